@@ -7,16 +7,7 @@ import { roomRules } from './tools/rooms.js';
 import { waitRules } from './tools/waits.js';
 
 export default ts.config(
-  {
-    ignores: [
-      '.svelte-check/',
-      'test/fixtures/added-feature/',
-      'dist/',
-      'dist-*/',
-      'public/',
-      'test-results/',
-    ],
-  },
+  { ignores: ['.svelte-check/', 'test/fixtures/added-feature/', 'dist/', 'dist-*/', 'public/', 'test-results/'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -78,16 +78,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'unit-isolated', include: [...isolatedFiles], ...inNode } },
-      {
-        extends: true,
-        test: { name: 'browser', include: ['test/browser/main/**/*.test.ts'], ...inBrowser },
-      },
+      { extends: true, test: { name: 'browser', include: ['test/browser/main/**/*.test.ts'], ...inBrowser } },
 
       // npm run test:full
-      {
-        extends: true,
-        test: { name: 'slow', include: [slow], ...inNode },
-      },
+      { extends: true, test: { name: 'slow', include: [slow], ...inNode } },
       {
         extends: true,
         test: {

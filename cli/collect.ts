@@ -3,10 +3,10 @@ import { countCells } from '../src/core/plan/cells.ts';
 import type { LoadedModelInfo } from '../src/core/models/engine.ts';
 import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
-import { Collector, type CollectedResults } from '../src/export/batch/collect.ts';
+import { BatchResultCollector, type CollectionSummary } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
 import { cellAnswered } from '../src/export/batch/cell-states.ts';
-import { loadedModelsOf, withBatch } from '../src/export/batch/batch-provenance.ts';
+import { batchModelProvenance, addBatchToEnvironment } from '../src/export/batch/batch-provenance.ts';
 import { writeArchive, type Archive } from '../src/export/archive.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';
 import { progressPrinter } from './batch/progress.ts';
@@ -70,7 +70,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
     const answers = spool;
     const { plan, items } = archive;
     const take: Spool['put'] = (response, position) => answers.put(response, position);
-    const collector = new Collector({ plan, planId, items, study, standing, take });
+    const collector = new BatchResultCollector({ plan, planId, items, study, standing, take });
     const onProgress = progressPrinter('results read');
     let read = 0;
     for (const { path, bytes } of files) {
@@ -86,14 +86,14 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
 }
 
 /** What came, and how many of the plan's cells are still without an answer. */
-function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectedResults) {
+function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectionSummary) {
   const cells = countCells(archive.plan, study);
   const before = standing.reduce((sum, state) => sum + Number(state === cellAnswered), 0);
   return { cells, answers, failed, already, open: cells - before - answers, unplaced };
 }
 
-function withFound(archive: Archive, found: CollectedResults, dialect: Dialect, files: number): Archive {
-  const loaded = loadedModelsOf(found, dialect).map((model) =>
+function withFound(archive: Archive, found: CollectionSummary, dialect: Dialect, files: number): Archive {
+  const loaded = batchModelProvenance(found, dialect).map((model) =>
     mergeLoadHistory(
       model,
       archive.models.find((before) => before.model === model.model),
@@ -105,7 +105,7 @@ function withFound(archive: Archive, found: CollectedResults, dialect: Dialect, 
       ...archive.models.filter(({ model }) => !loaded.some((each) => each.model === model)),
       ...loaded,
     ]),
-    environment: withBatch(archive.environment, found, { dialect, files, now: new Date() }),
+    environment: addBatchToEnvironment(archive.environment, found, { dialect, files, now: new Date() }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { messageOf } from '../src/base/errors/message-of.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
-import { oneSentence } from '../src/base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../src/base/errors/one-sentence.ts';
 import { readOptions, type ParsedArguments, type Options } from './options.ts';
 import { commandOutput, redirectOutput, type CommandOutput } from './output.ts';
 
@@ -30,9 +30,7 @@ export function command<Name extends string>({ name, takes, about, options, work
     .split('\n')
     .map((paragraph) => wrapLines(paragraph, 0).join('\n'));
   return {
-    help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...optionsHelp].join(
-      '\n',
-    ),
+    help: [`usage: evenkeel ${name}${takes && ` ${takes}`} [options]`, '', ...paragraphs, '', ...optionsHelp].join('\n'),
     run: (args) => work(readOptions(args, options, seeHelp) as ParsedArguments<Name>, seeHelp),
   };
 }
@@ -59,7 +57,7 @@ function wrapLines(text: string, from: number): string[] {
 }
 
 /** A line on standard error. */
-export const printToStderr = (words: string): boolean => commandOutput().stderr.write(`${oneSentence(words)}\n`);
+export const printToStderr = (words: string): boolean => commandOutput().stderr.write(`${toOneLineMessage(words)}\n`);
 
 /** What a command does: whatever goes wrong in it is told in one line, a defect of ours as one, and it exits with 2. */
 export async function asCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {

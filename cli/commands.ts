@@ -9,10 +9,7 @@ interface CommandEntry {
 
 /** The words of the program, in the order of its help. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
-  run: {
-    does: 'ask a plan’s models at a server, and write the archive',
-    load: async () => (await import('./run.ts')).run,
-  },
+  run: { does: 'ask a plan’s models at a server, and write the archive', load: async () => (await import('./run.ts')).run },
   report: {
     does: 'measure an archive again, as JSON; hold it against rules',
     load: async () => (await import('./report.ts')).report,
@@ -25,12 +22,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     does: 'bring the results of batch files back as an archive',
     load: async () => (await import('./collect.ts')).collect,
   },
-  import: {
-    does: 'make an archive of other programs’ logs',
-    load: async () => (await import('./import.ts')).importLogs,
-  },
-  serve: {
-    does: 'serve the app to this machine',
-    load: async () => (await import('./serve.ts')).serve,
-  },
+  import: { does: 'make an archive of other programs’ logs', load: async () => (await import('./import.ts')).importLogs },
+  serve: { does: 'serve the app to this machine', load: async () => (await import('./serve.ts')).serve },
 };

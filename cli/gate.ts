@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { checkGateRules, parseGateRule, type GateOutcome } from '../src/report/gate/gate-rules.ts';
-import { asJunit, asSummary, outcomeSentence } from '../src/report/gate/gate-texts.ts';
+import { gateOutcomesToJunit, gateOutcomesToMarkdown, outcomeSentence } from '../src/report/gate/gate-texts.ts';
 import { reportParts } from '../src/report/study-parts.ts';
 import { printToStderr } from './command.ts';
 import { extendFile, replaceFile } from './run/finished-file.ts';
@@ -28,15 +28,12 @@ export async function outcomesOf(result: StudyResult, { fail }: GateOptions): Pr
 }
 
 /** Tells what became of the rules, a line on standard error for each that is broken; whether all are kept. */
-export async function passesGate(
-  file: string,
-  outcomes: readonly GateOutcome[],
-  options: GateOptions,
-): Promise<boolean> {
+export async function passesGate(file: string, outcomes: readonly GateOutcome[], options: GateOptions): Promise<boolean> {
   const name = basename(file);
-  if (options.junit !== undefined) await replaceFile(options.junit, new Blob([asJunit(outcomes, name)]).stream());
+  if (options.junit !== undefined)
+    await replaceFile(options.junit, new Blob([gateOutcomesToJunit(outcomes, name)]).stream());
   // A job’s summary has what other steps wrote: there it is added.
-  if (options.summary !== undefined) await extendFile(options.summary, asSummary(outcomes, name));
+  if (options.summary !== undefined) await extendFile(options.summary, gateOutcomesToMarkdown(outcomes, name));
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   for (const outcome of broken) printToStderr(outcomeSentence(outcome));
   return broken.length === 0;

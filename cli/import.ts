@@ -16,10 +16,7 @@ What was found and chosen is printed as JSON; without --out that is all. Each of
 
 The columns of a table of answers are told by their names. What they do not tell is said with --column, as in --column question=prompt_text --column answer=output --vary template,temperature; a column that stands inside another is named with dots, as in output.choices.0.text.`,
   options: {
-    out: {
-      value: 'ARCHIVE',
-      says: 'Where the archive is written; gzipped where it ends in .gz. No file is written over.',
-    },
+    out: { value: 'ARCHIVE', says: 'Where the archive is written; gzipped where it ends in .gz. No file is written over.' },
     varies: { value: 'FIELDS', says: 'What varied the asking: names of fields with commas between, or “none”.' },
     question: { value: 'BY', says: 'What is one question: “key”, as the log has it, or “text”.' },
     repeat: { value: 'BY', says: 'What tells repetitions apart: “none”, “log”, “order”, or a field.' },

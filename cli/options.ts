@@ -29,13 +29,7 @@ export function readOptions(args: readonly string[], options: Options, seeHelp: 
   const known = Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' } as const]),
   );
-  const { tokens } = parseArgs({
-    args: [...args],
-    options: known,
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  });
+  const { tokens } = parseArgs({ args: [...args], options: known, strict: false, allowPositionals: true, tokens: true });
   const words: string[] = [];
   const values = new Map<string, string[]>();
   for (const token of tokens) {
@@ -68,12 +62,7 @@ export function oneWord({ words }: ParsedArguments, what: string, seeHelp: strin
 }
 
 /** A whole number within bounds, where the option is given. */
-export function wholeNumberOption(
-  given: ParsedArguments,
-  name: string,
-  least: number,
-  most: number,
-): number | undefined {
+export function wholeNumberOption(given: ParsedArguments, name: string, least: number, most: number): number | undefined {
   const text = given.one(name);
   if (text === undefined) return undefined;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : NaN;

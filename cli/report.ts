@@ -17,18 +17,13 @@ import {
 } from './report/measured-archive.ts';
 import { oneWord, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
-import { contentOf, formOf, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
+import { readFileContent, detectFileKind, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
 import { parseReportJson } from '../src/export/report-json.ts';
-import { readScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
-import { refuseLargeScoreFile, scoreText } from '../src/studies/system-prompt/measure/score-text.ts';
+import { gradeScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { refuseLargeScoreFile, decodeScoreFile } from '../src/studies/system-prompt/measure/score-text.ts';
 import { defaultTolerance, defaultRelianceThreshold } from '../src/core/studies/claim.ts';
-import {
-  isTolerance,
-  isRelianceThreshold,
-  maxTolerance,
-  type ReportSettings,
-} from '../src/core/plan/report-settings.ts';
-import { studyIds, studyOf } from '../src/core/studies/studies.ts';
+import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/plan/report-settings.ts';
+import { studyIds, loadStudy } from '../src/core/studies/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
@@ -54,7 +49,7 @@ async function measureFile(
   if (form === 'archive') return measuredArchive(await bytesOf(file), file, measuring);
   if (given && form === null) refuseScoring(file);
   if (form !== null) {
-    const content = await contentOf(new Blob([await readFile(file)]), basename(file));
+    const content = await readFileContent(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return measuredArchive(content.bytes, file, measuring);
     if (chosen) refuseChoices(file);
     if (given) refuseScoring(file);
@@ -69,7 +64,7 @@ async function measureFile(
   const scores: PrintedReport = {
     study: 'system-prompt',
     plan: null,
-    result: readScoreCsv(scoreText(await readFile(file), basename(file)), basename(file)),
+    result: gradeScoreCsv(decodeScoreFile(await readFile(file), basename(file)), basename(file)),
   };
   return { reported: scores };
 }
@@ -112,7 +107,7 @@ async function jsonIn(file: string): Promise<GivenChoices> {
 }
 
 async function choicesOf({ value, name }: GivenChoices, study: string, file: string): Promise<object> {
-  const { choices } = await studyOf(study);
+  const { choices } = await loadStudy(study);
   if (!choices) return refuseChoices(file);
   return choices.parse(value, name);
 }
@@ -138,11 +133,9 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
   if (study !== undefined && !studyIds().includes(study))
     throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
   const margin = Number(given.one('margin') ?? defaultTolerance);
-  if (!isTolerance(margin))
-    throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
+  if (!isTolerance(margin)) throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
   const reliance = Number(given.one('reliance') ?? defaultRelianceThreshold);
-  if (!isRelianceThreshold(reliance))
-    throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
+  if (!isRelianceThreshold(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
     study,
@@ -161,7 +154,7 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
  * What is in the file, `null` for a score table. An archive begins with gzip's magic bytes or with a brace; a name that says archive
  * is taken at its word.
  */
-async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | null> {
+async function formOfFile(file: string): Promise<ReturnType<typeof detectFileKind> | null> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
       error.code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be opened: ${error.message}.`,
@@ -174,7 +167,7 @@ async function formOfFile(file: string): Promise<ReturnType<typeof formOf> | nul
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) return 'archive';
     const text = start.toString('utf8').replace(/^\uFEFF/, '');
-    const form = formOf(text, file);
+    const form = detectFileKind(text, file);
     if (form !== 'archive') {
       if (stat.size <= maxHtmlMegabytes * 1e6) return form;
       throw new UserError(`${basename(file)}: the file is over ${maxHtmlMegabytes} MB, too much for a report.`);
@@ -210,27 +203,17 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
       value: 'STUDY',
       says: 'Of which study the file must be. A table of scores named otherwise than .csv or .tsv wants “system-prompt”.',
     },
-    choices: {
-      value: 'FILE',
-      says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.',
-    },
+    choices: { value: 'FILE', says: 'Choices for the report of a judge run, as JSON, in place of those in the archive.' },
     scoring: {
       value: 'NAME|FILE',
       says: 'Scores the stored answers otherwise: by a scoring that the archive has (“original” is the questions’ own), or by a JSON file of scorers (see docs/cli.md). It makes no requests.',
     },
-    margin: {
-      value: 'POINTS',
-      says: `The tolerance: points within which a model counts as robust (${defaultTolerance}).`,
-    },
+    margin: { value: 'POINTS', says: `The tolerance: points within which a model counts as robust (${defaultTolerance}).` },
     reliance: {
       value: 'BOUND',
       says: `Agreement that a judge must be shown to have to be relied on (${defaultRelianceThreshold}).`,
     },
-    fail: {
-      value: 'RULE',
-      many: true,
-      says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.',
-    },
+    fail: { value: 'RULE', many: true, says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.' },
     junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },
     html: {
       value: 'FILE',

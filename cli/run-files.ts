@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
-import { hubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
-import { runFile, type RunFile } from '../src/report/export-menu/run-files.ts';
+import { parseHubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
+import { writeRunFile, type RunFileFormat } from '../src/report/export-menu/run-files.ts';
 import { printToStderr } from './command.ts';
 import type { ParsedArguments } from './options.ts';
 import { replaceFile } from './run/finished-file.ts';
 
 /** Options that name a file to be written, and what is written into it; `--answers` goes by the file’s ending. */
-const fileKindByOption: Readonly<Record<string, (path: string) => RunFile>> = {
+const fileKindByOption: Readonly<Record<string, (path: string) => RunFileFormat>> = {
   answers: answersKind,
   'every-eval-ever': () => 'every-eval-ever.zip',
   'eval-results': () => 'eval-results.zip',
@@ -17,7 +17,7 @@ const fileKindByOption: Readonly<Record<string, (path: string) => RunFile>> = {
   'lm-eval': () => 'lm-eval.zip',
 };
 
-function answersKind(path: string): RunFile {
+function answersKind(path: string): RunFileFormat {
   if (/\.parquet$/i.test(path)) return 'answers.parquet';
   if (/\.csv$/i.test(path)) return 'answers.csv';
   throw new UserError(`--answers wants a file that ends in .csv or .parquet, not “${path}”.`);
@@ -41,7 +41,7 @@ export const fileOptions = {
 type RunFileArguments = ParsedArguments<keyof typeof fileOptions>;
 
 interface WantedFile {
-  readonly kind: RunFile;
+  readonly kind: RunFileFormat;
   readonly path: string;
 }
 
@@ -58,15 +58,14 @@ export async function writeRunFiles(
   if (!given.has('eval-results') && (tasks.size > 0 || source !== undefined))
     throw new UserError('--dataset and --source are of results for the hub: give --eval-results FILE.zip.');
   if (files.length === 0) return;
-  if (!answered)
-    throw new UserError(`${basename(file)}: there are no answers in the file that others could be made of.`);
+  if (!answered) throw new UserError(`${basename(file)}: there are no answers in the file that others could be made of.`);
   const run = await answered();
   const sets = new Set(run.items.map(({ id }) => id.slice(0, id.indexOf('/'))));
   for (const set of tasks.keys())
     if (!sets.has(set)) throw new UserError(`--dataset: the run has no set “${set}”; it has ${[...sets].join(', ')}.`);
   const about = { result, made: Date.now(), tasks, ...(source !== undefined && { source }) };
   for (const { kind, path } of files) {
-    const { content, left } = await runFile(kind, run, about);
+    const { content, left } = await writeRunFile(kind, run, about);
     await replaceFile(path, content.stream());
     for (const sentence of left) printToStderr(`${basename(path)}: ${sentence}`);
   }
@@ -83,7 +82,7 @@ function tasksOf(given: RunFileArguments): ReadonlyMap<string, HubTask> {
   const tasks = new Map<string, HubTask>();
   for (const words of given.all('dataset')) {
     const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(words) ?? [];
-    const known = set === '' ? undefined : hubTask(set, dataset, task);
+    const known = set === '' ? undefined : parseHubTask(set, dataset, task);
     if (!known) throw new UserError(`--dataset wants SET=OWNER/NAME:TASK, not “${words}”.`);
     tasks.set(set, known);
   }

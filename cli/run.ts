@@ -1,16 +1,21 @@
 import { rm, stat } from 'node:fs/promises';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { planId } from '../src/core/plan/plan.ts';
-import { studyOf } from '../src/core/studies/studies.ts';
+import { loadStudy } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
 import { DirectEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
 import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
-import { proposedLimit } from '../src/engine/endpoint/greeting/thinking.ts';
+import { proposedTokenLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
-import { settingsOfServer, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
-import { bodyFrom, headersFrom, isKeyHeader, refuseConflict } from '../src/engine/endpoint/settings/typed-settings.ts';
+import { pickServerSettings, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
+import {
+  parseExtraBodyFields,
+  parseTypedHeaders,
+  isKeyHeader,
+  refuseThinkingConflict,
+} from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
 import { parseCaps } from '../src/run/spending/typed.ts';
 import { command, printToStderr } from './command.ts';
@@ -47,11 +52,7 @@ It ends with 0 once the run is whole; with 1 where it is not yet, which a line t
     },
     model: { value: 'NAME', many: true, says: 'Asks this model of the server in place of the plan’s models.' },
     out: { value: 'FILE', says: 'The archive: STUDY-PLAN.evenkeel.jsonl in this folder unless named; .gz is packed.' },
-    items: {
-      value: 'FILE',
-      many: true,
-      says: 'A question set of your own that the link names, as Questions saves it.',
-    },
+    items: { value: 'FILE', many: true, says: 'A question set of your own that the link names, as Questions saves it.' },
     judge: { value: 'NAME', says: 'The server’s model that judges the answers to questions with a rubric.' },
     'leave-out': { says: 'Leaves out questions that the study cannot ask and takes others of their set.' },
     parallel: { value: 'N', says: `How many requests are under way at once (${endpointLimits.parallel.usual}).` },
@@ -101,8 +102,7 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
       keyEnvs: given.all('key-env'),
       parallel: wholeNumberOption(given, 'parallel', 1, mostParallel) ?? endpointLimits.parallel.usual,
       settings: settingsIn(given),
-      timeoutMs:
-        1000 * (wholeNumberOption(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
+      timeoutMs: 1000 * (wholeNumberOption(given, 'timeout', 1, longestSilence) ?? endpointLimits.timeoutMs.usual / 1000),
     },
     process.env,
   );
@@ -113,8 +113,7 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
   });
   const [fault] = Object.entries(faults);
   if (fault) throw new UserError(`--max-${fault[0] === 'money' ? 'cost' : fault[0]}: ${fault[1]}`);
-  if (caps.money !== undefined && !given.has('price'))
-    throw new UserError('--max-cost wants a --price to reckon with.');
+  if (caps.money !== undefined && !given.has('price')) throw new UserError('--max-cost wants a --price to reckon with.');
   return {
     engine: new DirectEndpointEngine(access),
     caps,
@@ -135,10 +134,10 @@ function settingsIn(given: ParsedArguments): ServerSettings {
   const keyHeader = given.one('key-header');
   if (keyHeader !== undefined && !isKeyHeader(keyHeader))
     throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
-  const body = bodyFrom(given.one('body') ?? '');
-  refuseConflict({ thinking: budget === undefined ? thinking : 'on', body });
-  return settingsOfServer({
-    headers: headersFrom(given.all('header').join('\n')),
+  const body = parseExtraBodyFields(given.one('body') ?? '');
+  refuseThinkingConflict({ thinking: budget === undefined ? thinking : 'on', body });
+  return pickServerSettings({
+    headers: parseTypedHeaders(given.all('header').join('\n')),
     body,
     keyHeader,
     thinking: budget === undefined ? thinking : 'on',
@@ -156,7 +155,7 @@ async function runTo(out: string, asked: PlanToAsk, means: Omit<RunResources, 's
   const isEnded = (await isThere(out)) && !(await isThere(part));
   const { retriesFailed, prices } = means;
   if (isEnded && !(await reopenArchive(out, asked, { journal: part, retriesFailed, prices }))) return;
-  const large = tooLarge(asked.plan, await studyOf(asked.plan.study));
+  const large = tooLarge(asked.plan, await loadStudy(asked.plan.study));
   if (large !== undefined) printToStderr(large);
   const { journal, kept } = await Journal.open(part, asked);
   const store = new DiskStore(journal, kept.archive);
@@ -189,7 +188,7 @@ function optionsFor(why: string): string[] {
   if (!asked) return [];
   return asked.need === 'no system role'
     ? ['Say --join-system for that.']
-    : [`Say --token-limit ${proposedLimit(asked.limit)}, or --thinking off.`];
+    : [`Say --token-limit ${proposedTokenLimit(asked.limit)}, or --thinking off.`];
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -2,19 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportText } from '../src/report/report-texts.ts';
+import { renderReportText } from '../src/report/report-texts.ts';
 import { report } from './cli/run-command.ts';
 import { comparedNow } from './fixtures/compared-now.ts';
 import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
-import {
-  contentOf,
-  jsonAsNow,
-  pathOf,
-  reportAsThen,
-  studies,
-  textAsNow,
-  type StudyId,
-} from './fixtures/files-of-0.1.0.ts';
+import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, textAsNow, type StudyId } from './fixtures/files-of-0.1.0.ts';
 
 /** Tables that files of tables have since then. */
 const added: Readonly<Partial<Record<StudyId, readonly { readonly id: string; readonly title: string }[]>>> = {
@@ -102,7 +94,7 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   it.each(['md', 'csv', 'tex'] as const)('its tables are the same: %s', async (ending) => {
     const before = await contentOf(study, `tables.${ending}`);
     const title = /^# (.*)/.exec(await contentOf(study, 'tables.md'))?.[1] ?? '';
-    const now = await reportText(`tables.${ending}`, await measured(study), title);
+    const now = await renderReportText(`tables.${ending}`, await measured(study), title);
     const isAdded = (name: string) => added[study]?.some(({ id, title }) => name === id || name === title) ?? false;
     const there = parts(now, ending).filter(([name]) => !isAdded(name));
     const then = parts(textAsNow(before), ending);
@@ -114,7 +106,7 @@ describe.each(studies)('files of 0.1.0: %s', { timeout: minute }, (study) => {
   it('its scores are the same', async () => {
     const [kind, name] =
       study === 'judge' ? (['ratings.csv', 'ratings.csv.gz'] as const) : (['scores.csv', 'scores.csv'] as const);
-    const now = await reportText(kind, await measured(study), '');
+    const now = await renderReportText(kind, await measured(study), '');
     const then = textAsNow(await contentOf(study, name));
     if (fitted.includes(study)) expect(now.split('\n').length).toBe(then.split('\n').length);
     else expect(now).toBe(then);

@@ -25,9 +25,7 @@ function faultsOf(file: string, text: string): string[] {
 
 test('no file reads outside the repository, and no test is skipped', () => {
   const files = rooms
-    .flatMap((room) =>
-      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)),
-    )
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)))
     .concat(readdirSync(root).filter((name) => /\.(?:ts|js|json)$/.test(name) && name !== 'package-lock.json'))
     .filter((file) => /\.(?:ts|svelte|js|py|json|yml)$|^\.ci\/\w+$/.test(file));
   expect(files.length).toBeGreaterThan(1000);

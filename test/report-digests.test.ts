@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reportText } from '../src/report/report-texts.ts';
+import { renderReportText } from '../src/report/report-texts.ts';
 import { evenkeel } from './cli/run-command.ts';
 import { pathOf, studies } from './fixtures/files-of-0.1.0.ts';
 
@@ -43,7 +43,9 @@ async function digestsOf(name: string, path: string): Promise<string[]> {
   };
   const parts = Object.entries(report.result).map(([part, value]) => [part, JSON.stringify(value)] as const);
   const kinds = ['tables.md', 'tables.csv', 'tables.tex', 'scores.csv'] as const;
-  const files = await Promise.all(kinds.map(async (kind) => [kind, await reportText(kind, shared, 'Title')] as const));
+  const files = await Promise.all(
+    kinds.map(async (kind) => [kind, await renderReportText(kind, shared, 'Title')] as const),
+  );
   return [...parts, ...files].map(([part, text]) => `${name} ${part} ${digest(text)}`);
 }
 

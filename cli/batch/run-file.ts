@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { Study, OnProgress } from '../../src/core/studies/study.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
@@ -49,12 +49,12 @@ export async function runOnDisk(
       take?.(response, position);
     },
   });
-  return { archive, planId: await planId(archive.plan), study: await studyOf(archive.plan.study), standing };
+  return { archive, planId: await planId(archive.plan), study: await loadStudy(archive.plan.study), standing };
 }
 
 async function ofLink(link: string, itemFiles: readonly string[], begin: Hearing['begin']): Promise<RunOnDisk> {
   const { plan, items, parent } = await planOf(link, { itemFiles });
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const standing = newCellStates(plan, study);
   begin?.(standing.length);
   const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };

@@ -1,7 +1,7 @@
 import { UserError } from '../../src/base/errors/user-error.ts';
 import {
   columnRoles,
-  severalColumns,
+  multiColumnRoles,
   type ColumnRole,
   type ColumnMapping,
   type ScoreScale,
@@ -19,10 +19,7 @@ export interface WrittenColumns {
 const writtenRoles = new Map<string, ColumnRole>(
   columnRoles
     .filter((role) => role !== 'varies')
-    .map((role) => [
-      role === 'choices' ? 'choice' : role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      role,
-    ]),
+    .map((role) => [role === 'choices' ? 'choice' : role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`), role]),
 );
 
 export const roleNames: readonly string[] = [...writtenRoles.keys()];
@@ -38,7 +35,7 @@ export function parseColumnMapping({ columns, vary, wide, scales }: WrittenColum
     const role = writtenRoles.get(name);
     if (!role) throw new UserError(`--column: there is no role “${name}”; there are ${roleNames.join(', ')}.`);
     const before = roles.get(role);
-    if (before && !(severalColumns.has(role) && column !== ''))
+    if (before && !(multiColumnRoles.has(role) && column !== ''))
       throw new UserError(`--column ${name} is given twice, and one column can be it.`);
     roles.set(role, column === '' ? [] : [...(before ?? []), column]);
   }

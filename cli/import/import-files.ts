@@ -1,14 +1,14 @@
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
-import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
 import type { ColumnMapping } from '../../src/imports/tables/column-mapping.ts';
-import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
+import { requireLog, openLogs } from '../../src/imports/work/open-logs.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
 import { withFileLock } from '../run/file-lock.ts';
 import { filesNamed } from './files-named.ts';
@@ -67,12 +67,12 @@ async function importPaths(
   const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.mapping);
   if (written.mapping && !opened.table)
     throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
-  const log = logOf(opened);
+  const log = requireLog(opened);
   const choices = importChoicesOf(log, written);
   const found = gridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   if (out !== undefined) {
-    const archive = archiveOfLog(await loggedRunOf(log, choices, found.grid));
+    const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));
     // What an archive may not have is refused before anything is written.
     await readArchive(writeArchive(archive), 'the log', undefined, { limits: limitsOnDisk, take: () => undefined });
     await writeFinished(out, writeArchive(archive));

@@ -12,7 +12,7 @@ import { readArchive, type ArchiveReadOptions } from '../../src/export/read-arch
 import { builtInSets } from '../../src/items/built-in.ts';
 import { isBuiltInSet } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
-import { planOfLink } from '../../src/planned/plan-of-link.ts';
+import { planFromLink } from '../../src/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
 import { limitsOnDisk } from './limits-on-disk.ts';
 
@@ -44,7 +44,7 @@ export async function planOf(word: string, beside: PlanOverrides = {}): Promise<
     if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
     return set;
   };
-  return planOfLink(link, { models, judge: beside.judge, leavesOut: beside.leavesOut === true, loadSet });
+  return planFromLink(link, { models, judge: beside.judge, leavesOut: beside.leavesOut === true, loadSet });
 }
 
 /** What stands behind `#/new?`; `undefined`: it is no link. */
@@ -98,8 +98,7 @@ async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, It
       throw new UserError(cannotOpenMessage(file, error));
     });
     const set = await readSetFile(textIn(bytes, file), basename(file));
-    if (!set)
-      throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
+    if (!set) throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
     if (isBuiltInSet(set.id) || sets.has(set.id))
       throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);
     sets.set(set.id, set);

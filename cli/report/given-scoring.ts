@@ -6,8 +6,8 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import { applyScoring, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
 import {
   scoringId,
-  scoringNamed,
-  scoringsIn,
+  findScoringByName,
+  parseScoringLines,
   type KnownScoring,
   type ScoringLine,
 } from '../../src/core/scoring/scoring-lines.ts';
@@ -40,15 +40,15 @@ export function scoredArchive(
   file: string,
   now = new Date(),
 ): { readonly archive: Archive; readonly used: KnownScoring | null } {
-  const there = scoringsIn(archive.scorings ?? []);
+  const there = parseScoringLines(archive.scorings ?? []);
   if (!given) return { archive, used: there.used };
   const at = new Date(Math.max(now.getTime(), lastTime(archive.scorings) + 1)).toISOString();
   const used = (line: ScoringLine) => {
     const scorings = [...(archive.scorings ?? []), line];
-    return { archive: { ...archive, scorings }, used: scoringsIn(scorings).used };
+    return { archive: { ...archive, scorings }, used: parseScoringLines(scorings).used };
   };
   if ('name' in given) {
-    const wanted = withFileInError(file, () => scoringNamed(given.name, there));
+    const wanted = withFileInError(file, () => findScoringByName(given.name, there));
     return used({ type: 'scoring', use: wanted?.id ?? null, at });
   }
   refuseUnfit(given.scoring, archive, given.file);

@@ -3,18 +3,18 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
-import { samplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
-import { withScoringInUse, scoringsIn } from '../../src/core/scoring/scoring-lines.ts';
+import { findSamplingMismatches } from '../../src/core/origin/sampling-mismatch.ts';
+import { applyScoringInUse, parseScoringLines } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
-import { archiveElement, dataElement } from '../../src/export/html-data.ts';
+import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
 import { withoutForecasts } from '../../src/export/html-data-blob.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
-import { holdsPrivateWords, isPrivate, type SharedReport } from '../../src/export/shared-report.ts';
-import { metasUnder } from '../../src/report/file/html-file-dom.ts';
-import { liveCodeOf, livePartsOf } from '../../src/report/file/live-code.ts';
-import { reportText } from '../../src/report/report-texts.ts';
+import { hasPrivateTextInPlan, hasPrivateQuestions, type SharedReport } from '../../src/export/shared-report.ts';
+import { metaTagsForPolicy } from '../../src/report/file/html-file-dom.ts';
+import { buildLiveCode, liveCodePartNames } from '../../src/report/file/live-code.ts';
+import { renderReportText } from '../../src/report/report-texts.ts';
 import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 import { printToStderr } from '../command.ts';
 import { appAsset } from '../own-files.ts';
@@ -33,7 +33,7 @@ export interface HtmlReportContent {
  * The app’s live report as one file. The app draws the still report, which stands there until the script runs, as pages are drawn; a program writes its tables there.
  */
 export async function writeHtml(path: string, shown: HtmlReportContent, file: string): Promise<void> {
-  if (shown.archive && isPrivate(shown.archive))
+  if (shown.archive && hasPrivateQuestions(shown.archive))
     printToStderr(
       `${basename(path)}: the makers of these questions ask that none be put online, so their words and the answers are left out.`,
     );
@@ -47,16 +47,16 @@ export async function writeHtml(path: string, shown: HtmlReportContent, file: st
 
 async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => void): Promise<string> {
   const { archive } = shown;
-  const parts = livePartsOf(
+  const parts = liveCodePartNames(
     shown.study,
-    archive && [...archive.items, ...withScoringInUse(archive.items, scoringsIn(archive.scorings ?? []))],
+    archive && [...archive.items, ...applyScoringInUse(archive.items, parseScoringLines(archive.scorings ?? []))],
   ).map(async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))));
-  const code = await liveCodeOf(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
+  const code = await buildLiveCode(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = publishedContent(shown);
   const attached = published && (await attachedArchive(published, shown.plan ?? ''));
   if (published && attached === undefined) tooLarge();
   const title = report.name ?? file;
-  const metas = metasUnder(code.policy).map(
+  const metas = metaTagsForPolicy(code.policy).map(
     (attributes) =>
       `<meta ${Object.entries(attributes)
         .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
@@ -66,9 +66,9 @@ async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => vo
     `<!doctype html>\n<html lang="en"><head>${metas.join('')}<title>${escapeHtml(title)}</title>${code.style}\n</head><body>`,
     `<div id="evenkeel-plain" data-title="${escapeHtml(title)}"><h1>${escapeHtml(title)}</h1>`,
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
-    `<pre>${escapeHtml(await reportText('tables.md', report, title))}</pre></div>`,
+    `<pre>${escapeHtml(await renderReportText('tables.md', report, title))}</pre></div>`,
     ...(attached === undefined ? [] : [`<p class="archive">${attached}</p>`]),
-    dataElement(reportToJson(attached === undefined ? report : withoutForecasts(report))),
+    reportDataElement(reportToJson(attached === undefined ? report : withoutForecasts(report))),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }
@@ -79,15 +79,15 @@ export function publishedContent(shown: HtmlReportContent): {
   readonly published: Archive | undefined;
 } {
   const { archive } = shown;
-  return { report: reportOf(shown), published: archive && isPrivate(archive) ? undefined : archive };
+  return { report: reportOf(shown), published: archive && hasPrivateQuestions(archive) ? undefined : archive };
 }
 
 function reportOf({ study, plan: planId, digest, scoring, result, archive }: HtmlReportContent): SharedReport {
-  const drawn = archive ? samplingMismatch(archive.plan, archive.models) : [];
+  const drawn = archive ? findSamplingMismatches(archive.plan, archive.models) : [];
   return {
     study,
     planId,
-    plan: archive && !holdsPrivateWords(archive) ? archive.plan : null,
+    plan: archive && !hasPrivateTextInPlan(archive) ? archive.plan : null,
     ...(archive?.name !== undefined && { name: archive.name }),
     ...(archive?.note !== undefined && { note: archive.note }),
     ...(archive?.tags !== undefined && { tags: archive.tags }),

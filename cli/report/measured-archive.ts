@@ -4,24 +4,24 @@ import { progressPrinter } from '../batch/progress.ts';
 import { printToStderr } from '../command.ts';
 import { packedRuntime, publicFolder } from '../own-files.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
-import { digestFault, digestOf } from '../../src/core/digest/answers-digest.ts';
+import { digestFault, digestResponses } from '../../src/core/digest/answers-digest.ts';
 import { importedRunNotes, externalToolSentence } from '../../src/core/elsewhere/imported-run-notes.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { remeasuredNote } from '../../src/core/plan/remeasured-note.ts';
-import { samplingMismatch, type SamplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
+import { findSamplingMismatches, type SamplingMismatch } from '../../src/core/origin/sampling-mismatch.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/studies/study.ts';
 import type { ReportSettings } from '../../src/core/plan/report-settings.ts';
 import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
-import { promptsInLines } from '../../src/export/answers/logged-prompts.ts';
+import { promptLookupFromLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
-import { distinctiveTexts } from '../../src/report/scoring/given-text.ts';
+import { distinctiveRightTexts } from '../../src/report/scoring/given-text.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
-import { withScoringInUse, scoringsIn, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
+import { applyScoringInUse, parseScoringLines, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { measureRun, scoreResponses } from '../../src/report/measure-run.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
@@ -81,7 +81,7 @@ export async function measuredArchive(
   const { archive, used } = scoredArchive(scoring, read, basename(file));
   const { plan, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   const own = archive.items;
-  const items = withScoringInUse(own, scoringsIn(archive.scorings ?? []));
+  const items = applyScoringInUse(own, parseScoringLines(archive.scorings ?? []));
   const given = await chosen(plan.study);
   const table = await scoreResponses({
     plan,
@@ -101,7 +101,7 @@ export async function measuredArchive(
     onMeasured: progressPrinter('steps measured'),
   });
   await printDoubts(file, archive, items, table);
-  const digest = digestOf(responses);
+  const digest = digestResponses(responses);
   const doubt = digestFault(archive.digest, digest);
   if (doubt !== undefined) printToStderr(`${basename(file)}: ${doubt}`);
   const anew = remeasuredNote(archive.environment);
@@ -110,7 +110,7 @@ export async function measuredArchive(
     printToStderr(
       `${basename(file)}: ${[externalToolSentence(plan.elsewhere), ...importedRunNotes(plan.elsewhere, reportParts(plan.study).answerKind)].join(' ')}`,
     );
-  printSamplingMismatches(file, samplingMismatch(plan, archive.models));
+  printSamplingMismatches(file, findSamplingMismatches(plan, archive.models));
   const id = await planId(plan);
   const reported: PrintedReport = {
     study: plan.study,
@@ -119,7 +119,8 @@ export async function measuredArchive(
     ...(used && { scoring: await changesBy(used, archive, table) }),
     result: result as unknown as StudyResult,
   };
-  const answered = async () => answeredRun(id, plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  const answered = async () =>
+    answeredRun(id, plan, await loadStudy(plan.study), table, promptLookupFromLines(archive.prompts));
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
@@ -139,8 +140,8 @@ async function changesBy(
 
 /** Says how many answers count as wrong and hold the right one, with the scorer that counts them. Of a run that a log scored it says nothing. */
 async function printDoubts(file: string, { plan }: Archive, items: Archive['items'], table: ScoreTable): Promise<void> {
-  if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveTexts(item).length > 0)) return;
-  for (const { kind, set, cells, of, offers } of scoringDoubts(await studyOf(plan.study), plan, table)) {
+  if (plan.elsewhere || !items.some((item) => item.counts ?? distinctiveRightTexts(item).length > 0)) return;
+  for (const { kind, set, cells, of, offers } of scoringDoubts(await loadStudy(plan.study), plan, table)) {
     if (kind !== 'holds the right one') continue;
     const [best] = offers;
     const offered = best

@@ -2,16 +2,21 @@ import type { Engine } from '../../src/core/models/engine.ts';
 import { countCells } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import type { Caps, Prices, SpentTotals } from '../../src/core/spending/spending.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import type { SpendingLimits, Prices, SpentTotals } from '../../src/core/spending/spending.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { hasJudgedRules, judgedAnswers, judgedRules, judgesOf } from '../../src/reading/rules/judged-answers.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
-import { addressesOf } from '../../src/run/addresses.ts';
+import {
+  hasJudgedRules,
+  makeJudgementTracker,
+  judgedRules,
+  judgesNamedByItems,
+} from '../../src/reading/rules/judged-answers.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
+import { serverAddressesByModel } from '../../src/run/addresses.ts';
 import { askJudges } from '../../src/run/judging/ask-judges.ts';
-import { withSession } from '../../src/run/environment.ts';
-import { runCells, type Job, type RunEnd } from '../../src/run/runner.ts';
+import { environmentWithSession } from '../../src/run/environment.ts';
+import { runCells, type RunJob, type RunEnd } from '../../src/run/runner.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
 import type { PlanToAsk } from '../plan/plan-of.ts';
 import type { DiskStore } from './disk-store.ts';
@@ -19,7 +24,7 @@ import { RunProgress, type Output } from './progress.ts';
 
 export interface RunResources {
   readonly engine: Engine;
-  readonly caps: Caps;
+  readonly caps: SpendingLimits;
   readonly prices: Prices;
   /** By earlier sessions. */
   readonly spent: SpentTotals;
@@ -37,7 +42,7 @@ export function refuseUnaskable({ items }: PlanToAsk): void {
 
 /** All whose prompts go to servers: those of the plan, and judges. */
 export const modelsAndJudges = ({ plan, items }: PlanToAsk): readonly string[] => [
-  ...new Set([...plan.models, ...judgesOf(items)]),
+  ...new Set([...plan.models, ...judgesNamedByItems(items)]),
 ];
 
 /** Asks what the store lacks, by the app’s own runner, then its judges. */
@@ -48,25 +53,25 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<RunEnd> {
   const { plan, items } = asked;
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const total = countCells(plan, study);
   const engineOf = () => Promise.resolve(engine);
-  const addresses = await addressesOf(modelsAndJudges(asked), engineOf);
+  const addresses = await serverAddressesByModel(modelsAndJudges(asked), engineOf);
   const spending = new Spending({ caps, prices, spent, keep: (now) => store.keepSpent(now) });
-  const job: Job = {
+  const job: RunJob = {
     ...{ plan, items, study, store, engineOf, addresses, spending },
     ...(plan.adaptive && { nextLook: () => Promise.resolve(nextOf(plan, store, asked, study)) }),
   };
   const isAsked = store.counts().done < total || (retriesFailed && store.counts().failed > 0);
   if (isAsked || (await dueOf(asked, store)).length > 0)
-    await store.keepEnvironment(withSession(store.environment, [await engine.describe()], new Date(), localPlatform()));
+    await store.keepEnvironment(
+      environmentWithSession(store.environment, [await engine.describe()], new Date(), localPlatform()),
+    );
   const progress = new RunProgress(output, { total, ...store.counts() });
   try {
     // Going on asks what failed as well, as *Continue* does: first, so that nothing that fails now is asked twice.
     const goesOn = store.counts().failed > 0 && store.counts().done < total;
-    let end: RunEnd = goesOn
-      ? await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain)
-      : { end: 'done' };
+    let end: RunEnd = goesOn ? await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain) : { end: 'done' };
     if (isOver(end)) end = await runCells(job, signal, progress.hear);
     if (retriesFailed && !goesOn && isOver(end)) {
       end = await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
@@ -96,22 +101,22 @@ export const isOver = ({ end }: RunEnd): boolean => end === 'done' || end === 's
 /** Whether a plan has a response to all that it asks: all its cells, or what its rule wants where it stops when it is sure. */
 export async function isFullyAnswered(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
   const { plan } = asked;
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   if (responses.length >= countCells(plan, study)) return true;
   return plan.adaptive !== undefined && nextOf(plan, { responses }, asked, study) === undefined;
 }
 
 async function dueOf({ items }: PlanToAsk, { responses, judgements }: DiskStore) {
-  return hasJudgedRules(items) ? (await judgedAnswers(responses, items, judgements)).due() : [];
+  return hasJudgedRules(items) ? (await makeJudgementTracker(responses, items, judgements)).due() : [];
 }
 
 function nextOf(
   plan: Plan,
   { responses }: Pick<DiskStore, 'responses'>,
   { items }: PlanToAsk,
-  study: Awaited<ReturnType<typeof studyOf>>,
+  study: Awaited<ReturnType<typeof loadStudy>>,
 ) {
-  return nextLook(plan, study.variants(plan.options), scoreTable({ study, plan, items, responses }).rows);
+  return nextLook(plan, study.variants(plan.options), buildScoreTable({ study, plan, items, responses }).rows);
 }
 
 const localPlatform = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });

@@ -57,9 +57,7 @@ function listening(place: string, state: () => State): Promise<Server | undefine
       error.code === 'EADDRINUSE'
         ? done(undefined)
         : failed(
-            new UserError(
-              `Programs tell each other by “${place}” that they work, which cannot be made (${error.code}).`,
-            ),
+            new UserError(`Programs tell each other by “${place}” that they work, which cannot be made (${error.code}).`),
           ),
     );
     server.listen(place, () => done(server.unref()));

@@ -113,9 +113,7 @@ const writeFault = (file: string, error: unknown, kept = ''): unknown =>
 export async function refuseTaken(file: string): Promise<void> {
   if (await isThere(file)) throw new UserError(`The file ${file} is there already: name another.`);
   if (await isThere(`${file}.part`))
-    throw new UserError(
-      `A run that is not whole yet writes to ${file}, with its answers in ${file}.part: name another.`,
-    );
+    throw new UserError(`A run that is not whole yet writes to ${file}, with its answers in ${file}.part: name another.`);
 }
 
 const isThere = (file: string): Promise<boolean> =>

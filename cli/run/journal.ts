@@ -10,7 +10,7 @@ import { planId } from '../../src/core/plan/plan.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { DiskFull } from '../../src/run/runner.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
-import { formatOf } from '../../src/export/write-archive.ts';
+import { requiredArchiveFormat } from '../../src/export/write-archive.ts';
 import { archiveLimits } from '../../src/store/answers/text-lines.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { isFileError, cannotOpenMessage, type PlanToAsk } from '../plan/plan-of.ts';
@@ -121,7 +121,7 @@ export class Journal {
 }
 
 const headerOf = ({ plan, items, parent }: PlanToAsk) => ({
-  format: formatOf({ plan, items }),
+  format: requiredArchiveFormat({ plan, items }),
   ...{ plan, models: [], items, environment: null },
   ...(parent !== undefined && { parent }),
 });
@@ -134,9 +134,7 @@ async function refuseForeign(path: string, size: number, headerLine: string): Pr
   const bytes = size > header.length ? undefined : await readFile(path);
   const end = bytes ? bytes.findLastIndex((byte) => byte !== 0) + 1 : 0;
   if (!bytes?.subarray(0, end).equals(header.subarray(0, end)))
-    throw new UserError(
-      `${path} is there already and is not of this run: name another file by --out, or move it away.`,
-    );
+    throw new UserError(`${path} is there already and is not of this run: name another file by --out, or move it away.`);
 }
 
 const unread =

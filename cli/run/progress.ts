@@ -1,8 +1,8 @@
 import { modelName } from '../../src/core/models/model-name.ts';
 import { count, plural } from '../../src/core/words/format.ts';
 import { distinguishModels } from '../../src/core/models/model-name.ts';
-import { timeLeftInWords } from '../../src/core/words/time-left.ts';
-import { oneSentence } from '../../src/base/errors/one-sentence.ts';
+import { formatTimeLeft } from '../../src/core/words/time-left.ts';
+import { toOneLineMessage } from '../../src/base/errors/one-sentence.ts';
 import { RunTimeLeft } from '../../src/run/time-left/run-time-left.ts';
 import type { RunEvent } from '../../src/run/runner.ts';
 
@@ -70,7 +70,7 @@ export class RunProgress {
   /** A line that stays. */
   say(words: string): void {
     this.#endLine();
-    this.#output.write(`${oneSentence(words)}\n`);
+    this.#output.write(`${toOneLineMessage(words)}\n`);
   }
 
   /** What is written next begins a line; until a model is asked again, the clock writes none. */
@@ -89,7 +89,7 @@ export class RunProgress {
     const isTerminal = this.#output.isTTY === true;
     if (now - this.#reportedAt < (isTerminal ? everyMs.terminal : everyMs.log) && this.#left > 0) return;
     this.#reportedAt = now;
-    const line = oneSentence(this.#words(now));
+    const line = toOneLineMessage(this.#words(now));
     this.#output.write(isTerminal ? `\r\x1b[2K${line}` : `${line}\n`);
     this.#hasLine = isTerminal;
   }
@@ -99,7 +99,7 @@ export class RunProgress {
     return [
       `${count(this.#done)} of ${plural(this.#total, 'answer')}`,
       ...(this.#failed > 0 ? [`${count(this.#failed)} failed`] : []),
-      ...(left === null || this.#left <= 0 ? [] : [timeLeftInWords(left)]),
+      ...(left === null || this.#left <= 0 ? [] : [formatTimeLeft(left)]),
       modelName(this.#model),
     ].join(' · ');
   }

@@ -1,10 +1,10 @@
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { Prices } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { originOf } from '../../src/core/work/origins.ts';
-import type { Access } from '../../src/engine/endpoint/access.ts';
-import { checkedAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';
-import { endpointModel } from '../../src/engine/endpoint/loaded-from.ts';
+import { parseServerOrigin } from '../../src/core/work/origins.ts';
+import type { EndpointAccess } from '../../src/engine/endpoint/access.ts';
+import { parseServerAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';
+import { parseEndpointModel } from '../../src/engine/endpoint/loaded-from.ts';
 import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import type { ServerSettings } from '../../src/engine/endpoint/settings/server-settings.ts';
 import { parsePrice } from '../../src/run/spending/typed.ts';
@@ -35,7 +35,7 @@ export interface ServerOptions {
 export function serversIn(models: readonly string[]): string[] {
   const ids = models.map((model) => {
     const ref = parseModelId(model);
-    const server = ref.engine === 'endpoint' ? endpointModel(ref) : undefined;
+    const server = ref.engine === 'endpoint' ? parseEndpointModel(ref) : undefined;
     if (server) return server.id;
     throw new UserError(`“${model}” answers in a browser, not at a server: name a model of the server by --model.`);
   });
@@ -46,7 +46,7 @@ export function serversIn(models: readonly string[]): string[] {
 export function firstServerId(endpoints: readonly string[]): string {
   const [first] = endpoints.map(parseNamedValue);
   if (first?.id !== undefined) return first.id;
-  const { host } = new URL(checkedAddress(first?.rest ?? ''));
+  const { host } = new URL(parseServerAddress(first?.rest ?? ''));
   return (
     host
       .replace(/[^a-z0-9]+/g, '-')
@@ -64,7 +64,7 @@ export function accessTo(
   ids: readonly string[],
   { endpoints, keyEnvs, parallel, timeoutMs, settings }: ServerOptions,
   env: Readonly<Record<string, string | undefined>>,
-): ReadonlyMap<string, Access> {
+): ReadonlyMap<string, EndpointAccess> {
   const addresses = byId(endpoints.map(parseNamedValue), '--endpoint');
   const names = byId(keyEnvs.map(parseNamedValue), '--key-env');
   for (const id of [...addresses.keys(), ...names.keys()])
@@ -73,9 +73,9 @@ export function accessTo(
   const places = ids.map((id) => {
     const address = addresses.get(id) ?? addresses.get(undefined);
     if (address === undefined) throw new UserError(`No address is given for “${id}”: say --endpoint ${id}=URL.`);
-    return { id, baseUrl: checkedAddress(address) };
+    return { id, baseUrl: parseServerAddress(address) };
   });
-  const isOne = new Set(places.map(({ baseUrl }) => originOf(baseUrl))).size === 1;
+  const isOne = new Set(places.map(({ baseUrl }) => parseServerOrigin(baseUrl))).size === 1;
   if (!isOne && names.has(undefined))
     throw new UserError('Prompts go to several servers: say whose key it is, by --key-env ID=NAME.');
   return new Map(
@@ -105,7 +105,6 @@ export function pricesIn(text: string | undefined, models: readonly string[]): P
   if (text === undefined) return {};
   const [input = '', output = '', another] = text.split('/');
   const price = another === undefined ? parsePrice(input, output) : 'wrong';
-  if (typeof price === 'string')
-    throw new UserError(`--price wants IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
+  if (typeof price === 'string') throw new UserError(`--price wants IN/OUT in dollars, such as 0.15/0.60, not “${text}”.`);
   return Object.fromEntries(models.map((model) => [model, price]));
 }

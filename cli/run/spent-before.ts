@@ -1,10 +1,10 @@
 import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
 import { isRecord } from '../../src/base/json/is-record.ts';
 import type { Prices, SpentTotals } from '../../src/core/spending/spending.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { isCompleteResponse } from '../../src/core/answers/response.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { judgesOf } from '../../src/reading/rules/judged-answers.ts';
+import { judgesNamedByItems } from '../../src/reading/rules/judged-answers.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
 import { maxSpent, spentIn } from './kept-spent.ts';
 
@@ -14,14 +14,14 @@ import { maxSpent, spentIn } from './kept-spent.ts';
  */
 export async function spentBefore(archive: Archive, prices: Prices): Promise<SpentTotals> {
   const { plan, items, responses, judgements = [], environment } = archive;
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const sums = new Spending({ caps: {}, prices, keep: () => Promise.resolve() });
   for (const response of responses) {
     if (response.finish === 'error' || !isCompleteResponse(response)) continue;
     sums.add(response.model, study.prompt(response, getOrThrow(itemOf, response.item), plan), response);
   }
-  const judges = judgesOf(items);
+  const judges = judgesNamedByItems(items);
   const judged = judgements.filter(({ by }) => typeof by === 'string' && judges.includes(by));
   const shown = { ...sums.spent, requests: responses.length + judged.length };
   return isRecord(environment) ? maxSpent(spentIn(environment['spent']), shown) : shown;

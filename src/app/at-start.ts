@@ -1,17 +1,17 @@
-import { openedOrigins } from '../core/work/origins.ts';
+import { permittedOrigins } from '../core/work/origins.ts';
 import { followTheme } from '../pages/settings/theme.ts';
 import { maintainStore } from '../store/database/at-start.ts';
-import { keepMirror } from '../store/database/kept-mirror.ts';
+import { syncSettingsMirror } from '../store/database/kept-mirror.ts';
 import type { StoreTrouble } from '../store/database/store-state.ts';
 
 /** What a page says of its data beside what it shows. `back`: places that may be asked are back, and this page's policy was made without them. */
-export type StartNews = StoreTrouble | 'back';
+export type StartupNotice = StoreTrouble | 'back';
 
 /** What is seen to once the page is there; `on` hears what it should say. */
-export async function atStart(on: (news: StartNews | undefined) => void): Promise<void> {
+export async function runStartupTasks(on: (news: StartupNotice | undefined) => void): Promise<void> {
   followTheme();
-  keepMirror((restored) => {
-    if (restored.includes('evenkeel-origins') && !openedOrigins().every(isInPolicy)) on('back');
+  syncSettingsMirror((restored) => {
+    if (restored.includes('evenkeel-origins') && !permittedOrigins().every(isInPolicy)) on('back');
   });
   await maintainStore(on);
 }

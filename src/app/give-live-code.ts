@@ -1,3 +1,3 @@
-import { setLiveAddresses } from '../report/file/live-addresses.ts';
+import { setLiveCodeAddresses } from '../report/file/live-addresses.ts';
 
-setLiveAddresses(() => import('./live-files.ts'));
+setLiveCodeAddresses(() => import('./live-files.ts'));

@@ -19,12 +19,12 @@ else {
 }
 
 // At once, and not when a letter of theirs first stands on a page: by then there may be no connection.
-for (const letter of ['a', 'σ'])
-  void document.fonts.load('1em "IBM Plex Sans Variable"', letter).catch(() => undefined);
+for (const letter of ['a', 'σ']) void document.fonts.load('1em "IBM Plex Sans Variable"', letter).catch(() => undefined);
 
 // What is for later visits waits until this one has all that it needs.
 if (import.meta.env.PROD) {
-  const later = () => void import('./offline/start.ts').then(({ start }) => start()).catch(() => undefined);
+  const later = () =>
+    void import('./offline/start.ts').then(({ startOfflineSupport: start }) => start()).catch(() => undefined);
   // Safari has no idle callback.
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(later) : later());
   addEventListener('load', () => setTimeout(whenIdle, 1000));

@@ -24,7 +24,7 @@ const steps: readonly Stage[] = [
   { id: 'grade', title: 'Grade', text: 'σ against the quartiles of a cohort' },
 ];
 
-export const stages = [...inputs, ...steps];
+export const auditStages = [...inputs, ...steps];
 
 export interface DiagramBox {
   readonly id: StageId;
@@ -34,11 +34,11 @@ export interface DiagramBox {
   readonly height: number;
   /** The top left corner of a picture of `picture` size. */
   readonly picture: { readonly x: number; readonly y: number };
-  readonly title: readonly DiagramLine[];
-  readonly lines: readonly DiagramLine[];
+  readonly title: readonly DiagramTextLine[];
+  readonly lines: readonly DiagramTextLine[];
 }
 
-export interface DiagramLine {
+export interface DiagramTextLine {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -61,10 +61,10 @@ export interface DiagramLayout {
 }
 
 const picture = { width: 60, height: 32 };
-export const titleSize = 12;
-export const textSize = 11;
+export const diagramTitleFontSize = 12;
+export const diagramTextFontSize = 11;
 /** Bold letters are wider. */
-const boldSize = titleSize * 1.12;
+const boldSize = diagramTitleFontSize * 1.12;
 const pad = 8;
 const lineHeight = 14;
 const arrow = 20;
@@ -103,10 +103,7 @@ function inARow(width: number): DiagramLayout {
         return { path: `M${x} ${middle}h${arrow - 4}`, head: `M${x + arrow - 6} ${middle - 4}l6 4l-6 4z` };
       }),
     ],
-    times: inputs.slice(1).map((_, index) => ({
-      x: 1 + column / 2,
-      y: 1 + (index + 1) * tallest + (index + 0.5) * arrow,
-    })),
+    times: inputs.slice(1).map((_, index) => ({ x: 1 + column / 2, y: 1 + (index + 1) * tallest + (index + 0.5) * arrow })),
   };
 }
 
@@ -115,12 +112,12 @@ function inOneColumn(width: number): DiagramLayout {
   const arrows: Arrow[] = [];
   const times: { x: number; y: number }[] = [];
   let y = 1;
-  for (const [index, stage] of stages.entries()) {
+  for (const [index, stage] of auditStages.entries()) {
     const box = translateBox(sideBySideBox(stage, width - 2), 1, y);
     boxes.push(box);
     y += box.height + arrow;
     if (index < inputs.length - 1) times.push({ x: width / 2, y: y - arrow / 2 });
-    else if (index < stages.length - 1)
+    else if (index < auditStages.length - 1)
       arrows.push({ path: `M${width / 2} ${y - arrow}v${arrow - 4}`, head: `M${width / 2 - 4} ${y - 6}l4 6l4 -6z` });
   }
   return { height: y - arrow + 1, anchor: 'start', boxes, arrows, times };
@@ -129,8 +126,8 @@ function inOneColumn(width: number): DiagramLayout {
 /** Picture over title over text, all centred. */
 function stackedBox({ id, title, text }: Stage, width: number): DiagramBox {
   const titles = wrapText(title, boldSize, width - 2 * pad, 2) ?? [title];
-  const lines = wrapText(text, textSize, width - 2 * pad, 9) ?? [text];
-  const top = pad + picture.height + 6 + titleSize;
+  const lines = wrapText(text, diagramTextFontSize, width - 2 * pad, 9) ?? [text];
+  const top = pad + picture.height + 6 + diagramTitleFontSize;
   const head = top + (titles.length - 1) * lineHeight;
   return {
     id,
@@ -147,8 +144,8 @@ function stackedBox({ id, title, text }: Stage, width: number): DiagramBox {
 /** Picture at the left, title and text at its right. */
 function sideBySideBox({ id, title, text }: Stage, width: number): DiagramBox {
   const left = 2 * pad + picture.width;
-  const lines = wrapText(text, textSize, width - left - pad, 4) ?? [text];
-  const height = Math.max(picture.height + 2 * pad, titleSize + lines.length * lineHeight + 2 * pad + 2);
+  const lines = wrapText(text, diagramTextFontSize, width - left - pad, 4) ?? [text];
+  const height = Math.max(picture.height + 2 * pad, diagramTitleFontSize + lines.length * lineHeight + 2 * pad + 2);
   return {
     id,
     x: 0,
@@ -156,11 +153,11 @@ function sideBySideBox({ id, title, text }: Stage, width: number): DiagramBox {
     width,
     height,
     picture: { x: pad, y: (height - picture.height) / 2 },
-    title: [{ text: title, x: left, y: pad + titleSize }],
+    title: [{ text: title, x: left, y: pad + diagramTitleFontSize }],
     lines: lines.map((line, index) => ({
       text: line,
       x: left,
-      y: pad + titleSize + 2 + (index + 1) * lineHeight - 2,
+      y: pad + diagramTitleFontSize + 2 + (index + 1) * lineHeight - 2,
     })),
   };
 }

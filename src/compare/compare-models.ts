@@ -16,9 +16,9 @@ import {
 } from './models-comparison.ts';
 import type { ModelPair } from './pairs.ts';
 import { findSharedDesign, compareWithDraws, type CompareOptions, type ComparisonWithDraws } from './compare-runs.ts';
-import type { ComparedRun, StudyComparing } from './comparing.ts';
-import { countOf, type Measure } from './comparison.ts';
-import { withinPossible } from './possible-ends.ts';
+import type { ComparedRun, StudyComparer } from './comparing.ts';
+import { testedChangesOfCount, type Measure } from './comparison.ts';
+import { clampToPossibleRange } from './possible-ends.ts';
 import { withJointIntervals, type PairWithDraws } from './joint-intervals.ts';
 
 /**
@@ -26,7 +26,7 @@ import { withJointIntervals, type PairWithDraws } from './joint-intervals.ts';
  * with one seed, so that every pair sees the same draws. The same code in a page's worker and in Node. A UserError says why it cannot be.
  */
 export async function compareModels(
-  comparingOf: (study: string) => Promise<StudyComparing>,
+  comparingOf: (study: string) => Promise<StudyComparer>,
   chosen: readonly ModelOfRun[],
   runs: ReadonlyMap<string, ComparedRun>,
   options: Omit<CompareOptions, 'pairs'> = {},
@@ -50,10 +50,7 @@ export async function compareModels(
   const found: Comparisons = new Map();
   for (const [key, pairs] of pairsByRuns(models)) {
     const [one, other] = key.split('|') as [string, string];
-    found.set(
-      key,
-      await compareWithDraws(study, getOrThrow(only, one), getOrThrow(only, other), { ...options, pairs }),
-    );
+    found.set(key, await compareWithDraws(study, getOrThrow(only, one), getOrThrow(only, other), { ...options, pairs }));
   }
   const { measures } = assertDefined([...found.values()][0], 'comparison');
   return {
@@ -85,7 +82,7 @@ function runWith(id: string, chosen: readonly ModelOfRun[], runs: ReadonlyMap<st
 
 /** What all plans have in common, each with its own models and the first one's seed; and what sets each apart from the first. */
 function commonPlans(
-  study: StudyComparing,
+  study: StudyComparer,
   first: Plan,
   plans: readonly Plan[],
 ): { readonly items: number; readonly plans: { readonly plan: Plan; readonly apart: readonly string[] }[] } {
@@ -97,11 +94,7 @@ function commonPlans(
   return {
     items: ground.items.length,
     plans: plans.map((plan, n) => ({
-      plan: {
-        ...(n === 0 ? ground : common(ground, bare(plan)).plans[1]),
-        models: plan.models,
-        seed: first.seed,
-      },
+      plan: { ...(n === 0 ? ground : common(ground, bare(plan)).plans[1]), models: plan.models, seed: first.seed },
       apart: n === 0 ? [] : common(bare(first), bare(plan)).apart,
     })),
   };
@@ -133,7 +126,7 @@ function comparedMeasure(
   });
   const judged = withJointIntervals(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
   const differences = zip(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
-    ...withinPossible(difference, { unit, times, ...(isEndless && { isEndless }) }),
+    ...clampToPossibleRange(difference, { unit, times, ...(isEndless && { isEndless }) }),
     row,
     column,
   }));
@@ -147,7 +140,7 @@ function comparedMeasure(
   };
   if (test === undefined) return { ...measure, pairs: differences };
   const count = assertDefined(counted, `count beside the tested measure “${id}”`);
-  const ps = compared.map(({ pair }) => countOf(pair, count).p);
+  const ps = compared.map(({ pair }) => testedChangesOfCount(pair, count).p);
   return {
     ...measure,
     test,

@@ -5,14 +5,14 @@ import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { planWithoutScoring, countScoredDifferently } from './plan-without-scoring.ts';
-import { countOf, type PairOf, type Comparison, type ItemCount } from './comparison.ts';
-import type { SharedDesign, ComparedRun, StudyComparing } from './comparing.ts';
-import { findingOf } from './finding.ts';
+import { testedChangesOfCount, type PairOf, type Comparison, type ChangedItemCount } from './comparison.ts';
+import type { SharedDesign, ComparedRun, StudyComparer } from './comparing.ts';
+import { comparisonFindingText } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import { notReadNotes } from './not-read.ts';
-import { usualPairs, type ModelPair } from './pairs.ts';
-import { agreementOn } from './answer-agreement.ts';
+import { defaultModelPairs, type ModelPair } from './pairs.ts';
+import { pairAnswerAgreement } from './answer-agreement.ts';
 import { withMcNemar } from './scores.ts';
 import { pairsWithJointIntervals, type PairWithDraws } from './joint-intervals.ts';
 
@@ -27,14 +27,14 @@ const usualDraws = 1000;
 
 /** Compares two runs on what they have in common; the same code in a page's worker and in Node. A UserError says why they cannot be compared. */
 export async function compareRuns(
-  study: StudyComparing,
+  study: StudyComparer,
   one: ComparedRun,
   other: ComparedRun,
   options: CompareOptions = {},
 ): Promise<Comparison> {
   const drawn = await compareWithDraws(study, one, other, options);
   const comparison = { ...drawn, pairs: pairsWithJointIntervals(drawn.pairs, drawn) };
-  return { ...comparison, finding: findingOf(study.finding, comparison) };
+  return { ...comparison, finding: comparisonFindingText(study.finding, comparison) };
 }
 
 /** A comparison whose differences still have their draws, not judged yet. */
@@ -44,7 +44,7 @@ export interface ComparisonWithDraws extends Omit<Comparison, 'pairs' | 'finding
 
 /** The same where its pairs are to be judged among others. */
 export async function compareWithDraws(
-  study: StudyComparing,
+  study: StudyComparer,
   one: ComparedRun,
   other: ComparedRun,
   { pairs: chosen, cohort, draws = usualDraws }: CompareOptions = {},
@@ -53,7 +53,7 @@ export async function compareWithDraws(
   const [{ items }] = ground.plans;
   const ids = items.map(({ id }) => id);
   const otherwise = countScoredDifferently(one, other, ids);
-  const pairs = chosen ?? usualPairs(one.plan.models, other.plan.models);
+  const pairs = chosen ?? defaultModelPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
     mustHave(one.plan, pair.one, 'first');
     mustHave(other.plan, pair.other, 'second');
@@ -72,7 +72,7 @@ export async function compareWithDraws(
   });
   // What two rules find of an answer is no common word for what it says.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
-  const agreement = agreementOn(variants, ground.plans[0], [one.table, other.table]);
+  const agreement = pairAnswerAgreement(variants, ground.plans[0], [one.table, other.table]);
   const found = pairs.map((pair): PairWithDraws => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
@@ -109,7 +109,7 @@ function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): str
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
 export function findSharedDesign<Ground extends SharedDesign>(
-  study: StudyComparing<Ground>,
+  study: StudyComparer<Ground>,
   one: Plan,
   other: Plan,
 ): Ground {
@@ -124,13 +124,16 @@ function mustHave(plan: Plan, model: string, which: string): void {
   if (!plan.models.includes(model)) throw new UserError(`The ${which} run has no model “${model}”.`);
 }
 
-function correctedOverPairs(pairs: readonly PairWithDraws[], counts: readonly ItemCount[]): readonly PairWithDraws[] {
+function correctedOverPairs(
+  pairs: readonly PairWithDraws[],
+  counts: readonly ChangedItemCount[],
+): readonly PairWithDraws[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
   return corrected.reduce<readonly PairWithDraws[]>((all, { id }) => {
-    const adjusted = holmIgnoringMissing(all.map((pair) => countOf(pair, id).p));
+    const adjusted = holmIgnoringMissing(all.map((pair) => testedChangesOfCount(pair, id).p));
     return zip(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,
-      counts: { ...pair.counts, [id]: { ...countOf(pair, id), pHolm } },
+      counts: { ...pair.counts, [id]: { ...testedChangesOfCount(pair, id), pHolm } },
     }));
   }, pairs);
 }

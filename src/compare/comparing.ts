@@ -2,19 +2,19 @@ import type { Variant } from '../core/plan/cell.ts';
 import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import type { Maybe } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import type { TextComparisons, ScoreTable } from '../core/studies/study.ts';
-import type { Changes } from '../measure/paired/paired-changes.ts';
-import type { PairOf, ComparedLevel, ComparedPair, ComparisonFrame } from './comparison.ts';
+import type { TextComparisonLookup, ScoreTable } from '../core/studies/study.ts';
+import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
+import type { PairOf, ComparedLevel, ComparedPair, ComparisonDescription } from './comparison.ts';
 import type { FindingWords } from './finding.ts';
 import type { NotReadLookup } from './not-read.ts';
 import type { ModelPair } from './pairs.ts';
-import type { ValuesWithDraws } from './joint-intervals.ts';
+import type { DifferencesWithDraws } from './joint-intervals.ts';
 
 export interface ComparedRun {
   readonly plan: Plan;
   readonly table: ScoreTable;
   /** Of a study that compares answers with each other: what has been compared. */
-  readonly compared?: TextComparisons | undefined;
+  readonly compared?: TextComparisonLookup | undefined;
   /** The name of the scoring, where that is not the questions’ own. */
   readonly scoredBy?: string | undefined;
 }
@@ -41,17 +41,17 @@ interface CompareSettings extends BootstrapSettings {
  * What a study says so that two of its runs, or some of its models, can be compared. How a difference and its interval come about stays the
  * study's own where the papers' measures differ: α's joint draws, σ and SSI, XParaCon, a drop that may be infinite.
  */
-export interface StudyComparing<Ground extends SharedDesign = SharedDesign> {
+export interface StudyComparer<Ground extends SharedDesign = SharedDesign> {
   /** What must agree is kept, what may differ is named; a UserError where nothing is left. The plans are of this study. */
   ground(one: Plan, other: Plan): Ground;
   /** The ways of asking of which it is told how often two models say the same; without them it is not told. */
   variants?(ground: Ground): readonly Variant[];
   /** Both runs read on that ground. */
-  measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): MeasuredDesign;
+  measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairMeasurer;
   readonly finding: FindingWords;
 }
 
-export interface MeasuredDesign<Model = unknown> extends ComparisonFrame {
+export interface ModelPairMeasurer<Model = unknown> extends ComparisonDescription {
   /** What the answers set apart, besides the plans. */
   readonly apart?: readonly string[];
   readonly notRead?: NotReadLookup;
@@ -61,18 +61,18 @@ export interface MeasuredDesign<Model = unknown> extends ComparisonFrame {
 }
 
 /** `p` replaces the McNemar p of these counts. It is a reason where no p is defined. */
-export interface CountedChanges extends Changes {
+export interface ChangesWithOwnP extends GainLossCounts {
   readonly p?: Maybe;
 }
 
 /** With an agreement of its own of a study that has no `variants`. */
 export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
-  readonly counts?: Readonly<Record<string, CountedChanges>>;
+  readonly counts?: Readonly<Record<string, ChangesWithOwnP>>;
   /** With their draws, so that they can be judged together. */
-  readonly values: ValuesWithDraws;
+  readonly values: DifferencesWithDraws;
   readonly levels: readonly MeasuredLevel[];
 }
 
 export interface MeasuredLevel extends Omit<ComparedLevel, 'values'> {
-  readonly values: ValuesWithDraws;
+  readonly values: DifferencesWithDraws;
 }

@@ -2,14 +2,14 @@ import { fieldOf } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../base/json/json.ts';
 import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
-import type { Changes } from '../measure/paired/paired-changes.ts';
+import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../report/answer-filter.ts';
 import type { ModelPair } from './pairs.ts';
 
 export type PairOf<T> = readonly [one: T, other: T];
 
 /** Two runs of one study compared, model by model, on what both asked alike; plain JSON. */
-export interface Comparison extends ComparisonFrame {
+export interface Comparison extends ComparisonDescription {
   readonly study: string;
   /** One run against itself, every model with itself. */
   readonly same: boolean;
@@ -22,16 +22,16 @@ export interface Comparison extends ComparisonFrame {
 }
 
 /** What the study says about the comparison of all pairs: page, CSV and finding are made from it. */
-export interface ComparisonFrame {
+export interface ComparisonDescription {
   readonly measures: readonly Measure[];
   /** Items that became better or worse, as they stand beside the measures. */
-  readonly counts: readonly ItemCount[];
+  readonly counts: readonly ChangedItemCount[];
   /** What else is told of a pair in the table of all pairs. */
   readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
   /** What the share of answers that say the same is called, where they are not answers. */
   readonly sameAnswer?: { readonly title: string; readonly meaning: string };
   readonly levels: readonly LevelGroup[];
-  readonly changed: ChangedTable;
+  readonly changed: ChangedItemsTable;
   readonly crossed?: CrossTable;
   /** What it is compared on: “60 items under one system prompt”. */
   readonly on: string;
@@ -74,11 +74,11 @@ export interface Measure {
   /** How models are compared by it; without it they are not. */
   readonly models?: { readonly title: string; readonly test?: string };
   /** Its words in a finding. */
-  readonly phrase?: Phrase;
+  readonly phrase?: DifferencePhrases;
 }
 
 /** “{size}” stands for how large the difference is, “{one}” and “{other}” for what it is between, “{more|less}” for its direction. */
-export interface Phrase {
+export interface DifferencePhrases {
   readonly none: string;
   readonly equal: string;
   readonly differs: string;
@@ -88,7 +88,7 @@ export interface Phrase {
   readonly isOfDifference?: true;
 }
 
-export interface ItemCount {
+export interface ChangedItemCount {
   readonly id: string;
   readonly title: string;
   /** What those gained, lost and the same are called. */
@@ -118,13 +118,13 @@ export interface ComparedPair extends ModelPair {
   readonly counts: Readonly<Record<string, TestedChanges>>;
   readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
-  readonly answers?: Changes;
+  readonly answers?: GainLossCounts;
   readonly agreement?: PairedAgreement;
   readonly facts?: Readonly<Record<string, readonly FactOfBothRuns[]>>;
   /** The most changed first, the first hundred; of how many. */
   readonly changed: readonly ChangedItem[];
   readonly changedItems: number;
-  readonly crossed?: readonly Crossing[];
+  readonly crossed?: readonly CrossTableCell[];
 }
 
 /** By the measures' ids; “other less one”. */
@@ -135,7 +135,8 @@ export const differenceOfMeasure = ({ values }: Pick<ComparedPair, 'values'>, me
   fieldOf(values, measure);
 
 /** By a count of the comparison. */
-export const countOf = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedChanges => fieldOf(counts, id);
+export const testedChangesOfCount = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedChanges =>
+  fieldOf(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
 export interface ComparedLevel {
@@ -150,7 +151,7 @@ export interface ComparedLevel {
   readonly behind: Omit<AnswerFilter, 'model'>;
   readonly values: MeasureDifferences;
   readonly counts?: Readonly<Record<string, TestedChanges>>;
-  readonly answers?: Changes;
+  readonly answers?: GainLossCounts;
 }
 
 export interface Difference {
@@ -177,7 +178,7 @@ export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
 }
 
 /** Changes with McNemar's exact p (of clusters that of `clusteredP`), for itself and, where it is corrected, by Holm over the pairs. */
-export interface TestedChanges extends Changes {
+export interface TestedChanges extends GainLossCounts {
   readonly p: Maybe;
   readonly pHolm?: Maybe;
 }
@@ -190,17 +191,17 @@ export interface FactOfBothRuns {
 }
 
 /** How the items that changed are listed. */
-export interface ChangedTable {
+export interface ChangedItemsTable {
   readonly title: string;
   /** Said where there is none. */
   readonly none: string;
   readonly reading?: string;
-  readonly columns: readonly ChangedColumn[];
+  readonly columns: readonly ChangedItemsColumn[];
   /** Where answers are drawn: what the rows of a drawing are called. */
   readonly strips?: readonly string[];
 }
 
-export interface ChangedColumn {
+export interface ChangedItemsColumn {
   readonly id: string;
   readonly title: string;
   readonly meaning?: string;
@@ -227,7 +228,7 @@ export interface CrossTable {
   readonly kinds: readonly { readonly id: string; readonly title: string }[];
 }
 
-export interface Crossing {
+export interface CrossTableCell {
   readonly one: string;
   readonly other: string;
   readonly items: number;

@@ -9,7 +9,7 @@ import { pairName } from './pairs.ts';
  * A comparison of two runs as the rows of a CSV, unrounded: of each pair the whole, then each level, in the order in which the study gives values
  * and levels. Fractions stay fractions.
  */
-export const comparisonRows = ({ pairs, measures }: Comparison): CsvRow[] =>
+export const comparisonCsvRows = ({ pairs, measures }: Comparison): CsvRow[] =>
   pairs.flatMap((pair) =>
     [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
       ({ id, inFile = id, values, counts, columns }: LevelForCsv) =>
@@ -53,7 +53,7 @@ function row(
 }
 
 /** Each two models once, by measure: the row's model less the column's, unrounded; fractions stay fractions. */
-export const modelsComparisonRows = ({ models, measures }: ModelsComparison): CsvRow[] =>
+export const modelsComparisonCsvRows = ({ models, measures }: ModelsComparison): CsvRow[] =>
   measures.flatMap(({ title, pairs }) =>
     pairs.map(({ row, column, one, other, p, pHolm, ...found }): CsvRow => ({
       measure: title,

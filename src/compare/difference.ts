@@ -1,13 +1,13 @@
 import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
-import type { Drawable } from '../measure/basics/item-clusters.ts';
+import type { DrawableItems } from '../measure/basics/item-clusters.ts';
 import { mean } from '../measure/basics/mean.ts';
-import { drawnEnds, freedomOf } from '../measure/paired/drawn-ends.ts';
-import { drawableOf, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
+import { differenceDrawInterval, drawDegreesOfFreedom } from '../measure/paired/drawn-ends.ts';
+import { makeDrawableItems, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
 import type { PairOf, Difference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
-import { differs } from './joint-intervals.ts';
+import { isJointlyDifferent } from './joint-intervals.ts';
 
 /** An interval with the draws that it was read from. */
 export interface IntervalWithDraws {
@@ -24,7 +24,7 @@ export interface FiniteDifferenceWithDraws extends Difference {
 }
 
 /** “Other less one”, with an interval that is only drawn where both have a value. */
-export function differenceOf(
+export function differenceWithInterval(
   [one, other]: PairOf<Maybe>,
   drawn: (difference: number) => IntervalWithDraws,
 ): FiniteDifferenceWithDraws {
@@ -37,11 +37,11 @@ export function differenceOf(
 export function intervalFromDraws(
   draws: Float64Array | Undefined,
   difference: number,
-  sets: readonly Drawable[],
+  sets: readonly DrawableItems[],
 ): IntervalWithDraws {
   return 'why' in draws
     ? { interval: draws }
-    : { interval: drawnEnds(draws, difference, sets), draws, df: freedomOf(sets) };
+    : { interval: differenceDrawInterval(draws, difference, sets), draws, df: drawDegreesOfFreedom(sets) };
 }
 
 /** A sum that corrects its rounding makes NaN of −∞. */
@@ -61,7 +61,7 @@ export const pairedValues = ([one, other]: PairOf<ArrayLike<number>>): PairOf<nu
 };
 
 /** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */
-export function meansInBoth(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
+export function meansOfSharedItems(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
   const both = sets.map(pairedValues);
   const over = (run: 0 | 1) => meanOrReason(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
   return [over(0), over(1)];
@@ -75,8 +75,8 @@ export function meanDifference(
   names?: readonly (ClusterNames | undefined)[],
 ): FiniteDifferenceWithDraws {
   const both = sets.map(pairedValues);
-  const namesInBoth = sets.map((own, b) => names?.[b] && namesOfBoth(own, names[b]));
-  return differenceOf(meansInBoth(sets, why), (difference) =>
+  const namesInBoth = sets.map((own, b) => names?.[b] && sharedItemClusterNames(own, names[b]));
+  return differenceWithInterval(meansOfSharedItems(sets, why), (difference) =>
     intervalFromDraws(
       pairedSetMeansDraws(
         both.map(([one]) => one),
@@ -85,13 +85,13 @@ export function meanDifference(
         namesInBoth,
       ),
       difference,
-      both.map(([one], b) => drawableOf(one.length, namesInBoth[b])),
+      both.map(([one], b) => makeDrawableItems(one.length, namesInBoth[b])),
     ),
   );
 }
 
 /** Of the items that have a value in both. */
-export const namesOfBoth = ([one, other]: PairOf<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
+export const sharedItemClusterNames = ([one, other]: PairOf<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
   names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
 
 /** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
@@ -101,5 +101,5 @@ export const scaleDifference = (
 ): Pick<Difference, 'difference' | 'interval'> & { readonly differs: boolean } => ({
   difference: isNumber(difference) ? times * difference : difference,
   interval: 'why' in interval ? interval : [times * interval[0], times * interval[1]],
-  differs: differs({ interval, ...(together && { together }) }),
+  differs: isJointlyDifferent({ interval, ...(together && { together }) }),
 });

@@ -7,10 +7,10 @@ import {
   type ComparedPair,
   type Comparison,
   type Measure,
-  type Phrase,
+  type DifferencePhrases,
 } from './comparison.ts';
 import { pairName } from './pairs.ts';
-import { differs, differsAlone } from './joint-intervals.ts';
+import { isJointlyDifferent, isDifferentAlone } from './joint-intervals.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {
@@ -36,7 +36,7 @@ export interface DirectionWords {
 }
 
 /** The words of a share of right answers; `measure`: what it is called. */
-export const accuracyPhrase = (measure: string): Phrase => ({
+export const accuracyPhrase = (measure: string): DifferencePhrases => ({
   none: `has no ${measure} in both runs`,
   equal: 'is right as often',
   differs: 'is right {size} points {more|less} often',
@@ -54,7 +54,7 @@ const namedPairs = 3;
 type FindingSource = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 
 /** What a comparison opens with, in sentences. */
-export function findingOf(words: FindingWords, { same, pairs, measures, opens = '' }: FindingSource): string {
+export function comparisonFindingText(words: FindingWords, { same, pairs, measures, opens = '' }: FindingSource): string {
   if (same) return 'Both are the same run, so every difference is 0.';
   if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
   /** The first of its kind. */
@@ -74,10 +74,7 @@ export function findingOf(words: FindingWords, { same, pairs, measures, opens = 
 }
 
 /** “scores 2.8 points higher (95% interval 0.3 to 5.1)”; nothing where the measure has no words. */
-function phraseOf(
-  { one, other, difference, ...found }: AnyDifference,
-  { phrase, times = 1, ...measure }: Measure,
-): string {
+function phraseOf({ one, other, difference, ...found }: AnyDifference, { phrase, times = 1, ...measure }: Measure): string {
   if (!phrase) return '';
   const { none, equal, differs, digits = measure.digits, isOfDifference } = phrase;
   if (!isNumber(difference)) return none;
@@ -103,8 +100,8 @@ export function differenceIntervalText(
   const { interval, together } = found;
   if ('why' in interval) return ` (no interval: ${interval.why})`;
   const among =
-    together && together.of > 1 && differsAlone(found) ? `, which may be chance among ${together.of} differences` : '';
-  const chance = differs(found) ? '' : among || ', which may be chance';
+    together && together.of > 1 && isDifferentAlone(found) ? `, which may be chance among ${together.of} differences` : '';
+  const chance = isJointlyDifferent(found) ? '' : among || ', which may be chance';
   return ` (95% interval${of} ${formatFixed(times * interval[0], digits)} to ${formatFixed(times * interval[1], digits)}${chance})`;
 }
 
@@ -125,7 +122,7 @@ function countSentence(
   foundOf: (pair: ComparedPair, kind: string) => AnyDifference,
 ): string {
   const parts = among.map(({ kind, more, less, isLessFirst }) => {
-    const moved = pairs.map((pair) => foundOf(pair, kind)).filter(differs);
+    const moved = pairs.map((pair) => foundOf(pair, kind)).filter(isJointlyDifferent);
     const up = moved.filter(({ difference }) => isNumber(difference) && difference > 0).length;
     const countWords = (n: number, words: string) => `${n} ${n === 1 ? words : ofMany(words)}`;
     const both = [countWords(up, more), countWords(moved.length - up, less)];

@@ -18,7 +18,7 @@ import type {
   TestedChanges,
   MeasureDifferences,
 } from './comparison.ts';
-import { withinPossible } from './possible-ends.ts';
+import { clampToPossibleRange } from './possible-ends.ts';
 
 /** A difference that still has the draws of its interval: draw d of all that came of the same items with the same seed is over the same items. */
 export interface DifferenceWithDraws extends AnyDifference {
@@ -29,7 +29,7 @@ export interface DifferenceWithDraws extends AnyDifference {
   readonly further?: Interval;
 }
 
-export type ValuesWithDraws = Readonly<Record<string, DifferenceWithDraws>>;
+export type DifferencesWithDraws = Readonly<Record<string, DifferenceWithDraws>>;
 
 /** Said of every drawing and table of differences. */
 export const jointIntervalsCaption =
@@ -78,10 +78,7 @@ export function withJointIntervals(
   return rows.map((row) =>
     row.map((found): AnyDifference => {
       const interval = intervals.get(found);
-      return furtherOpen(found, {
-        ...withoutDraws(found),
-        ...(interval && { together: { interval, of: open.length } }),
-      });
+      return furtherOpen(found, { ...withoutDraws(found), ...(interval && { together: { interval, of: open.length } }) });
     }),
   );
 }
@@ -116,20 +113,19 @@ function furtherOpen({ further }: DifferenceWithDraws, found: AnyDifference): An
   };
 }
 
-const isBeyond = (interval: Interval | Undefined): boolean =>
-  !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
+const isBeyond = (interval: Interval | Undefined): boolean => !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
 
 /** Whether a difference is said to be one: by its own interval and among all that it is looked at with. */
-export const differs = ({ interval, together }: Pick<AnyDifference, 'interval' | 'together'>): boolean =>
+export const isJointlyDifferent = ({ interval, together }: Pick<AnyDifference, 'interval' | 'together'>): boolean =>
   isBeyond(interval) && together !== undefined && isBeyond(together.interval);
 
 /** Whether its own interval alone would say so. */
-export const differsAlone = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
+export const isDifferentAlone = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
 
 /** A pair whose differences are not judged yet. */
 export interface PairWithDraws extends Omit<ComparedPair, 'values' | 'levels'> {
-  readonly values: ValuesWithDraws;
-  readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: ValuesWithDraws })[];
+  readonly values: DifferencesWithDraws;
+  readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: DifferencesWithDraws })[];
 }
 
 /** The pairs of a comparison with their differences judged: over the table of all pairs, and of each pair over each table of its levels. */
@@ -168,8 +164,7 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   const corrected = new Map<TestedChanges, Maybe>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
-    for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p))))
-      corrected.set(tested, pHolm);
+    for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
   }
   return levels.map(({ counts }) => {
     if (!counts) return {};
@@ -182,7 +177,7 @@ const isIn = ({ columns }: LevelGroup, { id, kind = id }: Measure): boolean => c
 
 /** Those of the measures that a table shows; the others only lose their draws. */
 function valuesJudged(
-  rows: readonly ValuesWithDraws[],
+  rows: readonly DifferencesWithDraws[],
   measures: readonly Measure[],
   all: readonly Measure[],
   areApart = false,
@@ -200,7 +195,7 @@ function valuesJudged(
     return Object.fromEntries(
       Object.entries(values).map(([id, difference]) => [
         id,
-        withinPossible(by.get(id) ?? furtherOpen(difference, withoutDraws(difference)), byId.get(id)),
+        clampToPossibleRange(by.get(id) ?? furtherOpen(difference, withoutDraws(difference)), byId.get(id)),
       ]),
     );
   });

@@ -1,11 +1,11 @@
 import { zip } from '../base/objects/zip.ts';
-import { modelNamesOf } from '../core/models/model-name.ts';
+import { makeModelNamer } from '../core/models/model-name.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
 /** Names that tell the models apart: with the revision where two have one name, and with the run, counted from 1, where one was asked in several. */
 export function modelLabels(models: readonly ModelOfRun[]): string[] {
   const runs = [...new Set(models.map(({ run }) => run))];
-  const nameOf = modelNamesOf(models.map(({ model }) => model));
+  const nameOf = makeModelNamer(models.map(({ model }) => model));
   const names = models.map(({ model }) => nameOf(model));
   const revised = zip(models, names).map(([{ model }, name]) => {
     const at = model.indexOf('@');

@@ -2,7 +2,7 @@ import { isNumber } from '../base/json/json.ts';
 import { formatFixed, plural } from '../core/words/format.ts';
 import { differenceIntervalText } from './finding.ts';
 import { differenceAt, rankModels, type ComparedMeasure } from './models-comparison.ts';
-import { differs } from './joint-intervals.ts';
+import { isJointlyDifferent } from './joint-intervals.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
 const maxListedMeasures = 3;
@@ -33,7 +33,7 @@ function highestSentence(measure: ComparedMeasure, labels: readonly string[]): s
 
 /** How many of the pairs differ when all are looked at together. */
 export function differingPairsText({ pairs, test }: ComparedMeasure): string {
-  const apart = pairs.filter(differs).length;
+  const apart = pairs.filter(isJointlyDifferent).length;
   const none = pairs.filter(({ difference }) => !isNumber(difference)).length;
   const many = plural(pairs.length, 'pair');
   const outside =

@@ -1,7 +1,7 @@
 import { undefinedBecause } from '../base/json/json.ts';
 import { modelName } from '../core/models/model-name.ts';
 import { zip } from '../base/objects/zip.ts';
-import { promptRanges, type PromptRange } from '../measure/not-read/fillings.ts';
+import { promptScoreRanges, type PromptScoreRange } from '../measure/not-read/fillings.ts';
 import {
   addPromptCounts,
   notReadOfSet,
@@ -10,19 +10,19 @@ import {
   notReadShare,
   maxNotReadShare,
   type CellBounds,
-  type NotRead,
+  type NotReadSummary,
   type PromptCounts,
 } from '../measure/not-read/not-read.ts';
 import { promptsNotReadMessage } from '../measure/verdicts/basis-claims.ts';
-import { largestClusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
+import { largestClusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
 import { mcnemar } from '../measure/paired/paired-changes.ts';
-import type { CountedChanges } from './comparing.ts';
+import type { ChangesWithOwnP } from './comparing.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 import type { DifferenceWithDraws } from './joint-intervals.ts';
 
 /** The unread, refused and failed answers of a pair’s two models. */
-export type NotReadOfBoth = PairOf<NotRead>;
+export type NotReadOfBoth = PairOf<NotReadSummary>;
 
 /** The set and the prompt variants that a difference covers, by index; all by default. */
 interface DifferenceScope {
@@ -49,7 +49,7 @@ export function widenForNotRead<D extends DifferenceWithDraws>(
   const { one, other } = found;
   if (typeof one !== 'number' || typeof other !== 'number' || !isMuchIn(notRead, within)) return found;
   const [first, second] = [meanRange(notRead[0], within), meanRange(notRead[1], within)];
-  const beyond = (score: number, { low, high }: PromptRange) => ({
+  const beyond = (score: number, { low, high }: PromptScoreRange) => ({
     down: Math.max(0, score - times * low) || 0,
     up: Math.max(0, times * high - score) || 0,
   });
@@ -63,23 +63,21 @@ export function dropIntervalIfNotRead<D extends DifferenceWithDraws>(
   notRead: NotReadOfBoth,
   within: DifferenceScope = {},
 ): D {
-  return 'why' in found.interval || !isMuchIn(notRead, within)
-    ? found
-    : { ...found, interval: whyNot, draws: undefined };
+  return 'why' in found.interval || !isMuchIn(notRead, within) ? found : { ...found, interval: whyNot, draws: undefined };
 }
 
 /**
  * Adds the largest p over all ways to score the unread answers. The score difference of each question then lies between two ends. Questions whose ends have the same sign are gained or lost. As many of the
  * rest as needed go to the rarer side (McNemar’s p); of questions in clusters, see `largestClusteredP`.
  */
-export function withLargestP(
-  changes: CountedChanges,
+export function withWorstCaseP(
+  changes: ChangesWithOwnP,
   notRead: NotReadOfBoth,
   within: DifferenceScope = {},
-): CountedChanges {
+): ChangesWithOwnP {
   if (!isMuchIn(notRead, within)) return changes;
   const sets = questionEnds(notRead, within);
-  const p = largestClusteredP(sets.map(changesAt(0)), sets.map(changesAt(1)));
+  const p = largestClusteredSignFlipP(sets.map(changesAt(0)), sets.map(changesAt(1)));
   if (p !== undefined) return { ...changes, p };
   const ends = sets.flatMap((set) => set.ends);
   const gained = ends.filter(([low]) => low > rounding).length;
@@ -100,14 +98,11 @@ interface SetEnds extends Pick<CellBounds, 'clusters'> {
 
 const changesAt =
   (end: 0 | 1) =>
-  ({ ends, clusters }: SetEnds): SetChanges => ({ changes: ends.map((own) => own[end]), clusters });
+  ({ ends, clusters }: SetEnds): SetItemChanges => ({ changes: ends.map((own) => own[end]), clusters });
 
 /** By set, for each question the two ends of the other model’s score minus the first model’s. */
 function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[] {
-  const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [
-    readonly CellBounds[],
-    readonly CellBounds[],
-  ];
+  const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [readonly CellBounds[], readonly CellBounds[]];
   return zip(one, other).map(([first, second]) => {
     const ways = within.ways ?? Array.from({ length: first.templates }, (_, t) => t);
     const ends = Array.from({ length: first.items }, (_, i): [number, number] => {
@@ -122,14 +117,14 @@ function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[
 }
 
 /** Removes the p of counts that are not made from question scores, where too much is unread. */
-export const dropPIfNotRead = (changes: CountedChanges, notRead: NotReadOfBoth): CountedChanges =>
+export const dropPIfNotRead = (changes: ChangesWithOwnP, notRead: NotReadOfBoth): ChangesWithOwnP =>
   isMuchIn(notRead, {}) ? { ...changes, p: whyNot } : changes;
 
 /** Where to find the unread answers of each model. */
 export interface NotReadLookup {
   /** In the order of the tables. */
   readonly titles: readonly string[];
-  readonly of: (run: 0 | 1, model: string) => NotRead | undefined;
+  readonly of: (run: 0 | 1, model: string) => NotReadSummary | undefined;
 }
 
 /** A paragraph that names the models, runs and prompts with over 2% unread answers; empty if there are none. */
@@ -157,24 +152,24 @@ const isMuchIn = (notRead: NotReadOfBoth, within: DifferenceScope): boolean =>
     return together.some((each) => notReadShare(each) > maxNotReadShare);
   });
 
-function countsIn(notRead: NotRead, within: DifferenceScope): readonly PromptCounts[] {
+function countsIn(notRead: NotReadSummary, within: DifferenceScope): readonly PromptCounts[] {
   const { byPrompt } = ofWithin(notRead, within);
   return within.ways ? within.ways.flatMap((t) => byPrompt[t] ?? []) : byPrompt;
 }
 
-const ofWithin = (notRead: NotRead, { set }: DifferenceScope): NotRead =>
+const ofWithin = (notRead: NotReadSummary, { set }: DifferenceScope): NotReadSummary =>
   set === undefined ? notRead : notReadBySetIndex(notRead, set);
 
 /** One set alone, by its index. */
-export function notReadBySetIndex(notRead: NotRead, set: number): NotRead {
+export function notReadBySetIndex(notRead: NotReadSummary, set: number): NotReadSummary {
   const own = notRead.sets[set];
   return own ? notReadOfSet(own) : notRead;
 }
 
 /** The mean over ways of the ranges of their scores, fractions. */
-function meanRange(notRead: NotRead, within: DifferenceScope): PromptRange {
-  const all = promptRanges(ofWithin(notRead, within));
+function meanRange(notRead: NotReadSummary, within: DifferenceScope): PromptScoreRange {
+  const all = promptScoreRanges(ofWithin(notRead, within));
   const own = (within.ways ? within.ways.flatMap((t) => all[t] ?? []) : all).filter(({ low }) => !Number.isNaN(low));
-  const over = (of: (range: PromptRange) => number) => own.reduce((sum, range) => sum + of(range), 0) / own.length;
+  const over = (of: (range: PromptScoreRange) => number) => own.reduce((sum, range) => sum + of(range), 0) / own.length;
   return { low: over(({ low }) => low), high: over(({ high }) => high) };
 }

@@ -8,7 +8,7 @@ interface FinishedRun {
 }
 
 /** What seems to be one model, asked by two programs, or on two devices. */
-export interface OtherRuntime {
+export interface ModelOnTwoRuntimes {
   /** What both are called. */
   readonly name: string;
   readonly models: readonly [ModelOfRun, ModelOfRun];
@@ -18,11 +18,11 @@ export interface OtherRuntime {
  * Models of finished runs of one study that have the same name and another runtime: whether a finding stands under both. The newest runs
  * come first, and each pair of runtimes of a model is offered once. A name is no proof: formats of weights differ, too.
  */
-export function otherRuntimes(runs: readonly FinishedRun[]): readonly OtherRuntime[] {
-  const found = new Map<string, OtherRuntime>();
+export function modelsOnTwoRuntimes(runs: readonly FinishedRun[]): readonly ModelOnTwoRuntimes[] {
+  const found = new Map<string, ModelOnTwoRuntimes>();
   const asked = runs.flatMap(({ id, plan }) =>
     plan.models.flatMap((model) => {
-      const name = plainName(model);
+      const name = modelBaseName(model);
       return name === undefined ? [] : { run: id, model, name, study: plan.study, engine: parseModelId(model).engine };
     }),
   );
@@ -42,7 +42,7 @@ const ofRun = ({ run, model }: ModelOfRun): ModelOfRun => ({ run, model });
  * What a model is called whatever runs it: without owner, format of its weights and ending. `undefined` where its id says too little:
  * a stand-in for a model, the browser’s own.
  */
-export function plainName(id: string): string | undefined {
+export function modelBaseName(id: string): string | undefined {
   const { engine, repo } = parseModelId(id);
   const { replaysModels, onlyModel, partsOf } = traitsOf(engine);
   if (replaysModels || onlyModel !== undefined) return undefined;

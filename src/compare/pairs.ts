@@ -1,8 +1,8 @@
-import { modelNamesOf, modelNameWithServer, distinguishModels } from '../core/models/model-name.ts';
+import { makeModelNamer, modelNameWithServer, distinguishModels } from '../core/models/model-name.ts';
 import type { PairOf } from './comparison.ts';
 
 /** Of the first run and of the second. */
-export const ofBothRuns = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
+export const mapBothRuns = <T>(of: (run: 0 | 1) => T): PairOf<T> => [of(0), of(1)];
 
 /** A model of the first run and the one of the second that it is compared with. */
 export interface ModelPair {
@@ -14,7 +14,7 @@ export interface ModelPair {
  * Who is compared with whom unless a person chooses: the same id first, then the same name (another revision or dtype), each model
  * once; where each run has one model, these two whatever their names.
  */
-export function usualPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
+export function defaultModelPairs(one: readonly string[], other: readonly string[]): ModelPair[] {
   distinguishModels([...one, ...other]);
   const free = new Set(other);
   const found = new Map<string, string>();
@@ -38,7 +38,7 @@ export function usualPairs(one: readonly string[], other: readonly string[]): Mo
 
 /** What a pair is called: the name, or both where they differ. */
 export function pairName({ one, other }: ModelPair): string {
-  const nameOf = modelNamesOf([one, other]);
+  const nameOf = makeModelNamer([one, other]);
   const [first, second] = [nameOf(one), nameOf(other)];
   return first === second ? first : `${first} → ${second}`;
 }

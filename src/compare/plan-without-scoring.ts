@@ -1,4 +1,4 @@
-import { sha256HexNow } from '../base/hash/sha256-now.ts';
+import { sha256HexSync } from '../base/hash/sha256-now.ts';
 import type { Item } from '../core/items/item.ts';
 import { canonicalJson, type Plan } from '../core/plan/plan.ts';
 import type { ComparedRun } from './comparing.ts';
@@ -10,7 +10,7 @@ export function planWithoutScoring({ plan, table }: Pick<ComparedRun, 'plan' | '
 }
 
 const askedHash = ({ question, choices, answer, paraphrases, response, criterion, columns }: Item): string =>
-  sha256HexNow(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
+  sha256HexSync(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
 
 /** The common questions that count by other rules in the second run. */
 export function countScoredDifferently(

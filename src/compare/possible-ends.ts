@@ -8,7 +8,7 @@ type MeasureScale = Pick<Measure, 'unit' | 'times' | 'isEndless'>;
  * A difference whose intervals go no further than it can: of two shares, scores or spreads in points of percent, −100 to 100. Ends that are reckoned as difference ± q·s know nothing of that. Of
  * other units, and of what is no share, nothing is bounded. No end changes sides of 0, so what differs does so still.
  */
-export function withinPossible<D extends Pick<AnyDifference, 'interval' | 'together'>>(
+export function clampToPossibleRange<D extends Pick<AnyDifference, 'interval' | 'together'>>(
   found: D,
   measure: MeasureScale | undefined,
 ): D {

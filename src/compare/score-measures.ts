@@ -1,7 +1,7 @@
-import { capital } from '../base/text/capital.ts';
+import { capitalizeFirst } from '../base/text/capital.ts';
 import type { Measure } from './comparison.ts';
 import { sameAnswersSentence, type FindingWords } from './finding.ts';
-import { moreRightAnswers } from './scores.ts';
+import { moreRightAnswersText } from './scores.ts';
 
 interface ScoreWords {
   /** What the spread of a model’s scores is called. */
@@ -21,7 +21,7 @@ export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Meas
     digits: 1,
     inFile: 'mean score',
     counted: 'items',
-    models: { title: 'Mean score (μ)', test: moreRightAnswers },
+    models: { title: 'Mean score (μ)', test: moreRightAnswersText },
     phrase: {
       none: `has no score that ${both} can give`,
       equal: 'scores the same on average',
@@ -30,11 +30,11 @@ export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Meas
   },
   {
     id: 'sigma',
-    title: `${capital(spread)} (Δσ)`,
+    title: `${capitalizeFirst(spread)} (Δσ)`,
     unit: 'points',
     digits: 2,
     inFile: spread,
-    models: { title: `${capital(spread)} between ${over} (σ)` },
+    models: { title: `${capitalizeFirst(spread)} between ${over} (σ)` },
     phrase: {
       none: `has no ${spread} that ${both} can give`,
       equal: 'has as much spread',

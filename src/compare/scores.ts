@@ -1,30 +1,30 @@
 import { group } from 'd3';
-import { columnOf } from '../core/items/column.ts';
+import { columnAtIndex } from '../core/items/column.ts';
 import { setOf } from '../core/items/item.ts';
 import { undefinedBecause, type Maybe } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
-import { templateScores, withTemplates, type ItemScores } from '../measure/basics/item-scores.ts';
+import { templateScores, selectTemplates, type ItemScores } from '../measure/basics/item-scores.ts';
 import { mean } from '../measure/basics/mean.ts';
-import { clusteredP, type SetChanges } from '../measure/paired/cluster-sign-flips.ts';
-import { freedomOf } from '../measure/paired/drawn-ends.ts';
+import { clusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
+import { drawDegreesOfFreedom } from '../measure/paired/drawn-ends.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
 import {
-  addChanges,
-  answerChanges,
-  itemChange,
-  itemChanges,
-  itemChangesOf,
+  sumGainLossCounts,
+  countAnswerChanges,
+  itemScoreChange,
+  countItemGainsAndLosses,
+  itemScoreChanges,
   mcnemar,
-  type Changes,
+  type GainLossCounts,
 } from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan/plan.ts';
-import type { PairOf, ChangedItem, ChangedTable, Difference, TestedChanges } from './comparison.ts';
-import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
-import type { CountedChanges, BootstrapSettings, MeasuredLevel } from './comparing.ts';
-import { differenceOf, type FiniteDifferenceWithDraws } from './difference.ts';
+import type { PairOf, ChangedItem, ChangedItemsTable, Difference, TestedChanges } from './comparison.ts';
+import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
+import type { ChangesWithOwnP, BootstrapSettings, MeasuredLevel } from './comparing.ts';
+import { differenceWithInterval, type FiniteDifferenceWithDraws } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
 export type ItemScoresPair = PairOf<readonly ItemScores[]>;
@@ -50,25 +50,25 @@ export function scoreDifferences(
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
   const S = tables.map((own) => {
     const each = own.map(templateScores);
-    return Array.from({ length: T }, (_, t) => mean(columnOf(each, t)));
+    return Array.from({ length: T }, (_, t) => mean(columnAtIndex(each, t)));
   }) as [number[], number[]];
   const present = zip(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
   const drawn: PairedBootstrap | undefined =
     present.length === 0
       ? undefined
       : pairedBootstrap(
-          tables[0].map((table) => withTemplates(table, present)),
-          tables[1].map((table) => withTemplates(table, present)),
+          tables[0].map((table) => selectTemplates(table, present)),
+          tables[1].map((table) => selectTemplates(table, present)),
           settings,
         );
   const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
-  const df = freedomOf(tables[0]);
+  const df = drawDegreesOfFreedom(tables[0]);
   const from = (
     values: PairOf<Maybe>,
     interval: Difference['interval'],
     draws: Float64Array | undefined,
   ): FiniteDifferenceWithDraws => ({
-    ...differenceOf(values, () => ({ interval })),
+    ...differenceWithInterval(values, () => ({ interval })),
     interval,
     ...(draws && { draws, df }),
   });
@@ -96,34 +96,31 @@ export function scoreDifferences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const withMcNemar = (changes: CountedChanges): TestedChanges => ({
-  ...changes,
-  p: changes.p ?? mcnemar(changes),
-});
+export const withMcNemar = (changes: ChangesWithOwnP): TestedChanges => ({ ...changes, p: changes.p ?? mcnemar(changes) });
 
 /** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
-export function testedInClusters(changes: Changes, sets: readonly SetChanges[]): CountedChanges {
-  const p = clusteredP(sets);
+export function changesWithClusteredP(changes: GainLossCounts, sets: readonly SetItemChanges[]): ChangesWithOwnP {
+  const p = clusteredSignFlipP(sets);
   return { ...changes, ...(p !== undefined && { p }) };
 }
 
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
-export function itemChangesIn(
+export function countItemChanges(
   [one, other]: ItemScoresPair,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
-): CountedChanges {
-  const only = (table: ItemScores) => (within.templates ? withTemplates(table, within.templates) : table);
+): ChangesWithOwnP {
+  const only = (table: ItemScores) => (within.templates ? selectTemplates(table, within.templates) : table);
   const chosen = zip(one, other).flatMap(([table, others], b) =>
     within.benchmark === undefined || within.benchmark === b ? [[only(table), only(others)] as const] : [],
   );
-  return testedInClusters(
-    addChanges(chosen.map(([table, others]) => itemChanges(table, others))),
-    chosen.map(([table, others]) => ({ changes: itemChangesOf(table, others), clusters: table.clusters })),
+  return changesWithClusteredP(
+    sumGainLossCounts(chosen.map(([table, others]) => countItemGainsAndLosses(table, others))),
+    chosen.map(([table, others]) => ({ changes: itemScoreChanges(table, others), clusters: table.clusters })),
   );
 }
 
 /** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
-export function scoresOfPair(
+export function pairScoreDifferences(
   planned: readonly PlannedItem[],
   tables: ItemScoresPair,
   benchmarks: readonly string[],
@@ -132,7 +129,7 @@ export function scoresOfPair(
   drawing: BootstrapSettings,
 ) {
   const { mu, sigma, scenarios } = scoreDifferences(tables, drawing, by);
-  const changes = changesIn(planned, tables);
+  const changes = pairAnswerChanges(planned, tables);
   return {
     values: { mu: widenForNotRead(mu, notRead, {}, 100), sigma: dropIntervalIfNotRead(sigma, notRead) },
     levels: [
@@ -148,7 +145,7 @@ export function scoresOfPair(
             mu: widenForNotRead(onIt.mu, notRead, set, 100),
             sigma: dropIntervalIfNotRead(onIt.sigma, notRead, set),
           },
-          counts: { items: withMcNemar(withLargestP(itemChangesIn(tables, { benchmark: b }), notRead, set)) },
+          counts: { items: withMcNemar(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, set)) },
         };
       }),
       ...zip(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
@@ -158,21 +155,21 @@ export function scoresOfPair(
         behind: { scenario },
         values: { score: widenForNotRead(score, notRead, { ways: [t] }, 100) },
         counts: {
-          items: withMcNemar(withLargestP(itemChangesIn(tables, { templates: [t] }), notRead, { ways: [t] })),
+          items: withMcNemar(withWorstCaseP(countItemChanges(tables, { templates: [t] }), notRead, { ways: [t] })),
         },
       })),
     ],
     ...changes,
-    counts: { items: withLargestP(changes.counts.items, notRead) },
+    counts: { items: withWorstCaseP(changes.counts.items, notRead) },
   };
 }
 
 /** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
-export function changesIn(planned: readonly PlannedItem[], tables: ItemScoresPair) {
+export function pairAnswerChanges(planned: readonly PlannedItem[], tables: ItemScoresPair) {
   const changed = changedItems(planned, tables);
   return {
-    answers: addChanges(zip(...tables).map(([one, other]) => answerChanges(one, other))),
-    counts: { items: itemChangesIn(tables) },
+    answers: sumGainLossCounts(zip(...tables).map(([one, other]) => countAnswerChanges(one, other))),
+    counts: { items: countItemChanges(tables) },
     changed: changed.slice(0, maxListedChanges),
     changedItems: changed.length,
   };
@@ -183,7 +180,7 @@ function changedItems(planned: readonly PlannedItem[], [one, other]: ItemScoresP
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
   const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>
     items.flatMap(({ id }, i) => {
-      const change = itemChange(first, second, i);
+      const change = itemScoreChange(first, second, i);
       if (Number.isNaN(change) || Math.abs(change) < 1e-9) return [];
       const before = answersTo(first, i);
       const after = answersTo(second, i);
@@ -199,7 +196,7 @@ const answersTo = ({ templates, scores }: ItemScores, item: number): Float64Arra
 const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
 /** How those items are listed. */
-export const changedByRightAnswers: ChangedTable = {
+export const rightAnswerChangesTable: ChangedItemsTable = {
   title: 'Questions that changed',
   none: 'No question has more right answers in one run than in the other.',
   columns: [
@@ -210,4 +207,4 @@ export const changedByRightAnswers: ChangedTable = {
 };
 
 /** What is tested of such items where models are compared. */
-export const moreRightAnswers = 'questions with more right answers by one model than by the other';
+export const moreRightAnswersText = 'questions with more right answers by one model than by the other';

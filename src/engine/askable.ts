@@ -1,7 +1,7 @@
 import type { SmallModel } from './transformers/small-models.ts';
 
 /** A model that can be asked now: nothing needs to be fetched or added first. */
-export interface Askable {
+export interface AskableModel {
   /** As plans name it. */
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface BundledModel extends Pick<SmallModel, 'parameters' | 'bytes' | 
 }
 
 /** Models that are offered together. */
-export interface AskableGroup {
+export interface AskableModelGroup {
   readonly id: string;
   readonly title: string;
   /** Stands below the title. */
@@ -41,5 +41,5 @@ export interface AskableGroup {
   readonly isBroughtHere?: true;
   /** Stored answers that stand in for models, one for every model of every run: they write nothing new. */
   readonly isOfRuns?: true;
-  readonly models: () => Promise<readonly Askable[]>;
+  readonly models: () => Promise<readonly AskableModel[]>;
 }

@@ -1,20 +1,20 @@
-import type { Fit, ModelEntry } from '../core/models/offer.ts';
+import type { ModelFit, PinnedModel } from '../core/models/offer.ts';
 import { manifestOf } from './index.ts';
-import { lookAtMachine, runsOn } from './machine.ts';
+import { lookAtMachine, fitOnceDownloaded } from './machine.ts';
 
 /** A model with one of the contexts that it can be given. */
-export interface ContextChoice {
+export interface ContextWindowChoice {
   readonly tokens: number;
-  readonly entry: ModelEntry;
-  readonly fit: Fit;
+  readonly entry: PinnedModel;
+  readonly fit: ModelFit;
 }
 
 /** The contexts that a downloaded model can be given on this machine; none where there is nothing to choose. */
-export async function contextChoices(entry: ModelEntry): Promise<readonly ContextChoice[]> {
+export async function contextWindowChoices(entry: PinnedModel): Promise<readonly ContextWindowChoice[]> {
   const downloads = await manifestOf(entry.offer.engine)?.downloads?.();
   const [machine, entries] = await Promise.all([lookAtMachine(), downloads?.contextsOf?.(entry) ?? []]);
   const choices = entries
-    .map((each) => ({ tokens: each.offer.contextWindow ?? 0, entry: each, fit: runsOn(each.offer, machine) }))
+    .map((each) => ({ tokens: each.offer.contextWindow ?? 0, entry: each, fit: fitOnceDownloaded(each.offer, machine) }))
     .filter(({ fit }) => fit.fits !== 'no');
   return choices.length < 2 ? [] : choices;
 }

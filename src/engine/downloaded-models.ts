@@ -1,14 +1,14 @@
 import { bytes } from '../core/words/format.ts';
 import { measuredMsPerCell } from '../store/models/model-pace.ts';
 import { listModels } from '../store/models/models.ts';
-import type { Askable, AskableGroup } from './askable.ts';
-import { encodersHere } from './encoder/encoders-here.ts';
+import type { AskableModel, AskableModelGroup } from './askable.ts';
+import { listDownloadedEncoders } from './encoder/encoders-here.ts';
 import { manifestOf } from './index.ts';
 import { msPerAnswer, processorSpeed } from './processor-pace.ts';
 import { smallModels } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
-export const downloadedModels: AskableGroup = {
+export const downloadedModelGroup: AskableModelGroup = {
   id: 'downloaded',
   title: 'Downloaded to this machine',
   startsAlone: true,
@@ -16,14 +16,14 @@ export const downloadedModels: AskableGroup = {
   models: listDownloaded,
 };
 
-async function listDownloaded(): Promise<readonly Askable[]> {
+async function listDownloaded(): Promise<readonly AskableModel[]> {
   const here = (await listModels()).filter(({ state, local }) => state === 'ready' && !local);
   // Asked afterwards: a download that ends in between would be taken for a model.
-  const encoders = new Set((await encodersHere()).map(({ id }) => id));
+  const encoders = new Set((await listDownloadedEncoders()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
   const pace = await processorSpeed(await smallModels());
   return Promise.all(
-    ready.map(async ({ id, entry, bytes: size }): Promise<Askable> => {
+    ready.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => {
       const { engine, name, dtype, parameters, needs } = entry.offer;
       const device = manifestOf(engine)?.device;
       return {

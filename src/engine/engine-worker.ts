@@ -5,7 +5,7 @@ import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/models/en
 import { EngineLost } from '../core/models/engine-lost.ts';
 import { streamResults } from './arriving.ts';
 import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
-import { retryOnceControlled, WorkerNotStarted } from './offline/retry-worker.ts';
+import { retryUnderServiceWorker, WorkerNotStarted } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
@@ -24,7 +24,7 @@ export interface AnsweringWorker {
  * The page side of an engine that lives in a worker: it only passes messages. A worker that broke (crash, out of
  * memory) is thrown away: the stream of answers ends in an EngineLost that says so, and the next load starts a new one.
  */
-export class EngineWorker<Api extends AnsweringWorker> {
+export class EngineWorkerClient<Api extends AnsweringWorker> {
   readonly #newWorker: () => Worker;
   readonly #brokenBy: (error: unknown) => unknown;
   #worker: ModelWorker<Api> | undefined;
@@ -38,11 +38,11 @@ export class EngineWorker<Api extends AnsweringWorker> {
   }
 
   call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
-    return retryOnceControlled(() => this.#running().call(ask));
+    return retryUnderServiceWorker(() => this.#running().call(ask));
   }
 
   load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return retryOnceControlled(() => this.#loadOnce(ask, signal), signal);
+    return retryUnderServiceWorker(() => this.#loadOnce(ask, signal), signal);
   }
 
   /** A load that was aborted or that failed ends the worker: libraries do not let go of a load half done. */
@@ -68,19 +68,13 @@ export class EngineWorker<Api extends AnsweringWorker> {
    * An aborted signal stops the model; the answers that were finished are still delivered, then the stream ends without
    * an error. Leaving the loop early stops the model too.
    */
-  async *answer(
-    prompts: readonly CellPrompt[],
-    signal: AbortSignal,
-    more?: FetchNextPrompts,
-  ): AsyncIterable<CellAnswer> {
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
     const worker = this.#worker;
     if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
     yield* streamResults<CellAnswer>(
       (take) =>
         worker
-          .call((api) =>
-            (api.answer as unknown as AnsweringWorker['answer'])(prompts, proxy(take), more && proxy(more)),
-          )
+          .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, proxy(take), more && proxy(more)))
           .catch((error: unknown) => {
             const failure = error instanceof UserError ? error : this.#brokenBy(error);
             this.#discard(worker, failure);

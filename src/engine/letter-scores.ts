@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { zip } from '../base/objects/zip.ts';
-import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
-import type { OptionScores } from '../core/answers/response.ts';
+import { normaliseOverLetters, finiteOrNull } from '../reading/option-scores.ts';
+import type { OptionLogProbs } from '../core/answers/response.ts';
 
 /** The logarithm of 1 may come out a hair above 0. */
 const roundingAbove0 = 1e-3;
@@ -18,7 +18,7 @@ const firstToken = v.looseObject({
  * What a server tells of an answer's first token, read for option letters: `null` for one that is not among the
  * likeliest. `undefined` where it tells nothing, nothing that can be read, or not one of the letters.
  */
-export function letterScores(logprobs: unknown, letters: readonly string[]): OptionScores | undefined {
+export function optionScoresFromLogprobs(logprobs: unknown, letters: readonly string[]): OptionLogProbs | undefined {
   const parsed = v.safeParse(firstToken, logprobs);
   if (!parsed.success) return undefined;
   const [first] = parsed.output.content;
@@ -29,7 +29,7 @@ export function letterScores(logprobs: unknown, letters: readonly string[]): Opt
   const masses = letters.map(massOf);
   if (masses.every((mass) => mass === 0)) return undefined;
   return {
-    letters: normalisedOverLetters(
+    letters: normaliseOverLetters(
       Object.fromEntries(zip(letters, masses).map(([letter, mass]) => [letter, finiteOrNull(Math.log(mass))])),
     ),
     mass: Math.min(

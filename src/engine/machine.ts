@@ -1,5 +1,5 @@
 import { bytes as inUnits } from '../core/words/format.ts';
-import type { Fit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
+import type { ModelFit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
 import { manifestOf } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
@@ -58,24 +58,24 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
 }
 
 /** Whether a model can be downloaded to this machine and run on it. */
-export function fitOf(offer: ModelOffer, machine: Machine): Fit {
-  const runs = runsOn(offer, machine);
+export function fitForDownload(offer: ModelOffer, machine: Machine): ModelFit {
+  const runs = fitOnceDownloaded(offer, machine);
   if (runs.fits === 'no') return runs;
   return roomFor(offer, machine) ?? runs;
 }
 
 /** The same once it is downloaded: whatever room is left on the disk. */
-export function runsOn(offer: ModelOffer, machine: Machine): Fit {
+export function fitOnceDownloaded(offer: ModelOffer, machine: Machine): ModelFit {
   return offer.needs.includes('webgpu') ? runsOnGpu(offer, machine) : runsOnProcessor(offer, machine);
 }
 
-function roomFor({ bytes }: ModelOffer, { storage: { quota, usage } }: Machine): Fit | undefined {
+function roomFor({ bytes }: ModelOffer, { storage: { quota, usage } }: Machine): ModelFit | undefined {
   if (bytes === undefined || quota === null || usage === null || bytes <= quota - usage) return undefined;
   const room = inUnits(Math.max(0, quota - usage));
   return doesNotFit(`It takes ${inUnits(bytes)} of disk, and the browser gives this page room for another ${room}.`);
 }
 
-function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): Fit {
+function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit {
   if (!gpu) return doesNotFit(why ?? 'There is no graphics processor (WebGPU) for this page.');
   if (offer.needs.includes('shader-f16') && !gpu.hasF16) {
     return doesNotFit(
@@ -106,7 +106,7 @@ const usualMemory = 1.5 * 2 ** 30;
 /** Browsers tell no more gigabytes of memory than this. */
 const maxReportedGB = 8;
 
-function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): Fit {
+function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machine): ModelFit {
   if (bytes !== undefined && bytes >= mostWasmBytes) {
     return doesNotFit(
       `Its weights take ${inUnits(bytes)}; without a graphics processor a page can use 4 GB of memory at most.`,
@@ -122,21 +122,21 @@ function runsOnProcessor({ bytes, memoryBytes }: ModelOffer, { memoryGB }: Machi
 /** A page's WebAssembly can address no more. */
 const mostWasmBytes = 4 * 2 ** 30;
 
-const doesNotFit = (why: string): Fit => ({ fits: 'no', why });
-const mayFit = (why: string): Fit => ({ fits: 'maybe', why });
+const doesNotFit = (why: string): ModelFit => ({ fits: 'no', why });
+const mayFit = (why: string): ModelFit => ({ fits: 'maybe', why });
 
 /**
  * What to offer in place of a model that does not fit: one that does, of the same family where there is one, and as near
  * to it in size as can be. Only where none is sure to fit, one that may.
  */
-export function nearestThatFits(
+export function nearestFittingOffer(
   offer: ModelOffer,
   offers: readonly ModelOffer[],
   machine: Machine,
 ): ModelOffer | undefined {
   const others = offers.filter((other) => other !== offer);
   for (const fits of ['yes', 'maybe'] as const) {
-    const fitting = others.filter((other) => fitOf(other, machine).fits === fits);
+    const fitting = others.filter((other) => fitForDownload(other, machine).fits === fits);
     const [nearest] = fitting.sort((a, b) => distance(offer, a) - distance(offer, b));
     if (nearest) return nearest;
   }

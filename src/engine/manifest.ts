@@ -1,6 +1,6 @@
 import type { Engine, ModelRef } from '../core/models/engine.ts';
-import type { Gpu, ModelEntry, ModelOffer } from '../core/models/offer.ts';
-import type { AskableGroup } from './askable.ts';
+import type { Gpu, PinnedModel, ModelOffer } from '../core/models/offer.ts';
+import type { AskableModelGroup } from './askable.ts';
 import type { GitBranch, HubRepo } from './download/hub.ts';
 
 /** What the app knows of an engine before it is asked for. Whatever is heavy is fetched when it is wanted. */
@@ -9,13 +9,13 @@ export interface EngineManifest {
   readonly name: string;
   /** By the id with which its models' ids begin: an engine may run on several devices, each with an id of its own. */
   readonly runs: Readonly<Record<string, EngineRuntime>>;
-  readonly proof: () => Promise<Proof>;
+  readonly proof: () => Promise<EngineVerification>;
   /** Models that come with Evenkeel. */
-  readonly comesAlong?: AskableGroup;
+  readonly comesAlong?: AskableModelGroup;
   /** Models that are neither part of Evenkeel nor downloaded by it. */
-  readonly others?: AskableGroup;
+  readonly others?: AskableModelGroup;
   /** Where its models are downloaded from the hub. */
-  readonly downloads?: () => Promise<Downloads>;
+  readonly downloads?: () => Promise<EngineDownloads>;
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
   /** What the built app needs to run it without a connection, a part a device. */
@@ -42,13 +42,13 @@ export interface EngineRuntime {
 }
 
 /** What was run of an engine, where, and what was not: sentences for people who rely on it. */
-export interface Proof {
+export interface EngineVerification {
   readonly proved: readonly string[];
   readonly unproved: readonly string[];
 }
 
 /** How an engine's models are got from the hub. */
-export interface Downloads {
+export interface EngineDownloads {
   /** Those that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
   /** A model that is in no list; `undefined` where there can be none by this name. */
@@ -58,9 +58,9 @@ export interface Downloads {
   /** Where the program lies that comes with its files: the commit is asked for, so that it can be recorded. */
   codeOf?(offer: ModelOffer): GitBranch | undefined;
   /** `commit`: of its code, where somebody said. */
-  entryOf(offer: ModelOffer, found: HubRepo, commit?: string): ModelEntry;
+  entryOf(offer: ModelOffer, found: HubRepo, commit?: string): PinnedModel;
   /** A model that is here with each context that it can be given, the shortest first; none where there is no choice. */
-  contextsOf?(entry: ModelEntry): Promise<readonly ModelEntry[]>;
+  contextsOf?(entry: PinnedModel): Promise<readonly PinnedModel[]>;
   /** Places that it comes from besides the hub. */
   originsBesides?(offer: ModelOffer): readonly string[];
 }

@@ -1,9 +1,9 @@
 import { parseModelId } from '../core/models/model-id.ts';
-import type { ModelEntry, ModelOffer } from '../core/models/offer.ts';
+import type { PinnedModel, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
 import { engines } from './engines.ts';
-import type { Downloads } from './manifest.ts';
+import type { EngineDownloads } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
 export interface NamedOffer {
@@ -12,11 +12,11 @@ export interface NamedOffer {
 }
 
 /** What the engines offer for download. */
-export class Library {
+export class OfferLibrary {
   /** All models that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
 
-  constructor(private readonly downloads: ReadonlyMap<string, Downloads>) {
+  constructor(private readonly downloads: ReadonlyMap<string, EngineDownloads>) {
     this.offers = [...new Set(downloads.values())].flatMap(({ offers }) => offers);
   }
 
@@ -32,7 +32,7 @@ export class Library {
   }
 
   /** Asks the hub which files a model is made of, at a revision or at its latest; the revision is pinned by its id. */
-  async entryOf(offer: ModelOffer, signal: AbortSignal, revision?: string): Promise<ModelEntry> {
+  async entryOf(offer: ModelOffer, signal: AbortSignal, revision?: string): Promise<PinnedModel> {
     const downloads = this.#of(offer);
     const at = downloads.repoOf(offer);
     const code = downloads.codeOf?.(offer);
@@ -48,19 +48,19 @@ export class Library {
     return this.#of(offer).originsBesides?.(offer) ?? [];
   }
 
-  #of({ engine }: ModelOffer): Downloads {
+  #of({ engine }: ModelOffer): EngineDownloads {
     const downloads = this.downloads.get(engine);
     if (!downloads) throw new Error(`“${engine}” downloads no models.`);
     return downloads;
   }
 }
 
-export async function openLibrary(): Promise<Library> {
+export async function openOfferLibrary(): Promise<OfferLibrary> {
   const all = await Promise.all(
     engines.map(async ({ runs, downloads }) => {
       const loaded = await downloads?.();
       return loaded ? Object.keys(runs).map((id) => [id, loaded] as const) : [];
     }),
   );
-  return new Library(new Map(all.flat()));
+  return new OfferLibrary(new Map(all.flat()));
 }

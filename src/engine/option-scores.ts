@@ -1,8 +1,8 @@
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
 import { logSumExp } from '../measure/basics/log-sum-exp.ts';
-import { normalisedOverLetters, finiteOrNull } from '../reading/option-scores.ts';
-import type { OptionScores } from '../core/answers/response.ts';
+import { normaliseOverLetters, finiteOrNull } from '../reading/option-scores.ts';
+import type { OptionLogProbs } from '../core/answers/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
 export type LetterTokens = ReadonlyMap<string, readonly number[]>;
@@ -12,10 +12,10 @@ export type LetterTokens = ReadonlyMap<string, readonly number[]>;
  * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
  * letters' mass is Σ_b e^(L(b) − Z).
  */
-export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionScores {
+export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionLogProbs {
   const logs = letters.map((letter) => logSumExp(pick(logits, tokens.get(letter) ?? [])));
   return {
-    letters: normalisedOverLetters(
+    letters: normaliseOverLetters(
       Object.fromEntries(zip(letters, logs).map(([letter, log]) => [letter, finiteOrNull(log)])),
     ),
     mass: Math.exp(logSumExp(logs) - logSumExp(logits)),

@@ -1,15 +1,15 @@
 import type { Message } from '../core/answers/response.ts';
 
-export const noTemplate =
+export const noChatTemplateNote =
   'It has no chat template: messages are put as plain text, each after its role, and an answer ends where a next turn would begin.';
 
 const roleNames = { system: '', user: 'User: ', assistant: 'Assistant: ' } as const;
 
 /** How messages are put to a model without a chat template. */
-export const plainText = (messages: readonly Message[]): string =>
+export const messagesToPlainText = (messages: readonly Message[]): string =>
   [...messages.map(({ role, content }) => roleNames[role] + content), 'Assistant:'].join('\n\n');
 
 /** The same as a chat template, for a runtime that wants one. */
-export const plainTemplate = `{% for message in messages %}{{ ${JSON.stringify(roleNames)}[message.role] + message.content + '\\n\\n' }}{% endfor %}Assistant:`;
+export const plainChatTemplate = `{% for message in messages %}{{ ${JSON.stringify(roleNames)}[message.role] + message.content + '\\n\\n' }}{% endfor %}Assistant:`;
 
 export const cutAtNextTurn = (written: string): string => (written.split(/\n+(?:User|Assistant):/, 1)[0] ?? '').trim();

@@ -1,5 +1,5 @@
 /** A signal that also aborts when nothing was heard for a while; `heard` at every sign of life. The first starts the clock. */
-export class Silence {
+export class SilenceTimeout {
   readonly signal: AbortSignal;
   readonly #over = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,9 +16,7 @@ export function responseCheck(plan: Plan, items: readonly Item[], study: Study) 
     if (response.seed !== seed)
       throw new UserError(`${where}: the field “seed” is ${response.seed}, but the plan makes it ${seed}.`);
     if (response.promptHash !== promptHash)
-      throw new UserError(
-        `${where}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`,
-      );
+      throw new UserError(`${where}: the field “promptHash” is not that of the prompt which the plan makes for this cell.`);
   };
 }
 

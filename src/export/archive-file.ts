@@ -2,11 +2,11 @@ import { proxy, type Remote } from 'comlink';
 import type { SharedReport } from './shared-report.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { startRegisteredWorker } from '../base/workers/given-workers.ts';
-import { OwnWorker } from '../base/workers/own-worker.ts';
-import type { ImportedArchive } from './archive-rows.ts';
+import { LazyWorker } from '../base/workers/own-worker.ts';
+import type { ArchiveImportResult } from './archive-rows.ts';
 import type { ArchiveWork } from './archive-work.ts';
 
-export type { ImportedArchive } from './archive-rows.ts';
+export type { ArchiveImportResult } from './archive-rows.ts';
 
 /** A run as an archive file, made in a worker. */
 export function exportRun(runId: string, options: { readonly gzip: boolean }): Promise<Blob> {
@@ -14,12 +14,12 @@ export function exportRun(runId: string, options: { readonly gzip: boolean }): P
 }
 
 /** Reads and checks an archive whole, then stores it, or what is new in it; a UserError means that nothing was stored. */
-export function importArchive(file: File): Promise<ImportedArchive> {
+export function importArchive(file: File): Promise<ArchiveImportResult> {
   return inWorker((work) => work.importArchive(file, file.name));
 }
 
 /** What came of a file that a person opened: a run that is now here, or a report without answers to show. */
-export type OpenedFile = { readonly run: ImportedArchive } | { readonly report: SharedReport };
+export type OpenedFile = { readonly run: ArchiveImportResult } | { readonly report: SharedReport };
 
 /** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. `on` hears of answers. */
 export async function openFile(file: File, on?: OnStageProgress<'stored'>): Promise<OpenedFile> {
@@ -32,7 +32,7 @@ export async function openFile(file: File, on?: OnStageProgress<'stored'>): Prom
 
 /** In a worker of its own that ends with its work: what an archive of 150 MB takes is then free again. */
 async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) => Promise<T>): Promise<T> {
-  const worker = new OwnWorker<ArchiveWork>({
+  const worker = new LazyWorker<ArchiveWork>({
     name: 'archive worker',
     make: () => startRegisteredWorker('archive'),
     inPlace: async () => (await import('./archive-work.ts')).archiveWork,

@@ -3,22 +3,22 @@ import { cellKey } from '../core/plan/cell.ts';
 import { countCells } from '../core/plan/cells.ts';
 import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { canonicalJson, isImportedPlan, planId, type Plan } from '../core/plan/plan.ts';
-import { studyOf } from '../core/studies/studies.ts';
-import { runNote } from '../core/run-words/run-note.ts';
-import { runTags } from '../core/run-words/run-tags.ts';
+import { loadStudy } from '../core/studies/studies.ts';
+import { cleanRunNote } from '../core/run-words/run-note.ts';
+import { cleanRunTags } from '../core/run-words/run-tags.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
 import type { OnProgress } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { Archive, Line, VerdictLine } from './archive.ts';
-import { withoutHidden } from '../base/text/hidden-characters.ts';
+import type { Archive, ArchiveLine, ArchivedCorrectionLine } from './archive.ts';
+import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { ImportRecord } from '../core/imported/imported-from.ts';
 import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
-import { unlessDiskFull } from '../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../base/errors/disk-full.ts';
 import { readerChoicesOf } from '../store/people/reader-choices.ts';
 import { lineRow, linesOfRun } from '../store/answers/archive-lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/answers/responses.ts';
 
-export interface ImportedArchive {
+export interface ArchiveImportResult {
   readonly run: string;
   /** False: the run was there, and what it lacked was added to it. */
   readonly isNew: boolean;
@@ -32,16 +32,16 @@ export interface ImportedArchive {
 const slice = 1000;
 
 /** A run's rows as an archive. */
-export async function archiveOf(runId: string): Promise<Archive> {
+export async function loadRunArchive(runId: string): Promise<Archive> {
   const [run, planRow] = await Promise.all([database.runs.get(runId), database.plans.get(runId)]);
   if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
   const { name, note, tags, parent, models, environment } = run;
   const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
   // A cell that was asked again comes once: its row was overwritten.
-  const lines = rows.map(({ line }) => line as Line);
+  const lines = rows.map(({ line }) => line as ArchiveLine);
   const prompts = promptsIn(plan, lines);
-  const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as VerdictLine[];
+  const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as ArchivedCorrectionLine[];
   const scorings = lines.filter(({ type }) => type === 'scoring') as unknown as ScoringLine[];
   return {
     plan,
@@ -66,7 +66,7 @@ export async function archiveOf(runId: string): Promise<Archive> {
 }
 
 /** What of an archive is kept as lines, in the order in which they are kept. */
-export const linesBesideAnswers = (archive: Archive): readonly { readonly type: string }[] => [
+export const nonAnswerLines = (archive: Archive): readonly { readonly type: string }[] => [
   ...(archive.prompts ?? []),
   ...archive.comparisons,
   ...(archive.judgements ?? []),
@@ -79,7 +79,7 @@ export const linesBesideAnswers = (archive: Archive): readonly { readonly type: 
 const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
 /** Of answers asked elsewhere; else lines of that name are lines like any other. */
-const promptsIn = (plan: Plan, lines: readonly Line[]): readonly PromptLine[] =>
+const promptsIn = (plan: Plan, lines: readonly ArchiveLine[]): readonly PromptLine[] =>
   isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
@@ -98,27 +98,29 @@ export async function storeArchive(
   file: string,
   onProgress?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
-): Promise<ImportedArchive> {
+): Promise<ArchiveImportResult> {
   const id = run ?? (await planId(archive.plan));
-  const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
+  const total = countCells(archive.plan, await loadStudy(archive.plan.study));
+  const lines = await Promise.all(nonAnswerLines(archive).map((line) => lineRow(id, line)));
   const { runs, plans, responses, judgeChoices } = database;
-  return unlessDiskFull('The disk is full: nothing of the archive was stored. Free some space, then try again.', () =>
-    database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
-      const there = await runs.get(id);
-      const added = await addResponses(id, archive, onProgress);
-      await addLines(id, lines);
-      await addChoices(id, archive);
-      const { cells } = await answeredCells(id);
-      const after = updatedRunRow(there, { id, total, done: cells.size, added }, archive);
-      await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
-      if (!there) {
-        const { plan, items, unknown } = archive;
-        await plans.put({ id, plan, items, unknown });
-      }
-      await withIt?.(id);
-      return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
-    }),
+  return runWithDiskFullMessage(
+    'The disk is full: nothing of the archive was stored. Free some space, then try again.',
+    () =>
+      database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
+        const there = await runs.get(id);
+        const added = await addResponses(id, archive, onProgress);
+        await storeMissingLines(id, lines);
+        await storeMissingChoices(id, archive);
+        const { cells } = await answeredCells(id);
+        const after = updatedRunRow(there, { id, total, done: cells.size, added }, archive);
+        await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
+        if (!there) {
+          const { plan, items, unknown } = archive;
+          await plans.put({ id, plan, items, unknown });
+        }
+        await withIt?.(id);
+        return { run: id, isNew: there === undefined, added, already: archive.responses.length - added };
+      }),
   );
 }
 
@@ -142,7 +144,7 @@ async function addResponses(run: string, { responses }: Archive, onProgress?: On
 }
 
 /** Those that are not there; how many these were. */
-export async function addLines(run: string, rows: readonly LineRow[]): Promise<number> {
+export async function storeMissingLines(run: string, rows: readonly LineRow[]): Promise<number> {
   const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
@@ -150,7 +152,7 @@ export async function addLines(run: string, rows: readonly LineRow[]): Promise<n
 }
 
 /** What was chosen here stays, also that all is as the plan has it again. */
-export async function addChoices(run: string, { choices }: Archive): Promise<void> {
+export async function storeMissingChoices(run: string, { choices }: Archive): Promise<void> {
   if (choices && !(await database.judgeChoices.get(run)))
     await database.judgeChoices.put({ run, choices: choices as Json });
 }
@@ -162,7 +164,7 @@ const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
 };
 
 /** As it may stand in a sentence. */
-const fileName = (name: string): string => withoutHidden(name).slice(0, 200);
+const fileName = (name: string): string => showHiddenCharacters(name).slice(0, 200);
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
 export function updatedRunRow(
@@ -186,9 +188,9 @@ export function updatedRunRow(
   };
   // What was written here stays.
   if (before.name === undefined && name !== undefined && name !== '') after.name = name;
-  const noted = runNote(note ?? '');
+  const noted = cleanRunNote(note ?? '');
   if (before.note === undefined && noted !== '') after.note = noted;
-  const tagged = runTags(tags ?? []);
+  const tagged = cleanRunTags(tags ?? []);
   if (before.tags === undefined && tagged.length > 0) after.tags = tagged;
   if (before.parent === undefined && parent !== undefined) after.parent = parent;
   delete after.removedAt;

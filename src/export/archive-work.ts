@@ -1,30 +1,30 @@
-import { digestFault, digestOf } from '../core/digest/answers-digest.ts';
+import { digestFault, digestResponses } from '../core/digest/answers-digest.ts';
 import { throttledProgress } from '../base/workers/throttled-progress.ts';
-import { contentOf } from './open-file.ts';
+import { readFileContent } from './open-file.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { archiveOf, storeArchive, type ImportedArchive } from './archive-rows.ts';
+import { loadRunArchive, storeArchive, type ArchiveImportResult } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** What the worker does, and, where there are no workers, the page itself. */
 export const archiveWork = {
   async exportRun(runId: string, { gzip }: { readonly gzip: boolean }): Promise<Blob> {
-    const plain = writeArchive(await archiveOf(runId));
+    const plain = writeArchive(await loadRunArchive(runId));
     const bytes = gzip ? plain.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair) : plain;
     const blob = await new Response(bytes).blob();
     return new Blob([blob], { type: gzip ? 'application/gzip' : 'application/jsonl' });
   },
 
   /** The file is read and checked whole before anything is stored. */
-  importArchive: (file: Blob, name: string): Promise<ImportedArchive> => importBytes(file, name),
+  importArchive: (file: Blob, name: string): Promise<ArchiveImportResult> => importBytes(file, name),
 
   /** The same for a file that may also be a report: its archive is imported where it has one, else its JSON is handed back. */
   async openFile(
     file: Blob,
     name: string,
     on?: OnStageProgress<'stored'>,
-  ): Promise<ImportedArchive | { readonly json: string }> {
-    const content = await contentOf(file, name);
+  ): Promise<ArchiveImportResult | { readonly json: string }> {
+    const content = await readFileContent(file, name);
     if (content.kind === 'report') return { json: content.json };
     return importBytes(content.bytes, name, on);
   },
@@ -34,10 +34,10 @@ async function importBytes(
   bytes: Blob | ReadableStream<Uint8Array>,
   name: string,
   on?: OnStageProgress<'stored'>,
-): Promise<ImportedArchive> {
+): Promise<ArchiveImportResult> {
   const onProgress = throttledProgress(on);
   const archive = await readArchive(bytes, name, (...read) => onProgress('read', ...read));
-  const doubt = digestFault(archive.digest, digestOf(archive.responses));
+  const doubt = digestFault(archive.digest, digestResponses(archive.responses));
   const stored = await storeArchive(archive, name, (...stored) => onProgress('stored', ...stored));
   return { ...stored, ...(doubt !== undefined && { doubt }) };
 }

@@ -12,18 +12,18 @@ export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
-export interface Line {
+export interface ArchiveLine {
   readonly type: string;
   readonly [field: string]: Json;
 }
 
 /** A reading changed by hand, or a mark, as its line. */
-export interface VerdictLine extends CorrectionLine {
+export interface ArchivedCorrectionLine extends CorrectionLine {
   readonly type: 'verdict';
 }
 
 /** What the reader of its report chose, as its line: one at most. Of a study whose reports leave nothing to choose it is a line like any other. */
-export interface ChoicesLine {
+export interface ReportChoicesLine {
   readonly type: 'choices';
   /** Under the study's id. */
   readonly [study: string]: Json;
@@ -45,18 +45,18 @@ export interface Archive {
   /** Of answers asked elsewhere the prompts as logged; those of others follow from the plan. */
   readonly prompts?: readonly PromptLine[] | undefined;
   readonly responses: readonly Response[];
-  readonly comparisons: readonly Line[];
+  readonly comparisons: readonly ArchiveLine[];
   /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
-  readonly judgements?: readonly Line[] | undefined;
+  readonly judgements?: readonly ArchiveLine[] | undefined;
   /** How its answers are scored in place of what its questions say, and what is in use. */
   readonly scorings?: readonly ScoringLine[] | undefined;
-  readonly verdicts: readonly VerdictLine[];
+  readonly verdicts: readonly ArchivedCorrectionLine[];
   /** What the reader of its report chose. Not there: all is as the plan has it. */
   readonly choices?: object | undefined;
   /** What the file says the digest of its answers is; written archives have that of their answers. */
   readonly digest?: Digest | undefined;
   /** Lines of types that this version does not know. */
-  readonly others: readonly Line[];
+  readonly others: readonly ArchiveLine[];
   /** Fields of the header that this version does not know. */
   readonly unknown: Readonly<Record<string, Json>>;
 }

@@ -1,5 +1,5 @@
 import { cellKey, type Cell } from '../core/plan/cell.ts';
-import { sha256HexNow, sha256SeedNow } from '../base/hash/sha256-now.ts';
+import { sha256HexSync, sha256SeedSync } from '../base/hash/sha256-now.ts';
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Item } from '../core/items/item.ts';
 import { canonicalJson, type Plan } from '../core/plan/plan.ts';
@@ -28,10 +28,10 @@ export function cellRequests(
     const prompt = study.prompt(cell, getOrThrow(byId, cell.item), plan);
     const { messages, decoding, scoreOptions } = prompt;
     const text = canonicalJson({ messages, decoding, scoreOptions });
-    const promptHash = hashes.get(text) ?? sha256HexNow(text);
+    const promptHash = hashes.get(text) ?? sha256HexSync(text);
     if (hashes.size >= mostKept) hashes.clear();
     hashes.set(text, promptHash);
-    return { prompt, seed: sha256SeedNow(`${plan.seed}|${cellKey(cell)}`), promptHash };
+    return { prompt, seed: sha256SeedSync(`${plan.seed}|${cellKey(cell)}`), promptHash };
   };
 }
 

@@ -1,11 +1,11 @@
 import { countGridCells } from '../core/plan/cells.ts';
-import { checkItems } from '../core/items/check-items.ts';
+import { checkItemsMatchPlan } from '../core/items/check-items.ts';
 import type { Item } from '../core/items/item.ts';
-import { shortValue } from '../core/archive/archive-schema.ts';
-import { studyOf } from '../core/studies/studies.ts';
+import { shortJsonText } from '../core/archive/archive-schema.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 import type { Study } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { judgesOf } from '../reading/rules/judged-answers.ts';
+import { judgesNamedByItems } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
 import type { Archive } from './archive.ts';
 import { checkImportedPlan } from './elsewhere/imported-run-check.ts';
@@ -14,11 +14,11 @@ import { checkImportedPlan } from './elsewhere/imported-run-check.ts';
 const mostCells = 2_000_000;
 
 /** What an archive’s header says in its parts about each other; gives the study of its plan. */
-export async function checkHeader(
+export async function checkPlanModelsAndItems(
   { plan, models, items }: Pick<Archive, 'plan' | 'models' | 'items'>,
   format: string,
 ): Promise<Study> {
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   study.parseOptions(plan.options);
   const cells = countGridCells(plan, study);
   if (cells > mostCells) throw new UserError(`the plan has ${cells} cells; an archive has at most ${mostCells}.`);
@@ -29,13 +29,13 @@ export async function checkHeader(
     'item',
   );
   for (const { model } of models) {
-    if (!plan.models.includes(model) && !judgesOf(items).includes(model))
+    if (!plan.models.includes(model) && !judgesNamedByItems(items).includes(model))
       throw new UserError(`the model “${model}” is not one of the plan's.`);
   }
   const needsNone = plan.elsewhere?.scoring.by === 'log' || !study.answerKind.needsReference;
   for (const item of items) checkAnswer(item, needsNone);
   refuseFaultyRules(items);
-  await checkItems(plan, items);
+  await checkItemsMatchPlan(plan, items);
   return study;
 }
 
@@ -45,11 +45,11 @@ function checkAnswer({ id, choices, answer, counts }: Item, needsNone: boolean):
     throw new UserError(`the answer of the item “${id}” is empty, and no rule says how one counts.`);
   if (choices && (typeof answer !== 'number' || answer >= choices.length)) {
     throw new UserError(
-      `the answer of the item “${id}” is ${shortValue(answer)}, which is not the index of one of its choices.`,
+      `the answer of the item “${id}” is ${shortJsonText(answer)}, which is not the index of one of its choices.`,
     );
   }
   if (!choices && typeof answer !== 'string') {
-    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shortValue(answer)}.`);
+    throw new UserError(`the item “${id}” has no choices, so its answer must be a text, not ${shortJsonText(answer)}.`);
   }
 }
 

@@ -20,9 +20,9 @@ export interface FileColumn {
   readonly key?: true;
 }
 
-export const rowKeys = ['model', 'scenario', 'benchmark'] as const;
+export const rowKeyColumnIds = ['model', 'scenario', 'benchmark'] as const;
 
 /** Of several numbers, or none, all. */
 export type FileCell = string | Maybe | readonly number[];
 
-export const isUndefined = (cell: FileCell): cell is Undefined => typeof cell === 'object' && 'why' in cell;
+export const isUndefinedCell = (cell: FileCell): cell is Undefined => typeof cell === 'object' && 'why' in cell;

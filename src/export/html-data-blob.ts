@@ -1,4 +1,4 @@
-import { archiveElement, dataElement } from './html-data.ts';
+import { archiveElement, reportDataElement } from './html-data.ts';
 import { reportToJson } from './report-json.ts';
 import type { SharedReport } from './shared-report.ts';
 
@@ -9,11 +9,11 @@ export interface PackedArchive {
 }
 
 /** What an HTML report carries besides what is seen: its data, and the archive where that is wanted. Of many megabytes: for a worker. */
-export async function htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
+export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
   const packed = archive
     ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, dataElement(reportToJson(archive ? withoutForecasts(report) : report)), '\n']);
+  return new Blob([...packed, reportDataElement(reportToJson(archive ? withoutForecasts(report) : report)), '\n']);
 }
 
 /** What a file with its answers has no room for and does not show: the app has it again from these answers. */

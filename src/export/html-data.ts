@@ -7,7 +7,7 @@ const archiveId = 'evenkeel-archive';
 const archiveType = 'data:application/gzip;base64,';
 
 /** The report's JSON (see report-json.ts). No `<` stands in it as it is, so nothing in it can end the element or begin another. */
-export function dataElement(json: string): string {
+export function reportDataElement(json: string): string {
   return `<script type="application/json" id="${dataId}">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
@@ -31,7 +31,7 @@ export interface HtmlData {
  * What an HTML report carries, found in its text: the file is never made into a page. Our own files have each element once, and
  * written in this one way.
  */
-export function dataIn(html: string, where: string): HtmlData {
+export function parseHtmlData(html: string, where: string): HtmlData {
   const json = textBetween(html, `<script type="application/json" id="${dataId}">`, '</script>');
   if (json === undefined) {
     throw new UserError(`${where}: this is an HTML file, but no report of Evenkeel with its data inside.`);
@@ -39,8 +39,7 @@ export function dataIn(html: string, where: string): HtmlData {
   const link = textBetween(html, `<a id="${archiveId}"`, '>');
   if (link === undefined) return { json, archive: null };
   const address = textBetween(link, `href="${archiveType}`, '"');
-  if (address === undefined)
-    throw new UserError(`${where}: the archive attached to this report is damaged or cut off.`);
+  if (address === undefined) throw new UserError(`${where}: the archive attached to this report is damaged or cut off.`);
   try {
     return { json, archive: fromBase64(address) };
   } catch {
@@ -49,7 +48,7 @@ export function dataIn(html: string, where: string): HtmlData {
 }
 
 /** The same of the file that is open as a page: its own code reads it there. */
-export function dataOfPage(page: Document): HtmlData {
+export function readHtmlDataOfPage(page: Document): HtmlData {
   const address = page.getElementById(archiveId)?.getAttribute('href');
   return {
     json: page.getElementById(dataId)?.textContent ?? '',

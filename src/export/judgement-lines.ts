@@ -3,12 +3,12 @@ import type { Item } from '../core/items/item.ts';
 import { checkForm } from '../core/archive/archive-schema.ts';
 import { judgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { Line } from './archive.ts';
+import type { ArchiveLine } from './archive.ts';
 
 type Position = (cell: Cell) => number | undefined;
 
 /** In plan order, then by rule and repeat; of those for one repeat in the order in which they came. */
-export function judgementsInOrder(lines: readonly Line[], position: Position): Line[] {
+export function judgementsInOrder(lines: readonly ArchiveLine[], position: Position): ArchiveLine[] {
   const placed = lines.map((line) => {
     const { rule, repeat } = line as unknown as { readonly rule: number; readonly repeat: number };
     return { line, keys: [position(line as unknown as Cell) ?? Infinity, rule, repeat] };
@@ -33,7 +33,5 @@ export function checkJudgement(
   if (counts !== undefined) return;
   const counted = itemOf(item);
   if (!counted || !judgedRules(counted).some(({ at }) => at === rule))
-    throw new UserError(
-      `${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`,
-    );
+    throw new UserError(`${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`);
 }

@@ -1,5 +1,5 @@
 import { UserError } from '../base/errors/user-error.ts';
-import { dataIn, looksLikeHtml } from './html-data.ts';
+import { parseHtmlData, looksLikeHtml } from './html-data.ts';
 
 /** What a file holds: a run whole, or a report without its answers (as JSON, not checked yet). */
 export type FileContent =
@@ -14,11 +14,11 @@ const mostOfResult = 20;
  * Looks into a file: an archive (whatever is none of the others: its reader says what is wrong), an HTML report with an archive
  * attached or without, a result as JSON.
  */
-export async function contentOf(file: Blob, name: string): Promise<FileContent> {
-  const form = formOf(await file.slice(0, sniffLength).text(), name);
+export async function readFileContent(file: Blob, name: string): Promise<FileContent> {
+  const form = detectFileKind(await file.slice(0, sniffLength).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };
-  const { json, archive } = dataIn(await textOf(file, name, maxHtmlMegabytes), `“${name}”`);
+  const { json, archive } = parseHtmlData(await textOf(file, name, maxHtmlMegabytes), `“${name}”`);
   return archive ? { kind: 'archive', bytes: new Blob([archive]) } : { kind: 'report', json };
 }
 
@@ -26,7 +26,7 @@ export async function contentOf(file: Blob, name: string): Promise<FileContent> 
 export const sniffLength = 1000;
 
 /** Of the file's first characters and its name. */
-export function formOf(start: string, name: string): 'archive' | 'html' | 'result' {
+export function detectFileKind(start: string, name: string): 'archive' | 'html' | 'result' {
   const text = start.replace(/^\uFEFF/, '');
   if (looksLikeHtml(text)) return 'html';
   if (/^\s*\{\s*"study"/.test(text)) return 'result';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { stopCriteriaSchema, type StopCriteria } from '../core/plan/adaptive-plan.ts';
 import type { Json } from '../base/json/json.ts';
 import { canonicalJson } from '../core/plan/plan.ts';
-import { oneSentence } from '../base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 
 /** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
 export interface PlanLink {
@@ -26,7 +26,7 @@ export interface PlanLink {
 
 export type ChangedOptions = Readonly<Record<string, Json>>;
 
-export type LinkFault = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'stop', string>>;
+export type PlanLinkErrors = Partial<Record<'n' | 'seed' | 'samples' | 'options' | 'stop', string>>;
 
 export const maxSamples = 1000;
 /** Longer options stay out of a link: not every program passes on what is longer. */
@@ -37,35 +37,34 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 const wholeNumber = /^\d{1,10}$/;
 export const maxSeed = 2 ** 32 - 1;
 
-export function parsePlanLink(querystring: string | undefined): { link: PlanLink; faults: LinkFault } {
+export function parsePlanLink(querystring: string | undefined): { link: PlanLink; faults: PlanLinkErrors } {
   const parameters = new URLSearchParams(querystring);
   const list = (name: string) =>
     parameters
       .get(name)
       ?.split(',')
       .filter((part) => part !== '');
-  const faults: LinkFault = {};
+  const faults: PlanLinkErrors = {};
 
   const n = parameters.get('n');
   if (n !== null && !isWord(n) && !(wholeNumber.test(n) && Number(n) > 0)) {
-    faults.n = oneSentence(
+    faults.n = toOneLineMessage(
       `The link asks for “${short(n)}” questions per set; it must be a whole number above 0, or “all”.`,
     );
   }
   const seed = parameters.get('seed');
   if (seed !== null && !(wholeNumber.test(seed) && Number(seed) <= maxSeed)) {
-    faults.seed = oneSentence(`The link’s seed “${short(seed)}” is not a whole number from 0 to ${maxSeed}.`);
+    faults.seed = toOneLineMessage(`The link’s seed “${short(seed)}” is not a whole number from 0 to ${maxSeed}.`);
   }
   const samples = parameters.get('samples');
   if (samples !== null && !(wholeNumber.test(samples) && Number(samples) >= 1 && Number(samples) <= maxSamples)) {
-    faults.samples = oneSentence(
+    faults.samples = toOneLineMessage(
       `The link asks for “${short(samples)}” samples; it must be a whole number from 1 to ${maxSamples}.`,
     );
   }
   const given = parameters.get('options');
   const options = given === null ? undefined : changedIn(given);
-  if (given !== null && !options)
-    faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
+  if (given !== null && !options) faults.options = 'The link’s options cannot be read; the usual ones stand here instead.';
 
   const stopping = parameters.get('stop');
   const stop = stopping === null ? undefined : claimsIn(stopping);

@@ -3,18 +3,18 @@ import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
-import { digestType, type Digest } from '../core/digest/answers-digest.ts';
+import { digestLineType, type Digest } from '../core/digest/answers-digest.ts';
 import { countCells, positionInPlan } from '../core/plan/cells.ts';
 import { isPromptType, ImportedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isImportedPlan, type Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
-import type { ReaderChoices, Study, OnProgress } from '../core/studies/study.ts';
+import type { ReaderChoicesParser, Study, OnProgress } from '../core/studies/study.ts';
 import { applyScoring } from '../core/scoring/scoring.ts';
 import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { responseCheck } from './archive-check.ts';
-import { checkHeader } from './check-header.ts';
-import { loggedCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
+import { checkPlanModelsAndItems } from './check-header.ts';
+import { importedPromptCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
 import {
   checkForm,
   digestSchema,
@@ -22,22 +22,22 @@ import {
   markSchema,
   importedResponseSchema,
   responseSchema,
-  shortValue,
+  shortJsonText,
   correctionSchema,
 } from '../core/archive/archive-schema.ts';
 import { archiveFormats } from './archive-formats.ts';
-import type { Archive, Line, VerdictLine } from './archive.ts';
+import type { Archive, ArchiveLine, ArchivedCorrectionLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { linesOf, type TextLimits, type TextLine } from '../store/answers/text-lines.ts';
+import { streamTextLines, type TextLimits, type TextLine } from '../store/answers/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
 export interface ArchiveReadOptions {
   readonly limits?: TextLimits;
   /** Once the header is read. */
-  readonly begin?: (header: Header, study: Study) => void;
+  readonly begin?: (header: ArchiveHeader, study: Study) => void;
   /** Each response with its place in the plan, once it is checked. */
   readonly take?: (response: Response, position: number) => void;
   /** What is held in the place of a response, once that is checked. */
@@ -56,7 +56,7 @@ export async function readArchive(
   { limits, begin, ...taking }: ArchiveReadOptions = {},
 ): Promise<Archive> {
   let reading: Reading | undefined;
-  for await (const lines of linesOf(bytes, name, limits)) {
+  for await (const lines of streamTextLines(bytes, name, limits)) {
     for (const line of lines) {
       if (reading) readLine(reading, line, name);
       else {
@@ -88,7 +88,7 @@ export async function readArchive(
 
 /** What has been read so far. */
 interface Reading {
-  readonly header: Header;
+  readonly header: ArchiveHeader;
   readonly study: Study;
   /** How many the plan has. */
   readonly cells: number;
@@ -104,20 +104,20 @@ interface Reading {
   /** Takes the responses, which are not kept then. */
   readonly take?: ArchiveReadOptions['take'];
   readonly keep?: ArchiveReadOptions['keep'];
-  readonly comparisons: Line[];
-  readonly judgements: Line[];
+  readonly comparisons: ArchiveLine[];
+  readonly judgements: ArchiveLine[];
   readonly itemOf: ReadonlyMap<string, Item>;
   /** Else what says that it is a judgement is a line like any other. */
   readonly isJudged: boolean;
   readonly scorings: ScoringLine[];
-  readonly verdicts: VerdictLine[];
-  readonly others: Line[];
+  readonly verdicts: ArchivedCorrectionLine[];
+  readonly others: ArchiveLine[];
   /** What the reader of its report chose. */
   chosen?: object;
   digest?: Digest;
 }
 
-export type Header = Pick<
+export type ArchiveHeader = Pick<
   Archive,
   'plan' | 'name' | 'note' | 'tags' | 'parent' | 'models' | 'items' | 'environment' | 'unknown'
 >;
@@ -131,7 +131,7 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   }
   if (!archiveFormats.some((known) => known === format)) {
     throw new UserError(
-      `${where}: the format is ${shortValue(format)}, but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
+      `${where}: the format is ${shortJsonText(format)}, but this version reads evenkeel/1, evenkeel/2 and evenkeel/3.`,
     );
   }
   checkForm(headerSchema, fields, where);
@@ -142,15 +142,15 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const { parent: changedFrom, ...others } = rest;
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;
   const unknown = parent === undefined ? rest : others;
-  const header: Header = { plan, name: called, note, tags, parent, models, items, environment, unknown };
-  const study = await withErrorPrefix(where, () => checkHeader(header, format));
+  const header: ArchiveHeader = { plan, name: called, note, tags, parent, models, items, environment, unknown };
+  const study = await withErrorPrefix(where, () => checkPlanModelsAndItems(header, format));
   distinguishModels(plan.models);
   const logged = isImportedPlan(plan) ? new ImportedPrompts() : undefined;
   return {
     header,
     study,
     cells: countCells(plan, study),
-    check: logged ? loggedCheck(logged) : responseCheck(plan, items, study),
+    check: logged ? importedPromptCheck(logged) : responseCheck(plan, items, study),
     logged,
     prompts: [],
     position: positionInPlan(plan, study),
@@ -183,31 +183,31 @@ interface HeaderLine {
 function readLine(reading: Reading, { number, text }: TextLine, name: string): void {
   const where = `“${name}”, line ${number}`;
   const value = parseJson(text, where);
-  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shortValue(value)}.`);
+  if (!isObject(value)) throw new UserError(`${where}: it must be an object, not ${shortJsonText(value)}.`);
   const { type, ...fields } = value;
   if (type === undefined) throw new UserError(`${where}: the field “type” is missing.`);
   if (typeof type !== 'string')
-    throw new UserError(`${where}: the field “type” must be a text, not ${shortValue(type)}.`);
+    throw new UserError(`${where}: the field “type” must be a text, not ${shortJsonText(type)}.`);
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (reading.logged && isPromptType(type)) {
-    reading.logged.add(value as Line, where);
+    reading.logged.add(value as ArchiveLine, where);
     reading.prompts.push(value as unknown as PromptLine);
     return;
   }
-  if (type === 'comparison') reading.comparisons.push(value as Line);
+  if (type === 'comparison') reading.comparisons.push(value as ArchiveLine);
   else if (type === 'judgement' && (reading.isJudged || 'counts' in value))
-    readJudgement(reading, value as Line, where);
+    readJudgement(reading, value as ArchiveLine, where);
   else if (type === 'scoring') readScoring(reading, value, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
-  else if (type === digestType) reading.digest = checkForm(digestSchema, fields, where);
-  else reading.others.push(value as Line);
+  else if (type === digestLineType) reading.digest = checkForm(digestSchema, fields, where);
+  else reading.others.push(value as ArchiveLine);
 }
 
 function readChoices(
   reading: Reading,
-  { parse, check }: ReaderChoices<object>,
+  { parse, check }: ReaderChoicesParser<object>,
   fields: { readonly [field: string]: Json },
   where: string,
 ): void {
@@ -240,7 +240,7 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   else reading.placed.push({ position, response: reading.keep?.(response) ?? response });
 }
 
-function readJudgement({ position, itemOf, judgements }: Reading, line: Line, where: string): void {
+function readJudgement({ position, itemOf, judgements }: Reading, line: ArchiveLine, where: string): void {
   checkJudgement(line, { where, position, itemOf: (id) => itemOf.get(id) });
   judgements.push(line);
 }
@@ -261,7 +261,7 @@ function readScoring({ header: { items }, scorings }: Reading, value: object, wh
 
 function readVerdict(reading: Reading, value: { readonly [field: string]: Json }, where: string): void {
   checkForm('mark' in value ? markSchema : correctionSchema, value, where);
-  const verdict = value as unknown as VerdictLine;
+  const verdict = value as unknown as ArchivedCorrectionLine;
   if (reading.position(verdict) === undefined) {
     throw new UserError(`${where}: ${whyNotInPlan(reading.header.plan, verdict)}`);
   }
@@ -275,10 +275,10 @@ function readVerdict(reading: Reading, value: { readonly [field: string]: Json }
 }
 
 function whyNotInPlan(plan: Plan, { model, item, sample, variant }: Cell): string {
-  if (!plan.models.includes(model)) return `the model ${shortValue(model)} is not one of the plan's.`;
-  if (!plan.items.some(({ id }) => id === item)) return `the item ${shortValue(item)} is not one of the plan's.`;
+  if (!plan.models.includes(model)) return `the model ${shortJsonText(model)} is not one of the plan's.`;
+  if (!plan.items.some(({ id }) => id === item)) return `the item ${shortJsonText(item)} is not one of the plan's.`;
   if (sample >= plan.samples) return `the sample ${sample} is not one of the plan's, which has ${plan.samples}.`;
-  return `the variant ${shortValue(variant)} is not one of the plan's.`;
+  return `the variant ${shortJsonText(variant)} is not one of the plan's.`;
 }
 
 /** Lets a sentence about a part of the file say which file and line. */

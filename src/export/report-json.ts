@@ -1,5 +1,5 @@
 import { wholeNumber as count } from '../base/json/whole-number.ts';
-import { byTodaysStates, todaysState, type Claim } from '../core/studies/claim.ts';
+import { updateClaimStates, updateCardState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { distinguishModels } from '../core/models/model-name.ts';
 import * as v from 'valibot';
@@ -7,13 +7,13 @@ import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkForm } from '../base/json/check-form.ts';
 import type { Json } from '../base/json/json.ts';
 import { planId, type Plan } from '../core/plan/plan.ts';
-import { maxNoteLength, runNote } from '../core/run-words/run-note.ts';
-import { maxTagLength, maxTags, runTags } from '../core/run-words/run-tags.ts';
-import { maxRunNameLength, runName } from '../core/plan/run-name.ts';
+import { maxNoteLength, cleanRunNote } from '../core/run-words/run-note.ts';
+import { maxTagLength, maxTags, cleanRunTags } from '../core/run-words/run-tags.ts';
+import { maxRunNameLength, cleanRunName } from '../core/plan/run-name.ts';
 import { headerSchema } from '../core/archive/archive-schema.ts';
-import { studyOf } from '../core/studies/studies.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { withoutHidden } from '../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import { checkResult } from './check-result.ts';
 import type { SharedReport } from './shared-report.ts';
@@ -91,15 +91,15 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
   const { digest, imported, copied, drawnOtherwise = [], scoredBy } = value as unknown as Wire;
   const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
-  const found = await withErrorPrefix(where, () => studyOf(study));
+  const found = await withErrorPrefix(where, () => loadStudy(study));
   const checked = await checkResult(found, withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
   distinguishModels(checked.models.map(({ model }) => model));
-  const named = name === null || name === undefined ? '' : runName(name);
-  const noted = runNote(note ?? '');
-  const tagged = runTags(tags ?? []);
+  const named = name === null || name === undefined ? '' : cleanRunName(name);
+  const noted = cleanRunNote(note ?? '');
+  const tagged = cleanRunTags(tags ?? []);
   const words = {
     ...(named !== '' && { name: named }),
     ...(noted !== '' && { note: noted }),
@@ -110,7 +110,7 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
     ...(imported && { imported: { answers: imported.answers, of: imported.of } }),
     ...(copied && { copied: { answers: copied.answers, of: copied.of } }),
     ...(drawn.length > 0 && { drawnOtherwise: drawn.map(({ model, words }) => ({ model, words })) }),
-    ...(scoredBy !== undefined && { scoredBy: withoutHidden(scoredBy) }),
+    ...(scoredBy !== undefined && { scoredBy: showHiddenCharacters(scoredBy) }),
   };
   return { study, planId: id, plan: asked, ...words, ...answers, result: withTodaysStates(checked), made, app };
 }
@@ -118,9 +118,9 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
 function withTodaysStates(result: Claiming): StudyResult {
   const { verdicts, margin } = result;
   if (!verdicts) return result;
-  const today = margin === undefined ? verdicts : byTodaysStates(verdicts, margin);
+  const today = margin === undefined ? verdicts : updateClaimStates(verdicts, margin);
   const models = result.models.map((line: StatedModel) =>
-    typeof line.state === 'string' ? { ...line, state: todaysState(line.state, today, line.model) } : line,
+    typeof line.state === 'string' ? { ...line, state: updateCardState(line.state, today, line.model) } : line,
   );
   const claiming: Claiming = { ...result, models, verdicts: today };
   return claiming;
@@ -153,7 +153,7 @@ async function checkPlan(plan: Plan, study: string, id: string | null, where: st
   if (plan.study !== study || (await planId(plan)) !== id) {
     throw new UserError(`${where}: the plan in it is not the one that the report names.`);
   }
-  await withErrorPrefix(where, async () => (await studyOf(study)).parseOptions(plan.options));
+  await withErrorPrefix(where, async () => (await loadStudy(study)).parseOptions(plan.options));
 }
 
 /** Results of version 0.1.0 did not name their study: what held them did. */

@@ -2,8 +2,8 @@ import { appLabel } from '../core/build/build-label.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import { importedAnswerCount } from '../core/imported/imported-from.ts';
-import { samplingMismatch, type SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
-import { copiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
+import { findSamplingMismatches, type SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
+import { countCopiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { planIdOf } from '../store/runs/plan-of-run.ts';
 import type { RunRecord } from '../store/runs/runs.ts';
 import { resultFeatures } from '../core/studies/features.ts';
@@ -55,7 +55,7 @@ export interface ShareLink {
   readonly tooLong: boolean;
 }
 
-export const reportOf = (
+export const buildSharedReport = (
   run: RunRecord,
   result: StudyResult,
   digest: string | undefined,
@@ -63,16 +63,16 @@ export const reportOf = (
   now = new Date(),
   scoredBy?: string,
 ): SharedReport => ({
-  ...withDrawn(samplingMismatch(run.plan, run.models)),
+  ...withDrawn(findSamplingMismatches(run.plan, run.models)),
   study: run.plan.study,
   planId: planIdOf(run),
-  plan: holdsPrivateWords(run) ? null : run.plan,
+  plan: hasPrivateTextInPlan(run) ? null : run.plan,
   ...(run.name !== undefined && { name: run.name }),
   ...(run.note !== undefined && { note: run.note }),
   ...(run.tags !== undefined && { tags: run.tags }),
   ...(digest !== undefined && { digest }),
   ...(run.imports && { imported: { answers: importedAnswerCount(run), of: run.total } }),
-  ...(copiedAnswers(origins) > 0 && { copied: { answers: copiedAnswers(origins), of: run.total } }),
+  ...(countCopiedAnswers(origins) > 0 && { copied: { answers: countCopiedAnswers(origins), of: run.total } }),
   ...(scoredBy !== undefined && { scoredBy }),
   result,
   made: `${now.toISOString().slice(0, 16)}Z`,
@@ -80,11 +80,11 @@ export const reportOf = (
 });
 
 /** Whether questions of a run are not to be put online: see `Item`. A report has none of their words, but an archive has all. */
-export const isPrivate = ({ items }: Pick<RunRecord, 'items'>): boolean =>
+export const hasPrivateQuestions = ({ items }: Pick<RunRecord, 'items'>): boolean =>
   items.some(({ keepPrivate }) => keepPrivate === true);
 
 /** Some plans hold words of questions: what demonstrations show, and questions with noise in them. */
-export const holdsPrivateWords = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
+export const hasPrivateTextInPlan = ({ items, plan }: Pick<RunRecord, 'items' | 'plan'>): boolean =>
   items.some(({ id, keepPrivate }) => keepPrivate === true && hasWords(plan.resolved[id]));
 
 function hasWords(value: Json | undefined): boolean {
@@ -185,9 +185,7 @@ const checkBytes = 4;
 
 async function checkOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!canHash()) {
-    throw new UserError(
-      'Links to reports need a secure page, https or localhost: the browser gives hashing to no other.',
-    );
+    throw new UserError('Links to reports need a secure page, https or localhost: the browser gives hashing to no other.');
   }
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, checkBytes);
 }

@@ -1,12 +1,12 @@
-import { AnswersDigest, digestType } from '../core/digest/answers-digest.ts';
+import { AnswersDigestBuilder, digestLineType } from '../core/digest/answers-digest.ts';
 import { positionInPlan } from '../core/plan/cells.ts';
 import type { Json } from '../base/json/json.ts';
 import { isImportedPlan } from '../core/plan/plan.ts';
-import { haveChats } from '../core/prompts/own-prompt.ts';
+import { hasChatTemplates } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/answers/response.ts';
-import { studyOf } from '../core/studies/studies.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 import type { ArchiveFormat } from './archive-formats.ts';
-import type { Archive, ChoicesLine } from './archive.ts';
+import type { Archive, ReportChoicesLine } from './archive.ts';
 import { judgementsInOrder } from './judgement-lines.ts';
 
 /** About as many characters are made before they are handed on. */
@@ -45,10 +45,10 @@ async function* linesOfArchive(
   const { plan, name, note, tags, parent, models, items, environment } = archive;
   const { prompts = [], comparisons, judgements = [], scorings = [], verdicts, choices, others, unknown } = archive;
   // Left out of the line where there is none.
-  yield { format: formatOf(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
+  yield { format: requiredArchiveFormat(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   yield* prompts;
-  const position = positionInPlan(plan, await studyOf(plan.study));
-  const digest = new AnswersDigest();
+  const position = positionInPlan(plan, await loadStudy(plan.study));
+  const digest = new AnswersDigestBuilder();
   for (const response of inPlanOrder ?? inOrder(archive.responses, position)) {
     digest.add(response);
     yield responseLine(response);
@@ -58,10 +58,10 @@ async function* linesOfArchive(
   yield* scorings;
   yield* verdicts;
   if (choices && Object.keys(choices).length > 0)
-    yield { type: 'choices', [plan.study]: choices as Json } satisfies ChoicesLine;
+    yield { type: 'choices', [plan.study]: choices as Json } satisfies ReportChoicesLine;
   yield* others;
   const made = digest.end();
-  if (made.answers > 0) yield { type: digestType, ...made };
+  if (made.answers > 0) yield { type: digestLineType, ...made };
   return undefined;
 }
 
@@ -74,9 +74,10 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
  * The second format where a reader of the first would misread: it knows no rules by which answers count, and so nothing that an encoder or a judge said by them, and no prompts that are
  * chats. The third where one of the second would: it takes every prompt to follow from the plan.
  */
-export const formatOf = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
+export const requiredArchiveFormat = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isImportedPlan(plan)) return 'evenkeel/3';
-  return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) || haveChats(plan.options)
+  return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
+    hasChatTemplates(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
 };

@@ -9,7 +9,7 @@ export interface FileInZip {
 }
 
 /** A file for another program, and what it could not take along, a sentence each. */
-export interface SavedFile {
+export interface FileWithOmissions {
   readonly content: Blob;
   readonly left: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { LogReader } from './log/imported-log.ts';
 
 /** Readers of logs, each loaded when its turn comes: the particular ones first, as a file goes to the first that knows it. */
-export const readers: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
+export const logReaderLoaders: readonly { readonly id: string; readonly load: () => Promise<LogReader> }[] = [
   { id: 'lm-eval', load: async () => (await import('./lm-eval/lm-eval-reader.ts')).lmEvalReader },
   { id: 'inspect', load: async () => (await import('./inspect/inspect-reader.ts')).inspectReader },
   { id: 'promptfoo', load: async () => (await import('./promptfoo-results/results-reader.ts')).promptfooResultsReader },

@@ -1,6 +1,6 @@
 /** Which choice, or which reference, the answer of a row is. */
 import { UserError } from '../base/errors/user-error.ts';
-import type { AnswerNumbers } from './item-columns.ts';
+import type { AnswerNumberMeaning } from './item-columns.ts';
 import {
   parseList,
   maxChoiceLength,
@@ -16,11 +16,16 @@ import type { Item } from '../core/items/item.ts';
  * Which choice an answer names: by what the file calls it (`labels`), by its letter, or by its exact text. A bare number is a text where a
  * choice reads so; else it may count from 0 or from 1, and is refused unless that is known.
  */
-export function choiceIn(field: Field, choices: readonly string[], numbers?: AnswerNumbers, labels?: Field): number {
+export function parseChoiceIndex(
+  field: Field,
+  choices: readonly string[],
+  numbers?: AnswerNumberMeaning,
+  labels?: Field,
+): number {
   const byLabel = labels ? placeOfLabel(field, choices, labels) : -1;
   if (byLabel !== -1) return byLabel;
-  if (numbers === 'place') return choicePosition(field, choices.length);
-  if (numbers === 'place from 1') return choicePosition(field, choices.length, 1);
+  if (numbers === 'place') return parseChoicePosition(field, choices.length);
+  if (numbers === 'place from 1') return parseChoicePosition(field, choices.length, 1);
   const answer = requiredText(field, maxChoiceLength);
   const byText = choices.indexOf(answer);
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
@@ -45,7 +50,7 @@ function placeOfLabel({ value }: Field, choices: readonly string[], labels: Fiel
 }
 
 /** A choice's place, counted from 0 unless said otherwise, whatever the choices say; as an index. */
-export function choicePosition({ where, value }: Field, choices: number, first: 0 | 1 = 0): number {
+export function parseChoicePosition({ where, value }: Field, choices: number, first: 0 | 1 = 0): number {
   const place = typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value) ? Number(value) : value;
   if (value === undefined || value === null || value === '')
     throw new UserError(`${where}: the place of the right choice is missing; it counts from ${first}.`);

@@ -1,14 +1,14 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { unlessUserError } from '../base/errors/unless-user-error.ts';
-import type { AnswerNumbers, ItemColumns } from './item-columns.ts';
-import { choicesOf } from './item-from-row.ts';
+import type { AnswerNumberMeaning, ItemColumns } from './item-columns.ts';
+import { parseChoices } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
 import { parseList, maxChoiceLength } from './row-fields.ts';
 
 /** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
 export interface AnswerNumbering {
   /** Absent where it cannot be told, and a person has to say. */
-  readonly numbers?: AnswerNumbers;
+  readonly numbers?: AnswerNumberMeaning;
   readonly why: string;
 }
 
@@ -88,7 +88,7 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
 
 /** Undefined where there are none, or none that can be read: such a row is left out for that. */
 function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
-  return unlessUserError(() => choicesOf(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
+  return unlessUserError(() => parseChoices(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
 }
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {

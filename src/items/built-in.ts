@@ -52,7 +52,6 @@ const toItemSet = ({ paraphrasedBy, criterion, authors: [one = '', other = ''] =
         [secondAuthorColumn]: swapped ? one : other,
       },
     }),
-    ...(item.paraphrases &&
-      paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
+    ...(item.paraphrases && paraphrasedBy !== undefined && { paraphrasedBy: item.paraphrases.map(() => paraphrasedBy) }),
   })),
 });

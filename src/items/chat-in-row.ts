@@ -10,7 +10,7 @@ interface Turn {
 }
 
 /** What is judged stays as it came, to the last space. Of a chat it is the last turn, if that is the assistant's. */
-export function responseOf(field: Field): string {
+export function parseResponseField(field: Field): string {
   const { where, value } = field;
   const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
   requiredText({ where, value: response }, maxResponseFieldLength);
@@ -18,7 +18,7 @@ export function responseOf(field: Field): string {
 }
 
 /** A question that is a text, or the turns of a chat that the responses go on. */
-export function promptOf(field: Field): string {
+export function parseQuestionField(field: Field): string {
   const turns = turnsOf(field);
   if (!turns) return requiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
@@ -27,7 +27,7 @@ export function promptOf(field: Field): string {
 }
 
 /** What stands before the response in one chat, and in the other, if that is one, the same. */
-export function promptBefore(first: Field, second: Field): string {
+export function questionFromChats(first: Field, second: Field): string {
   if (!Array.isArray(first.value))
     throw new UserError(`${first.where}: it is no list of turns with a question in it; choose the question’s column.`);
   const before = turnsWithResponse(first).slice(0, -1);
@@ -66,8 +66,7 @@ function turnsWithResponse(field: Field): readonly Turn[] {
 }
 
 const roles: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
-const isTurn = (turn: Json): boolean =>
-  isObject(turn) && roles.has(turn['role']) && typeof turn['content'] === 'string';
+const isTurn = (turn: Json): boolean => isObject(turn) && roles.has(turn['role']) && typeof turn['content'] === 'string';
 
 const isSame = (one: readonly Turn[], other: readonly Turn[]): boolean =>
   one.length === other.length &&

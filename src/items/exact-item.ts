@@ -8,14 +8,14 @@ import {
   shortText,
   type Field,
 } from './row-fields.ts';
-import { furtherColumnsOf, itemScoringOf, assertRulesRun } from './further-fields.ts';
-import { choicePosition } from './answer-in-row.ts';
+import { parseFurtherColumns, parseItemScoring, assertRulesRun } from './further-fields.ts';
+import { parseChoicePosition } from './answer-in-row.ts';
 import type { Item } from '../core/items/item.ts';
-import { isGiven, boundedTextList, localId, optional, boundedText } from './set-fields.ts';
+import { isNonEmptyValue, boundedTextList, parseLocalItemId, optionalBoundedText, boundedText } from './set-fields.ts';
 import { secondResponseColumn } from '../core/items/two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
-export function exactItem(
+export function parseExactItem(
   fields: Readonly<Record<string, unknown>>,
   at: string,
   set: string,
@@ -37,11 +37,11 @@ export function exactItem(
     throw new UserError(
       `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
     );
-  const subject = optional(field('subject'));
-  const solution = optional(field('solution'), maxQuestionLength);
-  const response = optional(field('response'), maxResponseFieldLength);
-  const criterion = optional(field('criterion'));
-  const columns = furtherColumnsOf(field('columns'));
+  const subject = optionalBoundedText(field('subject'));
+  const solution = optionalBoundedText(field('solution'), maxQuestionLength);
+  const response = optionalBoundedText(field('response'), maxResponseFieldLength);
+  const criterion = optionalBoundedText(field('criterion'));
+  const columns = parseFurtherColumns(field('columns'));
   // Two responses are judged by which is better: that needs no criterion, and no answer.
   const isPair = response !== undefined && columns !== undefined && Object.hasOwn(columns, secondResponseColumn);
   const lacks = response === undefined ? 'response' : 'criterion';
@@ -49,21 +49,21 @@ export function exactItem(
     throw new UserError(
       `${field(lacks).where}: it is missing, and the item has a ${lacks === 'response' ? 'criterion' : 'response'}; give both or neither.`,
     );
-  const split = optional(field('split'));
+  const split = optionalBoundedText(field('split'));
   if (split !== undefined && split !== 'train' && split !== 'validation' && split !== 'test')
     throw new UserError(`${field('split').where}: it must be train, validation or test, not “${shortText(split)}”.`);
-  const source = optional(field('source'));
-  const cluster = optional(field('cluster'));
-  const counts = itemScoringOf(field('counts'));
-  const keepPrivate = isGiven(fields['keepPrivate']) && isYes(field('keepPrivate'));
+  const source = optionalBoundedText(field('source'));
+  const cluster = optionalBoundedText(field('cluster'));
+  const counts = parseItemScoring(field('counts'));
+  const keepPrivate = isNonEmptyValue(fields['keepPrivate']) && isYes(field('keepPrivate'));
   // Rules may say all that an answer needs.
   const isEmpty = (counts !== undefined || isPair) && !choices && fields['answer'] === '';
   const item: Item = {
-    id: `${set}${localId(field('id'))}`,
+    id: `${set}${parseLocalItemId(field('id'))}`,
     question: boundedText(field('question'), maxQuestionLength),
     ...(choices && { choices }),
     answer: choices
-      ? choicePosition(field('answer'), choices.length)
+      ? parseChoicePosition(field('answer'), choices.length)
       : isEmpty
         ? ''
         : boundedText(field('answer'), counts ? maxQuestionLength : maxChoiceLength),

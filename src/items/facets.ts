@@ -1,11 +1,11 @@
 import { yieldEvery } from '../base/workers/yield-every.ts';
-import { isHeldOut, type Item } from '../core/items/item.ts';
-import { isPair } from '../core/items/pair.ts';
+import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
+import { isJudgedPair } from '../core/items/pair.ts';
 import { twoResponses } from '../core/items/two-responses.ts';
 import { isRephrasable } from './rephrasable.ts';
 
 /** What a set can be narrowed down by, and what its items have: by name, in the order in which they first stand there. */
-export interface Facets {
+export interface ItemSetFacets {
   readonly subjects: ReadonlyMap<string, number>;
   readonly criteria: ReadonlyMap<string, number>;
   /** Whether some item belongs to a part of a benchmark. */
@@ -23,7 +23,7 @@ export interface Facets {
 }
 
 /** Counted a few milliseconds at a time: a set may have 100,000 items. */
-export async function facetsOf(items: readonly Item[]): Promise<Facets> {
+export async function countItemSetFacets(items: readonly Item[]): Promise<ItemSetFacets> {
   const subjects = new Map<string, number>();
   const criteria = new Map<string, number>();
   const add = (counts: Map<string, number>, name: string | undefined) =>
@@ -40,8 +40,8 @@ export async function facetsOf(items: readonly Item[]): Promise<Facets> {
     add(subjects, item.subject);
     add(criteria, item.criterion);
     hasParts ||= item.split !== undefined;
-    if (isHeldOut(item)) heldOut++;
-    if (isPair(item)) pairs++;
+    if (isExampleOnlyItem(item)) heldOut++;
+    if (isJudgedPair(item)) pairs++;
     if (twoResponses(item)) compared++;
     if (isRephrasable(item)) rephrasable++;
     if ((item.paraphrases?.length ?? 0) >= 2) paraphrased++;

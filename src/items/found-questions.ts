@@ -1,9 +1,9 @@
 import { twoResponses } from '../core/items/two-responses.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { referenceNumber } from '../reading/number.ts';
+import { parseReferenceNumber } from '../reading/number.ts';
 import type { AnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
-import { hasLongReference, itemsOfTable, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
+import { hasLongReference, parseTableItems, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
 import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
 
@@ -58,7 +58,7 @@ export function findQuestions(
   if (places && !knownNumbers && why === 'to be stored')
     throw new UserError(`“${name}”: ${places.why} Say how a number is meant.`);
   const numbers = knownNumbers ?? (places && 'from 0');
-  const read = itemsOfTable(table, name, { ...columns, ...(numbers && { numbers }) });
+  const read = parseTableItems(table, name, { ...columns, ...(numbers && { numbers }) });
   return { items: read.items, found: foundIn(read, places, recordUnitOf(table)) };
 }
 
@@ -92,7 +92,7 @@ function kindOf(item: Item): keyof QuestionTableSummary['kinds'] {
   if (twoResponses(item)) return 'compared';
   if (choices) return 'choices';
   if (response !== undefined) return 'judged';
-  return referenceNumber(String(answer)) ? 'numbers' : 'texts';
+  return parseReferenceNumber(String(answer)) ? 'numbers' : 'texts';
 }
 
 function longIn(items: readonly Item[], lines: readonly number[]): LongReferences | undefined {

@@ -1,6 +1,6 @@
 /** How an answer counts, and the further columns of an item, as fields of a file. */
 import {
-  columnsSchema,
+  itemColumnsSchema,
   itemScoringSchema,
   maxColumnLength,
   maxColumns,
@@ -11,15 +11,15 @@ import type { Item } from '../core/items/item.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { scoringFault } from '../reading/rules/rule-fault.ts';
 import type { Field } from './row-fields.ts';
-import { isGiven } from './set-fields.ts';
+import { isNonEmptyValue } from './set-fields.ts';
 
-export function itemScoringOf({ where, value }: Field): ItemScoring | undefined {
-  return isGiven(value) ? checkForm(itemScoringSchema, value, where) : undefined;
+export function parseItemScoring({ where, value }: Field): ItemScoring | undefined {
+  return isNonEmptyValue(value) ? checkForm(itemScoringSchema, value, where) : undefined;
 }
 
-export function furtherColumnsOf({ where, value }: Field): Item['columns'] {
-  if (!isGiven(value)) return undefined;
-  const columns = checkForm(columnsSchema, value, where);
+export function parseFurtherColumns({ where, value }: Field): Item['columns'] {
+  if (!isNonEmptyValue(value)) return undefined;
+  const columns = checkForm(itemColumnsSchema, value, where);
   return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
@@ -31,7 +31,7 @@ export function assertRulesRun(item: Item, at: string): Item {
 }
 
 /** What a table has besides the columns that were chosen: texts, and numbers and lists as they are written; what is empty, an object (its parts are columns of their own) or too long is not kept. `first`: columns that an item has whatever else there is. */
-export function furtherColumns(
+export function collectFurtherColumns(
   fields: Readonly<Record<string, unknown>>,
   taken: ReadonlySet<string>,
   first: Readonly<Record<string, string>> = {},

@@ -32,7 +32,7 @@ export interface ItemColumns {
   /** By which criterion: a column, or one for all rows. */
   readonly criterion?: string;
   readonly criterionOfAll?: string;
-  readonly numbers?: AnswerNumbers;
+  readonly numbers?: AnswerNumberMeaning;
   /** How an answer counts, of all questions. */
   readonly counts?: ItemScoring;
   /** Whether questions with a reference text of more than `longReference` characters are left out. */
@@ -43,7 +43,7 @@ export interface ItemColumns {
  * How an answer that is a bare number counts the choices. `from 0`, `from 1`: where it is no choice's text; `place`, `place from 1`:
  * whatever the choices are; `text`: never.
  */
-export type AnswerNumbers = 'from 0' | 'from 1' | 'place' | 'place from 1' | 'text';
+export type AnswerNumberMeaning = 'from 0' | 'from 1' | 'place' | 'place from 1' | 'text';
 
 /** What could be told from the columns' names; `null` where a person has to say. */
 export interface ColumnGuess {
@@ -63,7 +63,7 @@ export interface ColumnGuess {
   readonly responseBy: string | null;
   readonly secondResponseBy: string | null;
   readonly criterion: string | null;
-  readonly numbers: AnswerNumbers | null;
+  readonly numbers: AnswerNumberMeaning | null;
 }
 
 const names = {
@@ -75,39 +75,11 @@ const names = {
   // The choice's place says the most: it is taken where a file has the answer in other forms besides.
   place: ['answerindex', 'answeridx', 'correctindex'],
   answer: [
-    ...[
-      'answer.value',
-      'answer.text',
-      'answer',
-      'correctanswer',
-      'correct',
-      'answerkey',
-      'key',
-      'gold',
-      'label',
-      'target',
-    ],
-    ...[
-      'reference',
-      'quality',
-      'expected',
-      'expectedanswer',
-      'expectedoutput',
-      'ideal',
-      'goldanswer',
-      'referenceanswer',
-    ],
+    ...['answer.value', 'answer.text', 'answer', 'correctanswer', 'correct', 'answerkey', 'key', 'gold', 'label', 'target'],
+    ...['reference', 'quality', 'expected', 'expectedanswer', 'expectedoutput', 'ideal', 'goldanswer', 'referenceanswer'],
   ],
   choices: [
-    ...[
-      'choices.text',
-      'options.text',
-      'question.choices.text',
-      'question.choices',
-      'choices',
-      'options',
-      'alternatives',
-    ],
+    ...['choices.text', 'options.text', 'question.choices.text', 'question.choices', 'choices', 'options', 'alternatives'],
   ],
   labels: ['choices.label', 'options.label', 'question.choices.label'],
   id: ['id', 'itemid', 'questionid', 'uid'],
@@ -132,7 +104,7 @@ const sayWhich: ReadonlySet<string> = new Set(['correct', 'answerkey', 'key', 'g
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
 export function guessColumns(columns: readonly string[]): ColumnGuess {
-  const one = guessAsked(columns);
+  const one = guessQuestionColumns(columns);
   const named = namedOf(columns);
   const isAsked = one.answer !== null && one.choices.length > 0;
   const two = isAsked ? undefined : guessResponses(named, one.answer !== null);
@@ -163,7 +135,7 @@ const namedOf = (columns: readonly string[]): NormalisedColumnName[] =>
   columns.map((column) => ({ column, plain: plainOf(column) }));
 
 /** What columns are where questions are asked: of a log, say, which has the responses in places of its own. */
-export function guessAsked(columns: readonly string[]): ColumnGuess {
+export function guessQuestionColumns(columns: readonly string[]): ColumnGuess {
   const named = namedOf(columns);
   const find = (known: readonly string[]) => findIn(named, known);
   const each = (pattern: RegExp) => named.filter(({ plain }) => pattern.test(plain)).map(({ column }) => column);
@@ -182,8 +154,7 @@ export function guessAsked(columns: readonly string[]): ColumnGuess {
     question: find(names.question),
     answer,
     choices: list !== null ? [list] : choice.length >= 2 ? choice : [],
-    labels:
-      list === null ? null : find(names.labels.filter((name) => name.startsWith(plainOf(list).replace(/text$/, '')))),
+    labels: list === null ? null : find(names.labels.filter((name) => name.startsWith(plainOf(list).replace(/text$/, '')))),
     id: find(names.id),
     subject: find(names.subject),
     paraphrases: paraphrases !== null ? [paraphrases] : each(oneParaphrase),
@@ -222,7 +193,7 @@ function choiceColumns(named: readonly NormalisedColumnName[]): string[] {
 }
 
 /** Of a table without names: the first column asks, the last one answers, and what stands between them is to choose from. */
-export function guessByPlace(columns: readonly string[]): ColumnGuess {
+export function guessColumnsByPosition(columns: readonly string[]): ColumnGuess {
   const [question = null] = columns;
   const between = columns.slice(1, -1);
   return {

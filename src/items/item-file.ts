@@ -1,14 +1,14 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
-import { guessByPlace, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
-import { itemFrom } from './item-from-row.ts';
-import { layoutOf, type Layout, type TextLayout } from './item-layout.ts';
-import { isJsonList, listRows } from './json-list.ts';
+import { guessColumnsByPosition, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
+import { rowToItem } from './item-from-row.ts';
+import { detectItemTextLayout, type Layout, type TextLayout } from './item-layout.ts';
+import { isJsonList, parseJsonListRows } from './json-list.ts';
 import {
   recordUnitOf,
-  reasonOf,
-  rowsOf,
+  reasonWithoutFileAndLine,
+  parseItemRows,
   skippedRecordMessage,
   type RecordUnit,
   type ItemRow,
@@ -27,7 +27,7 @@ const mostShown = 300;
 const mostColumns = 200;
 
 /** A reference text that is longer is seldom what a model writes word for word. */
-export const longReference = 60;
+export const longReferenceLength = 60;
 
 /** What a page shows before a person says which column is what. */
 export interface ItemFilePreview {
@@ -51,7 +51,7 @@ export interface ParsedItems {
 }
 
 /** A file's text, without its byte order mark; a UserError when it is too large or not UTF-8. */
-export async function itemFileText(file: File): Promise<string> {
+export async function readItemFileText(file: File): Promise<string> {
   if (file.size > mostMegabytes * 1_000_000) {
     throw new UserError(
       `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a file of questions has at most ${mostMegabytes} MB.`,
@@ -64,8 +64,8 @@ export async function itemFileText(file: File): Promise<string> {
   }
 }
 
-export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
-  const guess = layout === 'bare table' ? guessByPlace(columns) : guessColumns(columns);
+export function previewItemTable({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
+  const guess = layout === 'bare table' ? guessColumnsByPosition(columns) : guessColumns(columns);
   const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
   const judged = [response, secondResponse, responseBy, secondResponseBy];
   const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
@@ -75,7 +75,7 @@ export function previewOf({ format, layout, columns, rows, leftOut }: ItemTable)
 }
 
 /** A row with a fault is left out; where none is without, a UserError says so, with the first one's file, line and field. */
-export function itemsOfTable(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
+export function parseTableItems(table: ItemTable, name: string, columns: ItemColumns): ParsedItems {
   checkColumns(table, columns, name);
   const all = table.rows.length + table.leftOut.length;
   const width = Math.max(3, String(all).length);
@@ -86,14 +86,14 @@ export function itemsOfTable(table: ItemTable, name: string, columns: ItemColumn
   const counted = recordUnitOf(table);
   for (const row of table.rows) {
     try {
-      const item = itemFrom(row, columns, `“${name}”, ${counted} ${row.line}`, String(row.number).padStart(width, '0'));
+      const item = rowToItem(row, columns, `“${name}”, ${counted} ${row.line}`, String(row.number).padStart(width, '0'));
       refuseTaken(item, row, seen, columns, name, counted);
       if (columns.withoutLong === true && hasLongReference(item)) throw new UserError(longWhy(item));
       seen.set(item.id, row.line);
       items.push(item);
       lines.push(row.line);
     } catch (error) {
-      leftOut.push({ line: row.line, why: reasonOf(error, name, row.line, counted) });
+      leftOut.push({ line: row.line, why: reasonWithoutFileAndLine(error, name, row.line, counted) });
     }
   }
   leftOut.sort((a, b) => a.line - b.line);
@@ -103,7 +103,7 @@ export function itemsOfTable(table: ItemTable, name: string, columns: ItemColumn
 
 /** Whether an item's reference is a text that a model will seldom write word for word. */
 export const hasLongReference = ({ answer, choices, response, counts }: Item): boolean =>
-  !choices && !counts && response === undefined && typeof answer === 'string' && answer.length > longReference;
+  !choices && !counts && response === undefined && typeof answer === 'string' && answer.length > longReferenceLength;
 
 const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
 
@@ -124,10 +124,10 @@ export function tableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns):
   return detectAnswerNumbering(rows, columns, guessColumns([columns.answer]).numbers === 'place');
 }
 
-export function tableOf(text: string, name: string, layout?: TextLayout): ItemTable {
+export function parseItemTable(text: string, name: string, layout?: TextLayout): ItemTable {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
-  const isList = isJsonList(plain) && (layout ?? layoutOf(plain, name)) === 'jsonl';
-  const table = isList ? listRows(plain, name) : rowsOf(plain, name, layout);
+  const isList = isJsonList(plain) && (layout ?? detectItemTextLayout(plain, name)) === 'jsonl';
+  const table = isList ? parseJsonListRows(plain, name) : parseItemRows(plain, name, layout);
   const [first] = table.leftOut;
   if (table.rows.length === 0)
     throw new UserError(
@@ -135,13 +135,12 @@ export function tableOf(text: string, name: string, layout?: TextLayout): ItemTa
         ? noneRead(table.leftOut, name, recordUnitOf(table))
         : `“${name}” has no questions${isList ? '' : ' below its header'}.`,
     );
-  refuseTooMany(table.rows.length + table.leftOut.length, name);
+  refuseTooManyItems(table.rows.length + table.leftOut.length, name);
   return table;
 }
 
-export function refuseTooMany(items: number, name: string): void {
-  if (items > maxItems)
-    throw new UserError(`“${name}” has ${items} questions: a question set has at most ${maxItems}.`);
+export function refuseTooManyItems(items: number, name: string): void {
+  if (items > maxItems) throw new UserError(`“${name}” has ${items} questions: a question set has at most ${maxItems}.`);
 }
 
 function checkColumns({ columns }: ItemTable, chosen: ItemColumns, name: string): void {

@@ -1,9 +1,9 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { furtherColumns, assertRulesRun } from './further-fields.ts';
+import { collectFurtherColumns, assertRulesRun } from './further-fields.ts';
 import { responseColumns } from '../core/items/two-responses.ts';
 import { responsePairFrom } from './response-pair-in-row.ts';
-import { choiceIn, parseGsm8kAnswer } from './answer-in-row.ts';
+import { parseChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
@@ -22,14 +22,11 @@ import {
 } from './row-fields.ts';
 
 /** The item that a row says; `where` names file and line, `number` is its id where the file has none. */
-export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
-  const field = (column: string): Field => ({
-    where: `${where}, field “${column}”`,
-    value: getOwn(row.fields, column),
-  });
+export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
+  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
   const compared = responsePairFrom(field, columns);
   const question = compared?.question ?? requiredText(field(columns.question), maxQuestionLength);
-  const choices = choicesOf(columns.choices.map(field));
+  const choices = parseChoices(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
   const given = columns.answer === undefined ? undefined : field(columns.answer);
@@ -40,9 +37,8 @@ export function itemFrom(row: ItemRow, columns: ItemColumns, where: string, numb
   const split = columns.split === undefined ? undefined : splitOf(field(columns.split));
   const source = columns.source === undefined ? undefined : optionalText(field(columns.source));
   const cluster = columns.cluster === undefined ? undefined : optionalText(field(columns.cluster));
-  const judged =
-    compared || columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
-  const further = furtherColumns(row.fields, columnsChosen(columns), compared?.columns);
+  const judged = compared || columns.response === undefined ? undefined : judgedFrom(row, columns.response, columns, where);
+  const further = collectFurtherColumns(row.fields, columnsChosen(columns), compared?.columns);
   const item: Item = {
     id: columns.id === undefined ? number : idOf(field(columns.id)),
     question,
@@ -84,13 +80,12 @@ function answerFrom(
   labels: Field | undefined,
 ): Pick<Item, 'answer' | 'solution'> {
   // Which of two responses is better needs no reference; one that is known is kept.
-  if (secondResponse !== undefined && !choices)
-    return { answer: (field && optionalText(field, maxQuestionLength)) ?? '' };
+  if (secondResponse !== undefined && !choices) return { answer: (field && optionalText(field, maxQuestionLength)) ?? '' };
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
   if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : qualityUnknown };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
-  if (choices) return { answer: choiceIn(field, choices, numbers, labels) };
+  if (choices) return { answer: parseChoiceIndex(field, choices, numbers, labels) };
   return parseGsm8kAnswer(field) ?? { answer: requiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
@@ -109,10 +104,7 @@ function judgedFrom(
   { criterion, criterionOfAll }: ItemColumns,
   where: string,
 ): Pick<JudgedPairItem, 'response' | 'criterion'> {
-  const field = (column: string): Field => ({
-    where: `${where}, field “${column}”`,
-    value: getOwn(row.fields, column),
-  });
+  const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
   const judged = field(response);
   requiredText(judged, maxResponseFieldLength);
   return {
@@ -135,7 +127,7 @@ function criterionFrom(field: Field): string {
 }
 
 /** Undefined where the question has none. Of one column a list; of several one each, empty ones at the end left out. */
-export function choicesOf(fields: readonly Field[]): string[] | undefined {
+export function parseChoices(fields: readonly Field[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
   const { where } = field;

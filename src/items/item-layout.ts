@@ -12,11 +12,11 @@ const sampledRecords = 50;
 const mostSampled = 200_000;
 
 /** By the file's name where it says so, and by the first records. */
-export function layoutOf(text: string, name: string): TextLayout {
+export function detectItemTextLayout(text: string, name: string): TextLayout {
   if (/\.(jsonl|ndjson|json)$/i.test(name)) return 'jsonl';
   const isTable = /\.(csv|tsv)$/i.test(name);
   if (!isTable && /^\s*[{[]/.test(text)) return 'jsonl';
-  const delimiter = delimiterOf(text, name);
+  const delimiter = detectDelimiter(text, name);
   const { data, meta } = Papa.parse<string[]>(text.slice(0, mostSampled), {
     delimiter,
     preview: sampledRecords,
@@ -35,7 +35,7 @@ export function layoutOf(text: string, name: string): TextLayout {
  * What stands between the fields of a table: that by which the first line has names that are known, and in what was copied out of a
  * spreadsheet the tab; '' where that is to be guessed. Sentences are full of commas, and a guess goes by what is frequent.
  */
-export function delimiterOf(text: string, name: string): string {
+export function detectDelimiter(text: string, name: string): string {
   const [first = ''] = /^\s*[^\n\r]*/.exec(text.slice(0, mostSampled)) ?? [];
   const known = ['\t', ',', ';', '|'].find((delimiter) => {
     const [record = []] = Papa.parse<string[]>(first.trim(), { delimiter, preview: 1 }).data;

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { delimiterOf, layoutOf, type Layout, type TextLayout } from './item-layout.ts';
-import { withNested } from './nested-columns.ts';
+import { detectDelimiter, detectItemTextLayout, type Layout, type TextLayout } from './item-layout.ts';
+import { expandNestedColumns } from './nested-columns.ts';
 
 /** What a table's records are counted by. */
 export type RecordUnit = 'line' | 'row';
@@ -33,16 +33,16 @@ export interface ItemTable {
 }
 
 /** The rows of a text, laid out as it looks, or as a person says. A record that cannot be read is left out; the rest is read. */
-export function rowsOf(text: string, name: string, chosen?: TextLayout): ItemTable {
+export function parseItemRows(text: string, name: string, chosen?: TextLayout): ItemTable {
   if (text.trim() === '') throw new UserError(`“${name}” is empty.`);
-  const layout = chosen ?? layoutOf(text, name);
+  const layout = chosen ?? detectItemTextLayout(text, name);
   if (layout === 'jsonl') return jsonRows(text, name);
   return layout === 'lines' ? lineRows(text) : csvRows(text, name, layout);
 }
 
 /** The rows of a CSV with a header or of JSON Lines, all of them: the first that cannot be read ends it. */
-export function allRowsOf(text: string, name: string): ItemTable {
-  const table = rowsOf(text, name, layoutOf(text, name) === 'jsonl' ? 'jsonl' : 'table');
+export function parseAllItemRows(text: string, name: string): ItemTable {
+  const table = parseItemRows(text, name, detectItemTextLayout(text, name) === 'jsonl' ? 'jsonl' : 'table');
   refuseSkippedRecords(table, name);
   return table;
 }
@@ -70,7 +70,7 @@ function jsonRows(text: string, name: string): ItemTable {
       for (const column of Object.keys(fields)) columns.add(column);
       rows.push({ line, number: rows.length + leftOut.length + 1, fields });
     } catch (error) {
-      leftOut.push({ line, why: reasonOf(error, name, line) });
+      leftOut.push({ line, why: reasonWithoutFileAndLine(error, name, line) });
     }
   });
   return { format: 'jsonl', layout: 'jsonl', columns: [...columns], rows, leftOut };
@@ -79,27 +79,22 @@ function jsonRows(text: string, name: string): ItemTable {
 function objectIn(content: string, where: string): Readonly<Record<string, unknown>> {
   const fields = parseJson(content, where);
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-    throw new UserError(
-      `${where}: every line must be an object with a question, like {"question": "…", "answer": "…"}.`,
-    );
+    throw new UserError(`${where}: every line must be an object with a question, like {"question": "…", "answer": "…"}.`);
   }
   refuseUnhashable(fields as Json, where);
-  return withNested(fields as Readonly<Record<string, unknown>>);
+  return expandNestedColumns(fields as Readonly<Record<string, unknown>>);
 }
 
 /** What a UserError says, without the file and the line that it begins with. */
-export function reasonOf(error: unknown, name: string, line: number, counted: RecordUnit = 'line'): string {
+export function reasonWithoutFileAndLine(error: unknown, name: string, line: number, counted: RecordUnit = 'line'): string {
   if (!(error instanceof UserError)) throw error;
   const where = `“${name}”, ${counted} ${line}`;
   return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
 }
 
 /** The sentence of a record that is left out, with the file and the line that it stands in. */
-export const skippedRecordMessage = (
-  { line, why }: SkippedRecord,
-  name: string,
-  counted: RecordUnit = 'line',
-): string => `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
+export const skippedRecordMessage = ({ line, why }: SkippedRecord, name: string, counted: RecordUnit = 'line'): string =>
+  `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
 
 /** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
 function lineRows(text: string): ItemTable {
@@ -117,7 +112,7 @@ function lineRows(text: string): ItemTable {
 }
 
 function csvRows(text: string, name: string, layout: 'table' | 'bare table'): ItemTable {
-  const { records, leftOut, delimiter } = csvRecords(text, delimiterOf(text, name));
+  const { records, leftOut, delimiter } = csvRecords(text, detectDelimiter(text, name));
   const [first] = records;
   const [fault] = leftOut;
   if (fault && (!first || fault.line < first.line)) throw new UserError(skippedRecordMessage(fault, name));

@@ -1,14 +1,7 @@
 import { isObject } from './set-fields.ts';
 
 /** What is opened where it holds more than a text: ARC has its choices so, and its question. */
-const expandedColumns: ReadonlySet<string> = new Set([
-  'question',
-  'choices',
-  'options',
-  'alternatives',
-  'answer',
-  'input',
-]);
+const expandedColumns: ReadonlySet<string> = new Set(['question', 'choices', 'options', 'alternatives', 'answer', 'input']);
 const mostLevels = 2;
 const mostKeys = 30;
 
@@ -16,7 +9,7 @@ const mostKeys = 30;
  * A row's fields, and behind them what its questions, choices and answers hold inside: `question.stem`, `choices.text`. Of a list of
  * objects each field is a list: `question.choices.label`.
  */
-export function withNested(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function expandNestedColumns(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const inside = Object.entries(fields).flatMap(([column, value]) =>
     expandedColumns.has(column.toLowerCase()) ? partsOf(column, value, 1) : [],
   );

@@ -2,10 +2,10 @@ import type { StudyItemSet } from './study-item-set.ts';
 import { isBuiltInSet } from './part-in-words.ts';
 
 /** How many questions of each set are asked. `usual`: as many of each as `usualNumber` says. */
-export type PerSet = number | 'all' | 'usual';
+export type QuestionsPerSet = number | 'all' | 'usual';
 
 /** Of ours, and of a person's own set that is larger than that. */
-export const defaultPerSet = 20;
+export const defaultQuestionsPerSet = 20;
 /** A person's own set of so many questions is asked whole: they wrote or chose each of them. */
 const wholeUpTo = 200;
 
@@ -13,31 +13,31 @@ type SetSize = { readonly id: string; readonly count: number };
 
 const isAskedWhole = ({ id, count }: SetSize): boolean => !isBuiltInSet(id) && count <= wholeUpTo;
 
-export function perSetCount(set: SetSize, perSet: PerSet): number {
+export function askedCountOfSet(set: SetSize, perSet: QuestionsPerSet): number {
   if (perSet === 'all') return set.count;
-  if (perSet === 'usual') return isAskedWhole(set) ? set.count : Math.min(defaultPerSet, set.count);
+  if (perSet === 'usual') return isAskedWhole(set) ? set.count : Math.min(defaultQuestionsPerSet, set.count);
   return Math.min(perSet, set.count);
 }
 
 /** What stands in the field while nobody has typed a number: one of the words and numbers that say the same of these sets. */
-export function defaultPerSetLabel(sets: readonly SetSize[]): string {
+export function usualPerSetLabel(sets: readonly SetSize[]): string {
   if (sets.length > 0 && sets.every(isAskedWhole)) return 'all';
-  return sets.some(isAskedWhole) ? 'usual' : String(defaultPerSet);
+  return sets.some(isAskedWhole) ? 'usual' : String(defaultQuestionsPerSet);
 }
 
 /**
  * Whether a link's number is no more than the usual one. A link without one, and one that says 20, mean 20 for good: where they name a person's own
  * set, that is a number of its own.
  */
-export const isDefaultPerSet = (n: PerSet | undefined, sets: readonly string[]): boolean =>
-  n === 'usual' || ((n === undefined || n === defaultPerSet) && sets.every(isBuiltInSet));
+export const isUsualPerSet = (n: QuestionsPerSet | undefined, sets: readonly string[]): boolean =>
+  n === 'usual' || ((n === undefined || n === defaultQuestionsPerSet) && sets.every(isBuiltInSet));
 
 /** How many of each are asked, of how many: “30 of 30”. */
-export const perSetCounts = (
+export const askedCountsBySet = (
   sets: readonly StudyItemSet[],
-  perSet: PerSet,
+  perSet: QuestionsPerSet,
 ): readonly { title: string; words: string }[] =>
   sets.map(({ id, title, items }) => ({
     title,
-    words: `${perSetCount({ id, count: items.length }, perSet)} of ${items.length}`,
+    words: `${askedCountOfSet({ id, count: items.length }, perSet)} of ${items.length}`,
   }));

@@ -17,7 +17,7 @@ export interface OwnSetDetails {
 }
 
 /** A person's own set out of the items of a file, whose ids are local; `taken` are the ids of the sets that there are. */
-export async function ownItemSet(
+export async function makeOwnItemSet(
   details: OwnSetDetails,
   items: readonly Item[],
   taken: readonly string[],
@@ -25,7 +25,7 @@ export async function ownItemSet(
   const { title, description = '', language = 'en', licence = 'not stated', source = 'own questions' } = details;
   const { kind = 'general', stages, keepPrivate } = details;
   if (title.trim() === '') throw new UserError('Give the question set a title.');
-  const id = freeId(slugOf(title), taken);
+  const id = findFreeId(slugFromText(title), taken);
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate })) : items;
   const whole = marked.map((item) => ({ ...item, id: `${id}/${item.id}` }));
   const version = (await sha256Hex(canonicalJson(marked))).slice(0, 8);
@@ -44,7 +44,7 @@ export async function ownItemSet(
 }
 
 /** Lower-case letters, digits and hyphens: what may stand in an address and before the slash of an item's id. */
-export function slugOf(text: string): string {
+export function slugFromText(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return (
     plain
@@ -54,7 +54,7 @@ export function slugOf(text: string): string {
   );
 }
 
-export function freeId(wanted: string, taken: readonly string[]): string {
+export function findFreeId(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   for (let n = 2; ; n++) if (!taken.includes(`${wanted}-${n}`)) return `${wanted}-${n}`;
 }

@@ -5,13 +5,21 @@ import type { Json } from '../base/json/json.ts';
 import { canonicalJson } from '../core/plan/plan.ts';
 import { sha256Hex } from '../base/hash/sha256.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { exactItem } from './exact-item.ts';
-import { refuseTooMany, tableOf } from './item-file.ts';
+import { parseExactItem } from './exact-item.ts';
+import { refuseTooManyItems, parseItemTable } from './item-file.ts';
 import { shortValue, type Field } from './row-fields.ts';
 import { refuseSkippedRecords, type ItemTable } from './item-rows.ts';
 import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
-import { isGiven, isObject, kindOf, optional, setId, stagesOf, wholeId } from './set-fields.ts';
-import { isFieldName, setColumns, setFormat } from './set-file.ts';
+import {
+  isNonEmptyValue,
+  isObject,
+  parseSetKind,
+  optionalBoundedText,
+  parseSetId,
+  readSelectionStages,
+  parseWholeItemId,
+} from './set-fields.ts';
+import { isItemSetFieldName, itemSetColumns, itemSetFormat } from './set-file.ts';
 
 /**
  * The item set in a file that setFile wrote, its items as they were, to the last space; `null` where the file is another's, whose columns a
@@ -21,15 +29,15 @@ export async function readSetFile(text: string, name: string): Promise<ItemSet |
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
   const whole = wholeSet(plain, name);
   if (whole) return fromJson(whole, name);
-  const table = tableOf(plain, name);
-  return setColumns.every((column) => table.columns.includes(column)) || isOwnJsonLines(table)
+  const table = parseItemTable(plain, name);
+  return itemSetColumns.every((column) => table.columns.includes(column)) || isOwnJsonLines(table)
     ? fromTable(table, name)
     : null;
 }
 
 /** A JSON object with a list of items; `null` for JSON Lines, whose objects are questions, and for all else. */
 function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | null {
-  const isMarked = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${setFormat}"`).test(text);
+  const isMarked = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${itemSetFormat}"`).test(text);
   if (!isMarked && !(/\.json$/i.test(name) && /^\s*\{/.test(text))) return null;
   const where = `“${name}”`;
   let parsed: Json;
@@ -49,35 +57,35 @@ function wholeSet(text: string, name: string): Readonly<Record<string, Json>> | 
 
 async function fromJson(set: Readonly<Record<string, Json>>, name: string): Promise<ItemSet> {
   const where = `“${name}”`;
-  const format = set['format'] ?? setFormat;
-  if (format !== setFormat)
-    throw new UserError(`${where}, field “format”: it is ${shortValue(format)}, not “${setFormat}”.`);
+  const format = set['format'] ?? itemSetFormat;
+  if (format !== itemSetFormat)
+    throw new UserError(`${where}, field “format”: it is ${shortValue(format)}, not “${itemSetFormat}”.`);
   const field = (key: string): Field => ({ where: `${where}, field “${key}”`, value: set[key] });
-  const id = setId(field('id'));
+  const id = parseSetId(field('id'));
   const list = set['items'] as readonly Json[];
   if (list.length === 0) throw new UserError(`${where}, field “items”: it is empty.`);
-  refuseTooMany(list.length, name);
+  refuseTooManyItems(list.length, name);
   const places = new Map<string, number>();
   const items = list.map((value, index) => {
     const at = `${where}, item ${index + 1}`;
     if (!isObject(value)) throw new UserError(`${at}: it must be an object with a question.`);
-    const item = exactItem(value, at, `${id}/`);
+    const item = parseExactItem(value, at, `${id}/`);
     const first = places.get(item.id);
     if (first !== undefined)
       throw new UserError(`${at}, field “id”: the id “${localOf(item)}” is that of item ${first} already.`);
     places.set(item.id, index + 1);
     return item;
   });
-  const stages = stagesOf(field('stages'));
+  const stages = readSelectionStages(field('stages'));
   return {
     id,
-    version: optional(field('version')) ?? (await versionOf(items)),
-    title: optional(field('title')) ?? id,
-    description: optional(field('description')) ?? '',
-    kind: kindOf(field('kind')),
-    language: optional(field('language')) ?? 'en',
-    licence: optional(field('licence')) ?? 'not stated',
-    source: optional(field('source')) ?? name,
+    version: optionalBoundedText(field('version')) ?? (await versionOf(items)),
+    title: optionalBoundedText(field('title')) ?? id,
+    description: optionalBoundedText(field('description')) ?? '',
+    kind: parseSetKind(field('kind')),
+    language: optionalBoundedText(field('language')) ?? 'en',
+    licence: optionalBoundedText(field('licence')) ?? 'not stated',
+    source: optionalBoundedText(field('source')) ?? name,
     ...(stages && { stages }),
     items,
   };
@@ -99,7 +107,7 @@ const isOwnJsonLines = ({ format, columns, rows }: ItemTable): boolean =>
   );
 
 const lineFields: ReadonlySet<string> = new Set([
-  ...setColumns,
+  ...itemSetColumns,
   ...['answer', 'paraphrased_by', 'solution', 'response', 'criterion', 'cluster', 'kind', 'counts', 'keep_private'],
   'columns',
 ]);
@@ -117,7 +125,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
   const items = rows.map(({ line, fields }) => {
     const at = `“${name}”, line ${line}`;
     const plain = format === 'csv' ? fromCsv(fields, at) : fields;
-    const id = wholeId({ where: `${at}, field “id”`, value: plain['id'] });
+    const id = parseWholeItemId({ where: `${at}, field “id”`, value: plain['id'] });
     const itsSet = id.slice(0, id.indexOf('/'));
     const [set = itsSet] = sets;
     sets.add(itsSet);
@@ -126,15 +134,15 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
     const first = lines.get(id);
     if (first !== undefined) throw new UserError(`${at}, field “id”: the id “${id}” stands in line ${first} already.`);
     lines.set(id, line);
-    found.add(kindOf({ where: `${at}, field “kind”`, value: plain['kind'] }));
-    return exactItem(
+    found.add(parseSetKind({ where: `${at}, field “kind”`, value: plain['kind'] }));
+    return parseExactItem(
       {
         ...plain,
-        ...(format === 'csv' && !isGiven(plain['columns']) && { columns: othersIn(plain) }),
+        ...(format === 'csv' && !isNonEmptyValue(plain['columns']) && { columns: othersIn(plain) }),
         id: id.slice(itsSet.length + 1),
-        answer: isGiven(plain['choices'])
+        answer: isNonEmptyValue(plain['choices'])
           ? plain['answer_index']
-          : isGiven(plain['counts'])
+          : isNonEmptyValue(plain['counts'])
             ? (plain['answer'] ?? '')
             : plain['answer'],
         subject: plain['subset'],
@@ -145,7 +153,7 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
       at,
       `${itsSet}/`,
       {
-        answer: isGiven(plain['choices']) ? 'answer_index' : 'answer',
+        answer: isNonEmptyValue(plain['choices']) ? 'answer_index' : 'answer',
         subject: 'subset',
         paraphrasedBy: 'paraphrased_by',
         keepPrivate: 'keep_private',
@@ -173,7 +181,7 @@ function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<
   const plain: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(fields)) plain[column] = stripFormulaGuard(String(value));
   for (const column of ['choices', 'paraphrased_by', 'counts', 'columns']) {
-    if (!isGiven(plain[column])) continue;
+    if (!isNonEmptyValue(plain[column])) continue;
     const where = `${at}, field “${column}”`;
     const list = parseJson(plain[column] as string, where);
     refuseUnhashable(list, where);
@@ -184,17 +192,19 @@ function fromCsv(fields: Readonly<Record<string, unknown>>, at: string): Record<
 
 /** Columns of a CSV that are no field. */
 function othersIn(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isFieldName(name) && isGiven(value)));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isItemSetFieldName(name) && isNonEmptyValue(value)),
+  );
 }
 
 /** All of the columns or none. */
 function eachParaphrase(columns: readonly string[], fields: Readonly<Record<string, unknown>>, at: string): unknown[] {
-  const given = columns.filter((column) => isGiven(fields[column]));
+  const given = columns.filter((column) => isNonEmptyValue(fields[column]));
   const last = columns.indexOf(given.at(-1) ?? '');
   const gap =
     given.length === 0
       ? undefined
-      : ['paraphrase_1', 'paraphrase_2', ...columns.slice(2, last + 1)].find((column) => !isGiven(fields[column]));
+      : ['paraphrase_1', 'paraphrase_2', ...columns.slice(2, last + 1)].find((column) => !isNonEmptyValue(fields[column]));
   if (gap !== undefined)
     throw new UserError(
       `${at}, field “${gap}”: the paraphrase is missing, and “${given[0]}” has one; give both or neither.`,

@@ -6,7 +6,7 @@ export interface NormalisedColumnName {
 }
 
 /** What could be told of two responses by the columns' names. */
-export interface ResponsePair {
+export interface ResponsePairColumns {
   readonly response: string;
   readonly secondResponse: string;
   readonly responseBy: string | null;
@@ -18,16 +18,7 @@ export interface ResponsePair {
 type Names = readonly (readonly [first: string, second: string])[];
 
 /** Of more than two by a name (`response_3`, `response_c`) none says which two are meant. */
-const stems = [
-  'response',
-  'modelresponse',
-  'output',
-  'modeloutput',
-  'completion',
-  'generation',
-  'reply',
-  'modelanswer',
-];
+const stems = ['response', 'modelresponse', 'output', 'modeloutput', 'completion', 'generation', 'reply', 'modelanswer'];
 const chats = ['conversation'];
 const marks = ['ab', '12', '01'];
 const numberedNames = (stems: readonly string[]): Names =>
@@ -59,7 +50,10 @@ const ofAuthors: Names = [
   ['responseby', 'secondresponseby'],
 ];
 
-export function guessResponses(named: readonly NormalisedColumnName[], hasAnswers: boolean): ResponsePair | undefined {
+export function guessResponses(
+  named: readonly NormalisedColumnName[],
+  hasAnswers: boolean,
+): ResponsePairColumns | undefined {
   const pair = pairOf(named, hasAnswers ? ofResponses : [...ofResponses, ...likeChoices]);
   if (!pair) return undefined;
   const [response, secondResponse] = pair.columns;
@@ -76,8 +70,7 @@ export function guessResponses(named: readonly NormalisedColumnName[], hasAnswer
 function pairOf(named: readonly NormalisedColumnName[], known: Names) {
   for (const names of known) {
     const [first, second] = names.map((name) => named.find(({ plain }) => plain === name));
-    if (first && second && !isOneOfMore(named, names[0]))
-      return { names, columns: [first.column, second.column] as const };
+    if (first && second && !isOneOfMore(named, names[0])) return { names, columns: [first.column, second.column] as const };
   }
   return undefined;
 }

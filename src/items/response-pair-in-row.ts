@@ -1,7 +1,7 @@
 import type { Item } from '../core/items/item.ts';
 import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/items/two-responses.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { promptBefore, promptOf, refuseLongerChat, responseOf } from './chat-in-row.ts';
+import { questionFromChats, parseQuestionField, refuseLongerChat, parseResponseField } from './chat-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { optionalText, type Field } from './row-fields.ts';
 
@@ -12,7 +12,7 @@ export function responsePairFrom(
 ): Required<Pick<Item, 'question' | 'response' | 'columns'>> | undefined {
   if (one === undefined || another === undefined) return undefined;
   const [first, second] = [field(one), field(another)];
-  const [response, other] = [responseOf(first), responseOf(second)];
+  const [response, other] = [parseResponseField(first), parseResponseField(second)];
   if (response.trim() === other.trim())
     throw new UserError(`${second.where}: it is the same text as the first response, so neither can be better.`);
   const isInside = question === one;
@@ -21,7 +21,7 @@ export function responsePairFrom(
     column === undefined ? undefined : optionalText(field(column)),
   );
   return {
-    question: isInside ? promptBefore(first, second) : promptOf(field(question)),
+    question: isInside ? questionFromChats(first, second) : parseQuestionField(field(question)),
     response,
     columns: {
       [secondResponseColumn]: other,

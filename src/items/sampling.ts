@@ -8,11 +8,11 @@ import { setOf, type Item } from '../core/items/item.ts';
  * items with the same seed holds the smaller one, so that answers given for it are used again. Seeded by the seed and the set's id, so that sets
  * of one length are not drawn alike.
  */
-export const chooseItems = (items: readonly Item[], count: number, seed: number): Item[] =>
-  chooseSome(items, count, `${seed}|${items[0] ? setOf(items[0].id) : ''}`);
+export const sampleSetItems = (items: readonly Item[], count: number, seed: number): Item[] =>
+  seededSample(items, count, `${seed}|${items[0] ? setOf(items[0].id) : ''}`);
 
 /** The same of anything, seeded by a text. Fisher–Yates by sfc32. */
-export function chooseSome<T>(all: readonly T[], count: number, seed: string): T[] {
+export function seededSample<T>(all: readonly T[], count: number, seed: string): T[] {
   if (count >= all.length) return [...all];
   const random = seededRandom(textSeed(seed));
   const order = all.map((_, index) => index);

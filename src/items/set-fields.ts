@@ -6,7 +6,7 @@ import type { ItemSet, SetKind } from '../core/items/item.ts';
 
 const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
 
-export function setId(field: Field): string {
+export function parseSetId(field: Field): string {
   const id = boundedText(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
@@ -15,7 +15,7 @@ export function setId(field: Field): string {
   return id;
 }
 
-export function localId(field: Field): string {
+export function parseLocalItemId(field: Field): string {
   const id = boundedText(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
@@ -25,22 +25,22 @@ export function localId(field: Field): string {
 }
 
 /** `set/item`. */
-export function wholeId(field: Field): string {
+export function parseWholeItemId(field: Field): string {
   const id = boundedText(field, 301);
   const slash = id.indexOf('/');
   if (slash === -1) throw new UserError(`${field.where}: “${shortText(id)}” has no set before it, as in “my-set/001”.`);
-  return `${setId({ ...field, value: id.slice(0, slash) })}/${localId({ ...field, value: id.slice(slash + 1) })}`;
+  return `${parseSetId({ ...field, value: id.slice(0, slash) })}/${parseLocalItemId({ ...field, value: id.slice(slash + 1) })}`;
 }
 
-export function kindOf(field: Field): SetKind {
-  const name = optional(field) ?? 'general';
+export function parseSetKind(field: Field): SetKind {
+  const name = optionalBoundedText(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
   if (!kind) throw new UserError(`${field.where}: it must be one of ${kinds.join(', ')}, not “${shortText(name)}”.`);
   return kind;
 }
 
-export function stagesOf({ where, value }: Field): ItemSet['stages'] {
-  if (!isGiven(value)) return undefined;
+export function readSelectionStages({ where, value }: Field): ItemSet['stages'] {
+  if (!isNonEmptyValue(value)) return undefined;
   const isStage = (stage: unknown): stage is NonNullable<ItemSet['stages']>[number] =>
     isObject(stage) && typeof stage['what'] === 'string' && Number.isSafeInteger(stage['items']);
   if (!Array.isArray(value) || !value.every(isStage))
@@ -48,26 +48,25 @@ export function stagesOf({ where, value }: Field): ItemSet['stages'] {
   return value.map(({ what, items }) => ({ what, items }));
 }
 
-export const isGiven = (value: unknown): boolean =>
+export const isNonEmptyValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function boundedTextList({ where, value }: Field, most: number): string[] | undefined {
-  if (!isGiven(value)) return undefined;
+  if (!isNonEmptyValue(value)) return undefined;
   if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   return value.map((part: unknown) => boundedText({ where, value: part }, most));
 }
 
-export const optional = (field: Field, most = maxChoiceLength): string | undefined =>
-  isGiven(field.value) ? boundedText(field, most) : undefined;
+export const optionalBoundedText = (field: Field, most = maxChoiceLength): string | undefined =>
+  isNonEmptyValue(field.value) ? boundedText(field, most) : undefined;
 
 export function boundedText({ where, value }: Field, most: number): string {
-  if (!isGiven(value)) throw new UserError(`${where}: it is missing.`);
+  if (!isNonEmptyValue(value)) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);
-  if (value.length > most)
-    throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
+  if (value.length > most) throw new UserError(`${where}: it has ${value.length} characters; at most ${most} are read.`);
   return value;
 }

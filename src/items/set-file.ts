@@ -1,4 +1,4 @@
-import { csvOf, type CsvRow } from '../base/text/csv.ts';
+import { rowsToCsv, type CsvRow } from '../base/text/csv.ts';
 import { maxColumns } from '../core/counting/counting.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { Item, ItemSet } from '../core/items/item.ts';
@@ -8,13 +8,13 @@ const fieldNames: ReadonlySet<string> = new Set([
   ...['id', 'question', 'choices', 'answer_index', 'subset', 'split', 'source', 'answer', 'paraphrased_by', 'solution'],
   ...['response', 'criterion', 'cluster', 'kind', 'counts', 'keep_private', 'columns', '__proto__'],
 ]);
-export const isFieldName = (name: string): boolean => fieldNames.has(name) || /^paraphrase_\d{1,2}$/.test(name);
+export const isItemSetFieldName = (name: string): boolean => fieldNames.has(name) || /^paraphrase_\d{1,2}$/.test(name);
 
 /** What stands first in an item set's JSON. */
-export const setFormat = 'evenkeel-items/1';
+export const itemSetFormat = 'evenkeel-items/1';
 
 /** The columns that every CSV and JSONL of an item set has. */
-export const setColumns = [
+export const itemSetColumns = [
   'id',
   'question',
   'paraphrase_1',
@@ -30,7 +30,7 @@ const setFileEndings = { json: '.items.json', jsonl: '.jsonl', csv: '.csv' } as 
 export type SetFileKind = keyof typeof setFileEndings;
 
 /** An item set as a file; read again (read-set-file.ts) it gives the same items. */
-export function setFile(
+export function itemSetToFile(
   set: ItemSet,
   kind: SetFileKind,
 ): { readonly name: string; readonly text: string; readonly type: string } {
@@ -47,7 +47,7 @@ export function setFile(
 
 /** The whole set with all that is known of it, an item to a line; ids of items without the set's. */
 function setAsJson({ items, ...details }: ItemSet): string {
-  const head = JSON.stringify({ format: setFormat, ...details });
+  const head = JSON.stringify({ format: itemSetFormat, ...details });
   const lines = items.map((item) => JSON.stringify({ ...item, id: localId(item, details.id) }));
   return `${head.slice(0, -1)},"items":[\n${lines.join(',\n')}\n]}\n`;
 }
@@ -104,7 +104,7 @@ function setAsCsv({ items, kind }: ItemSet): string {
     columns: some(({ columns }) => columns !== undefined),
   };
   const further = columnsAlone(items);
-  return csvOf(
+  return rowsToCsv(
     items.map((item): CsvRow => {
       const { id, question, choices, answer, subject, paraphrases = [], paraphrasedBy, split, source } = item;
       const { solution, response, criterion, cluster, counts, keepPrivate, columns } = item;
@@ -143,7 +143,7 @@ function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
   const names = new Set<string>();
   for (const { columns = {} } of items) {
     for (const [name, value] of Object.entries(columns)) {
-      if (isFieldName(name) || value === '' || name !== name.trim()) return undefined;
+      if (isItemSetFieldName(name) || value === '' || name !== name.trim()) return undefined;
       names.add(name);
     }
   }

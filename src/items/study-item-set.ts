@@ -1,7 +1,7 @@
-import { fewShotExamplesOf } from './demonstrations.ts';
-import { isHeldOut, type Item, type ItemSet } from '../core/items/item.ts';
+import { loadFewShotExamples } from './demonstrations.ts';
+import { isExampleOnlyItem, type Item, type ItemSet } from '../core/items/item.ts';
 import { isBuiltInSet } from './part-in-words.ts';
-import { chooseItems } from './sampling.ts';
+import { sampleSetItems } from './sampling.ts';
 
 /** A set as a study takes it: `items` are those that may be asked. */
 export interface StudyItemSet extends ItemSet {
@@ -21,8 +21,8 @@ export async function toStudyItemSet(set: ItemSet, shows: boolean): Promise<Stud
   const holdsOut = isBuiltInSet(id) || shows;
   return {
     ...set,
-    items: holdsOut ? items.filter((item) => !isHeldOut(item)) : items,
-    heldOut: !shows ? [] : isBuiltInSet(id) ? await fewShotExamplesOf(id) : items.filter(isHeldOut),
+    items: holdsOut ? items.filter((item) => !isExampleOnlyItem(item)) : items,
+    heldOut: !shows ? [] : isBuiltInSet(id) ? await loadFewShotExamples(id) : items.filter(isExampleOnlyItem),
   };
 }
 
@@ -31,8 +31,8 @@ export const sampleItems = (
   sets: readonly StudyItemSet[],
   perSet: (available: number, set: string) => number,
   seed: number,
-): Item[] => sets.flatMap(({ id, items }) => chooseItems(items, perSet(items.length, id), seed));
+): Item[] => sets.flatMap(({ id, items }) => sampleSetItems(items, perSet(items.length, id), seed));
 
 /** What demonstrations are drawn from. In a plan it follows the items that are asked. */
-export const heldOutItems = (sets: readonly StudyItemSet[], seed: number): Item[] =>
-  sets.flatMap(({ heldOut }) => chooseItems(heldOut, mostHeldOut, seed));
+export const sampleExampleItems = (sets: readonly StudyItemSet[], seed: number): Item[] =>
+  sets.flatMap(({ heldOut }) => sampleSetItems(heldOut, mostHeldOut, seed));

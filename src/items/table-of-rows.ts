@@ -2,7 +2,7 @@ import { refuseUnhashable } from '../base/json/bounded-json.ts';
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { ItemRow, ItemTable } from './item-rows.ts';
-import { withNested } from './nested-columns.ts';
+import { expandNestedColumns } from './nested-columns.ts';
 
 /** A row of a file that has its values by type, and which of the file's rows it is, from 1. */
 export interface NumberedRow {
@@ -11,11 +11,11 @@ export interface NumberedRow {
 }
 
 /** Rows of Parquet as the table that a text is read to: what is inside questions, choices and answers becomes a column of its own. */
-export function tableOfRows(rows: readonly NumberedRow[], name: string): ItemTable {
+export function rowsToItemTable(rows: readonly NumberedRow[], name: string): ItemTable {
   const columns = new Set<string>();
   const found = rows.map(({ row, fields }, index): ItemRow => {
     refuseUnhashable(fields as Json, `“${name}”, row ${row}`);
-    const all = withNested(fields);
+    const all = expandNestedColumns(fields);
     for (const column of Object.keys(all)) columns.add(column);
     return { line: row, number: index + 1, fields: all };
   });

@@ -1,9 +1,9 @@
 import type { Item, ItemSet } from '../core/items/item.ts';
-import { ownItemSet } from './own-set.ts';
+import { makeOwnItemSet } from './own-set.ts';
 import { UserError } from '../base/errors/user-error.ts';
 
 /** The two paraphrases of an item that were accepted, in their order; `by` is each one's author. */
-export interface AcceptedPair {
+export interface AcceptedParaphrases {
   readonly texts: readonly [string, string];
   readonly by: readonly [string, string];
 }
@@ -17,7 +17,7 @@ export interface NewSetOptions {
 /** How many items a set would have: with two accepted paraphrases, and without. */
 export function countParaphrased(
   set: ItemSet,
-  accepted: ReadonlyMap<string, AcceptedPair>,
+  accepted: ReadonlyMap<string, AcceptedParaphrases>,
 ): { with: number; without: number } {
   const withTwo = set.items.filter(({ id }) => accepted.has(id)).length;
   return { with: withTwo, without: set.items.length - withTwo };
@@ -26,7 +26,7 @@ export function countParaphrased(
 /** A person's own set of the same items with the accepted paraphrases, each with its author; every other field stays as it was. */
 export async function setWithParaphrases(
   set: ItemSet,
-  accepted: ReadonlyMap<string, AcceptedPair>,
+  accepted: ReadonlyMap<string, AcceptedParaphrases>,
   { title, lacking }: NewSetOptions,
   taken: readonly string[],
 ): Promise<ItemSet> {
@@ -39,7 +39,7 @@ export async function setWithParaphrases(
     return lacking === 'left out' ? [] : [local];
   });
   const { with: withTwo } = countParaphrased(set, accepted);
-  return ownItemSet(
+  return makeOwnItemSet(
     {
       title,
       kind: set.kind,

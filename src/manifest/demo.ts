@@ -2,7 +2,7 @@ import type { CardState } from '../core/studies/claim.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
-import { sampleItems, toStudyItemSet, heldOutItems } from '../items/study-item-set.ts';
+import { sampleItems, toStudyItemSet, sampleExampleItems } from '../items/study-item-set.ts';
 import { builtInSets } from '../items/built-in.ts';
 
 /** What is said of a demo before it is loaded. */
@@ -68,10 +68,8 @@ export async function demoChoices(
   );
   return {
     options,
-    models: models.map((name) =>
-      assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`),
-    ),
-    items: [...sampleItems(asked, (available) => Math.min(perSet, available), seed), ...heldOutItems(asked, seed)],
+    models: models.map((name) => assertDefined(small.find((model) => model.name === name)?.id, `small model “${name}”`)),
+    items: [...sampleItems(asked, (available) => Math.min(perSet, available), seed), ...sampleExampleItems(asked, seed)],
     samples,
     seed,
   };

@@ -53,7 +53,7 @@ export interface OptionsProps {
 }
 
 /** An option that names sets: only sets of the run stand in its plan, so that others have no say in its id. */
-export const withSetsOf = (option: string, options: FormOptions, sets: readonly ItemSet[]): FormOptions => ({
+export const limitOptionToSets = (option: string, options: FormOptions, sets: readonly ItemSet[]): FormOptions => ({
   ...options,
   [option]: sets.map(({ id }) => id).filter((id) => (options[option] as string[]).includes(id)),
 });

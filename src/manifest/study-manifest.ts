@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { StudyComparing } from '../compare/comparing.ts';
+import type { StudyComparer } from '../compare/comparing.ts';
 import type { Study, StudyResult } from '../core/studies/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
@@ -43,7 +43,7 @@ export interface StudyManifest extends ReportParts {
   options?(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethods>;
   /** How runs and models of it are compared. */
-  compare?(): Promise<StudyComparing>;
+  compare?(): Promise<StudyComparer>;
   /** Only of a study that draws something beside the pairs of a comparison. */
   beside?(): Promise<Component<ComparisonExtraProps>>;
   /** Its paper among the published ones, and the page that shows it. */

@@ -1,14 +1,14 @@
-import { sampleItems, heldOutItems, type StudyItemSet } from '../items/study-item-set.ts';
+import { sampleItems, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
 import type { Item } from '../core/items/item.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { distinctExampleCount } from '../studies/configuration/protocol/faults.ts';
 import type { ItemFault } from '../core/items/item-faults.ts';
-import { perSetCount, type PerSet } from '../items/number-per-set.ts';
+import { askedCountOfSet, type QuestionsPerSet } from '../items/number-per-set.ts';
 import { plural } from '../core/words/format.ts';
 import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
 
 /** The sets that do not hold out as many items as the study shows before one that is asked, and what to say of the first. */
-export function lackingSets(
+export function setsLackingExamples(
   { shows }: StudyForm,
   options: FormOptions,
   sets: readonly StudyItemSet[],
@@ -25,30 +25,30 @@ export function lackingSets(
 }
 
 /** What of the chosen sets is asked. */
-export interface Asking {
+export interface ItemChoiceSettings {
   readonly form: StudyForm;
   readonly options: FormOptions;
   readonly sets: readonly StudyItemSet[];
-  readonly perSet: PerSet;
+  readonly perSet: QuestionsPerSet;
   readonly seed: number;
   /** Whether items that the study cannot ask are left out, and others chosen in their place. */
   readonly leavesOut: boolean;
 }
 
 /** A seeded choice of each set's items. Throws the signal's reason once that is aborted. */
-export async function chosenItems(asking: Asking, signal?: AbortSignal): Promise<Item[]> {
+export async function chooseStudyItems(asking: ItemChoiceSettings, signal?: AbortSignal): Promise<Item[]> {
   const { sets, perSet, seed, leavesOut } = asking;
   const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
-  return sampleItems(from, (count, id) => perSetCount({ id, count }, perSet), seed);
+  return sampleItems(from, (count, id) => askedCountOfSet({ id, count }, perSet), seed);
 }
 
 /** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
 const batchSize = 500;
 
 /** Which of the items the study cannot ask, found a few milliseconds at a time, as a set may have 100,000. */
-export async function faultsOf(
+export async function findItemFaults(
   items: readonly Item[],
-  { form, options }: Pick<Asking, 'form' | 'options'>,
+  { form, options }: Pick<ItemChoiceSettings, 'form' | 'options'>,
   heldOut: readonly Item[],
   signal?: AbortSignal,
 ): Promise<ItemFault[]> {
@@ -67,8 +67,11 @@ async function* inParts(items: readonly Item[], signal?: AbortSignal): AsyncGene
 }
 
 /** The sets without the items that the study cannot ask. */
-async function withoutFaulty({ form, options, sets, seed }: Asking, signal?: AbortSignal): Promise<StudyItemSet[]> {
-  const heldOut = heldOutItems(sets, seed);
+async function withoutFaulty(
+  { form, options, sets, seed }: ItemChoiceSettings,
+  signal?: AbortSignal,
+): Promise<StudyItemSet[]> {
+  const heldOut = sampleExampleItems(sets, seed);
   const without: StudyItemSet[] = [];
   for (const set of sets) {
     const items: Item[] = [];

@@ -4,7 +4,7 @@ import type { PlanLink } from '../export/plan-link.ts';
 import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
 
 /** A study’s options as its form begins with them. */
-export const defaultsOf = (study: Study, { maxTokens }: StudyForm): FormOptions => ({
+export const defaultFormOptions = (study: Study, { maxTokens }: StudyForm): FormOptions => ({
   ...(study.defaults as unknown as FormOptions),
   maxTokens,
 });
@@ -16,7 +16,7 @@ export const linkDefaults = ({ seed }: PlanLink, study: Study, defaults: FormOpt
 });
 
 /** What is wrong with a study's options. */
-export function faultOf(study: Study, options: FormOptions): string | undefined {
+export function studyOptionsFault(study: Study, options: FormOptions): string | undefined {
   try {
     study.parseOptions(options);
     return undefined;
@@ -26,7 +26,7 @@ export function faultOf(study: Study, options: FormOptions): string | undefined 
 }
 
 /** Options as a plan has them: the form has fields of its own for some of them. */
-export const plannedOptions = ({ maxTokens, optionScoring, ...rest }: FormOptions): FormOptions => ({
+export const formToPlanOptions = ({ maxTokens, optionScoring, ...rest }: FormOptions): FormOptions => ({
   ...rest,
   maxTokens,
   ...(optionScoring === true && { optionScoring: true }),

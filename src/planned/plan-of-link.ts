@@ -1,20 +1,26 @@
 import type { ItemSet, Item } from '../core/items/item.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import { studyIds, studyOf } from '../core/studies/studies.ts';
+import { studyIds, loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { parsePlanLink, type PlanLink } from '../export/plan-link.ts';
-import { toStudyItemSet, heldOutItems, type StudyItemSet } from '../items/study-item-set.ts';
-import { isDefaultPerSet, defaultPerSetLabel, defaultPerSet, type PerSet } from '../items/number-per-set.ts';
+import { toStudyItemSet, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
+import { isUsualPerSet, usualPerSetLabel, defaultQuestionsPerSet, type QuestionsPerSet } from '../items/number-per-set.ts';
 import { setSizes } from '../items/set-sizes.ts';
 import type { StudyForm } from '../manifest/study-form.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
-import { hasRubricWithoutJudge, withJudge } from '../reading/rules/with-judge.ts';
+import { hasRubricWithoutJudge, setRubricJudge } from '../reading/rules/with-judge.ts';
 import { makePlan } from '../run/make-plan.ts';
-import { manifestOf } from '../studies/index.ts';
-import { chosenItems, faultsOf, lackingSets } from './chosen-items.ts';
-import { defaultsOf, faultOf, linkDefaults, plannedOptions } from './link-options.ts';
-import { stopFault, stopPlan, typedOf, stopUnavailableReason, type StopGround } from './stop-plan.ts';
+import { findStudyManifest } from '../studies/index.ts';
+import { chooseStudyItems, findItemFaults, setsLackingExamples } from './chosen-items.ts';
+import { defaultFormOptions, studyOptionsFault, linkDefaults, formToPlanOptions } from './link-options.ts';
+import {
+  typedStopCriteriaFault,
+  makeAdaptivePlan,
+  toTypedStopCriteria,
+  stopUnavailableReason,
+  type StopPlanContext,
+} from './stop-plan.ts';
 
 /** Beside what the link says. */
 export interface PlanOverrides {
@@ -35,7 +41,7 @@ export interface LinkedPlan {
 }
 
 /** The plan that the form makes of a link (what stands behind `#/new?`), where nobody looks at a form: what is wrong is refused in a sentence. */
-export async function planOfLink(querystring: string, beside: PlanOverrides): Promise<LinkedPlan> {
+export async function planFromLink(querystring: string, beside: PlanOverrides): Promise<LinkedPlan> {
   const { link, faults } = parsePlanLink(querystring);
   for (const fault of Object.values(faults)) throw new UserError(fault);
   const { study, form } = await studyOfLink(link);
@@ -44,17 +50,18 @@ export async function planOfLink(querystring: string, beside: PlanOverrides): Pr
   const sets = await Promise.all(
     (link.sets ?? form.sets).map(async (id) => toStudyItemSet(await beside.loadSet(id), form.shows !== undefined)),
   );
-  const options = plannedOptions({ ...linkDefaults(link, study, defaultsOf(study, form)), ...link.options });
-  const fault = form.fault?.(options) ?? faultOf(study, options) ?? lackingSets(form, options, sets).fault;
+  const options = formToPlanOptions({ ...linkDefaults(link, study, defaultFormOptions(study, form)), ...link.options });
+  const fault =
+    form.fault?.(options) ?? studyOptionsFault(study, options) ?? setsLackingExamples(form, options, sets).fault;
   if (fault !== undefined) throw new UserError(fault);
 
   const seed = link.seed ?? 1;
   const asking = { form, options, sets, seed, perSet: perSetOf(link, sets), leavesOut: beside.leavesOut === true };
-  const heldOut = heldOutItems(sets, seed);
-  const chosen = await chosenItems(asking);
-  const [faulty] = await faultsOf(chosen, asking, heldOut);
+  const heldOut = sampleExampleItems(sets, seed);
+  const chosen = await chooseStudyItems(asking);
+  const [faulty] = await findItemFaults(chosen, asking, heldOut);
   if (faulty) throw new UserError(`The question “${faulty.item}” cannot be asked: it ${faulty.fault}.`);
-  const items = beside.judge === undefined ? chosen : withJudge(chosen, beside.judge);
+  const items = beside.judge === undefined ? chosen : setRubricJudge(chosen, beside.judge);
   if (hasRubricWithoutJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
   const plan = await makePlan({
     study,
@@ -82,21 +89,21 @@ async function studyOfLink({ study: id, from }: PlanLink) {
         ? 'The link names no study.'
         : 'This link is filled from a run that one browser has: save that run’s archive instead.',
     );
-  const form: StudyForm | undefined = studyIds().includes(id) ? await manifestOf(id)?.form?.() : undefined;
-  return { study: await studyOf(id), form: assertDefined(form, `form of the study “${id}”`) };
+  const form: StudyForm | undefined = studyIds().includes(id) ? await findStudyManifest(id)?.form?.() : undefined;
+  return { study: await loadStudy(id), form: assertDefined(form, `form of the study “${id}”`) };
 }
 
 /** How many of each set, as the form has it. */
-function perSetOf(link: PlanLink, sets: readonly StudyItemSet[]): PerSet {
-  if (!isDefaultPerSet(link.n, link.sets ?? [])) return link.n ?? defaultPerSet;
-  const words = defaultPerSetLabel(sets.map(({ id, items }) => ({ id, count: items.length })));
+function perSetOf(link: PlanLink, sets: readonly StudyItemSet[]): QuestionsPerSet {
+  if (!isUsualPerSet(link.n, link.sets ?? [])) return link.n ?? defaultQuestionsPerSet;
+  const words = usualPerSetLabel(sets.map(({ id, items }) => ({ id, count: items.length })));
   return words === 'all' || words === 'usual' ? words : Number(words);
 }
 
-function adaptiveOf({ stop }: PlanLink, ground: StopGround) {
+function adaptiveOf({ stop }: PlanLink, ground: StopPlanContext) {
   if (!stop) return undefined;
-  const typed = typedOf(stop);
-  const why = stopUnavailableReason(ground) ?? stopFault(typed, ground);
+  const typed = toTypedStopCriteria(stop);
+  const why = stopUnavailableReason(ground) ?? typedStopCriteriaFault(typed, ground);
   if (why !== undefined) throw new UserError(`The link’s run is to stop when it is sure, and cannot. ${why}`);
-  return stopPlan(typed, ground);
+  return makeAdaptivePlan(typed, ground);
 }

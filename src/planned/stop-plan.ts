@@ -1,10 +1,10 @@
 import type { AdaptivePlan, StopCriteria } from '../core/plan/adaptive-plan.ts';
 import { minItemsAtLook, minRowsAtLook } from '../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../measure/stopping/plan-order.ts';
-import { defaultLooks } from '../measure/stopping/stop-rule.ts';
+import { defaultLookShares } from '../measure/stopping/stop-rule.ts';
 
 /** What of a form the choice hangs on. */
-export interface StopGround {
+export interface StopPlanContext {
   readonly study: string;
   /** Questions asked, by set. */
   readonly sets: readonly number[];
@@ -17,7 +17,7 @@ export interface StopGround {
 }
 
 /** What is to be sure, as the form has it; points as they are typed. */
-export interface StopTyped {
+export interface TypedStopCriteria {
   readonly order: boolean;
   readonly moves: boolean;
   readonly steady: string;
@@ -29,10 +29,10 @@ export interface StopTyped {
 const leastPrompts = 5;
 
 /** Differences in μ below this do not matter; points. */
-export const orderZone = 2;
+export const orderTolerancePoints = 2;
 
 /** What a link or another run had, as the form has it. */
-export const typedOf = ({ order, moves, steady, mu, band }: StopCriteria): StopTyped => ({
+export const toTypedStopCriteria = ({ order, moves, steady, mu, band }: StopCriteria): TypedStopCriteria => ({
   order: order !== undefined,
   moves: moves === true,
   steady: steady === undefined ? '' : String(Number((100 * steady).toFixed(6))),
@@ -41,7 +41,7 @@ export const typedOf = ({ order, moves, steady, mu, band }: StopCriteria): StopT
 });
 
 /** Why a run cannot stop when it is sure. */
-export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopGround): string | undefined {
+export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopPlanContext): string | undefined {
   if (study !== 'system-prompt')
     return 'Only the system-prompt audit stops early: the other studies set answers to the same question side by side, which takes all of them, and how often a stop is wrong was tried on system prompts alone.';
   if (isJudged) return 'Some answers count by a judge or by meaning, which is told after the run.';
@@ -53,7 +53,7 @@ export function stopUnavailableReason({ study, sets, prompts, isJudged }: StopGr
 }
 
 /** What is wrong with what is to be sure. */
-export function stopFault(typed: StopTyped, ground: StopGround): string | undefined {
+export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StopPlanContext): string | undefined {
   if (typed.steady !== '' && points(typed.steady) === undefined)
     return 'The tolerance is a number of points from 0.1 to 50.';
   if (typed.mu !== '' && points(typed.mu) === undefined) return 'The mean is to be known within 0.1 to 50 points.';
@@ -61,25 +61,28 @@ export function stopFault(typed: StopTyped, ground: StopGround): string | undefi
 }
 
 /** For the plan; of what nothing is wrong with. */
-export const stopPlan = (typed: StopTyped, ground: StopGround): AdaptivePlan => ({
+export const makeAdaptivePlan = (typed: TypedStopCriteria, ground: StopPlanContext): AdaptivePlan => ({
   k: firstPassPrompts(ground.prompts),
-  looks: [...defaultLooks],
+  looks: [...defaultLookShares],
   alpha: 0.05,
   claims: claimsIn(typed, ground),
   ...(ground.inTurn && { inTurn: true as const }),
 });
 
 /** Those of the ticked claims that the plan can be sure of. */
-export const claimable = ({ prompts, models }: StopGround): { readonly order: boolean; readonly spread: boolean } => ({
+export const availableStopClaims = ({
+  prompts,
+  models,
+}: StopPlanContext): { readonly order: boolean; readonly spread: boolean } => ({
   order: models > 1,
   spread: prompts >= leastPrompts,
 });
 
-function claimsIn(typed: StopTyped, ground: StopGround): StopCriteria {
-  const { order, spread } = claimable(ground);
+function claimsIn(typed: TypedStopCriteria, ground: StopPlanContext): StopCriteria {
+  const { order, spread } = availableStopClaims(ground);
   const [steady, mu] = [points(typed.steady), points(typed.mu)];
   return {
-    ...(typed.order && order && { order: orderZone / 100 }),
+    ...(typed.order && order && { order: orderTolerancePoints / 100 }),
     ...(typed.moves && spread && { moves: true as const }),
     ...(typed.moves && spread && steady !== undefined && { steady: steady / 100 }),
     ...(mu !== undefined && { mu: mu / 100 }),

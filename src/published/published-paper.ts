@@ -25,7 +25,7 @@ export interface PublishedTable {
   readonly columns: readonly PublishedColumn[];
   /** One value for each column, in their order; `null` where the paper prints none. */
   readonly rows: readonly (readonly PublishedValue[])[];
-  readonly notes: readonly PublishedNote[];
+  readonly notes: readonly ReproductionNote[];
 }
 
 export type PublishedValue = string | number | null;
@@ -43,7 +43,7 @@ export interface PublishedColumn {
 }
 
 /** What comes of computing a table again. */
-export interface PublishedNote {
+export interface ReproductionNote {
   readonly kind: 'reproduces' | 'in part' | 'does not reproduce' | 'to know';
   readonly text: string;
 }

@@ -1,12 +1,12 @@
 /** “Answer:” in any case, as a word of its own. */
-export const answerMark = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
+export const answerMarkPattern = /(?<![\p{L}\p{N}])answer[ \t]*:/iu;
 
 /**
  * What is searched for an answer, in this order: after the last “Answer:” the line that carries it (or the first line below that says
  * anything), then all that follows. Without “Answer:” the whole.
  */
-export function passagesOf(plain: string): string[] {
-  const marks = [...plain.matchAll(new RegExp(answerMark, 'giu'))];
+export function answerPassages(plain: string): string[] {
+  const marks = [...plain.matchAll(new RegExp(answerMarkPattern, 'giu'))];
   const last = marks[marks.length - 1];
   if (!last) return [plain];
   const after = plain.slice(last.index + last[0].length);
@@ -15,8 +15,7 @@ export function passagesOf(plain: string): string[] {
 }
 
 /** A long stretch of white space says no more than a short one, and expressions would scan it again from each of its characters. */
-export const withoutGaps = (text: string): string =>
-  text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
+export const shortenGaps = (text: string): string => text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
 
 /* Marks are split at, and the rest is joined: the time that `replace` takes for very many matches grows faster than their number. */
 
@@ -30,14 +29,14 @@ export function withoutMarkup(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[−‑]/g, '-');
-  return withoutGaps(plain);
+  return shortenGaps(plain);
 }
 
 /**
  * A text as it is compared: compatible characters alike (NFKC: “Ｂ” is B, “：” is a colon), straight quotes and hyphens, and without emphasis. Boxes
  * and tags stay. Long gaps are short. A run of underscores is tried from its first one only: from each, a long run would take the square of its length.
  */
-export function preparedText(text: string): string {
+export function normaliseAnswerText(text: string): string {
   const plain = text
     .replace(/\r\n?/g, '\n')
     .normalize('NFKC')
@@ -47,5 +46,5 @@ export function preparedText(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[−‑]/g, '-');
-  return withoutGaps(plain);
+  return shortenGaps(plain);
 }

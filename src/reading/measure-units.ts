@@ -35,7 +35,7 @@ const canonical: ReadonlyMap<string, string> = new Map(
 );
 
 /** The unit of measure that a text begins with, by its shortest name: “ kilometres” is km. Squares and quotients of units are not looked at. */
-export function trailingUnit(text: string): string | undefined {
+export function unitAtStart(text: string): string | undefined {
   const word = /^\s?(\p{L}{1,12})(?![\p{L}\p{N}²³/^·])/u.exec(text)?.[1] ?? '';
   // “5 M” is no metre, and “5 H” no hour.
   return canonical.get(word.length === 1 ? word : word.toLowerCase());

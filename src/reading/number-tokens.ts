@@ -53,10 +53,8 @@ const token = new RegExp(
  * Every number of a text without markup, in order. Commas and thin or plain spaces part thousands (1,000; 1 000); any other comma
  * leaves open which number is meant, and so do digits that a colon joins.
  */
-export function numbersIn(text: string): NumberToken[] {
-  const plain = text
-    .replace(/[−–](?=\s?[\d.€£¥₹])|^\s*—\s?(?=[\d.€£¥₹])/g, '-')
-    .replace(/(?<=\d)’(?=\d{3}(?!\d))/g, "'");
+export function findNumbers(text: string): NumberToken[] {
+  const plain = text.replace(/[−–](?=\s?[\d.€£¥₹])|^\s*—\s?(?=[\d.€£¥₹])/g, '-').replace(/(?<=\d)’(?=\d{3}(?!\d))/g, "'");
   const found: NumberToken[] = [];
   for (const match of plain.matchAll(token)) {
     const start = match.index;
@@ -64,7 +62,7 @@ export function numbersIn(text: string): NumberToken[] {
     const scale = scaleBehind(plain.slice(end, end + 24));
     const odd = /\d:\d/.test(plain.slice(Math.max(0, start - 2), end + 2)) && isClock(plain, start, end);
     const number = odd ? undefined : rationalOf(match, /[\p{L}\p{N})\]]/u.test(plain[start - 1] ?? ''));
-    const scaled = number && scale ? ratio(number.numerator * scale.by, number.denominator) : number;
+    const scaled = number && scale ? makeRational(number.numerator * scale.by, number.denominator) : number;
     found.push({ start, end: end + (scale?.length ?? 0), ...(scaled && { number: scaled }) });
   }
   return found;
@@ -121,12 +119,12 @@ function valueOf(whole: string, { top, bottom, under, after }: Fraction, exponen
   const first = decimalOf(whole);
   if (!first) return undefined;
   if (top !== undefined && bottom !== undefined) {
-    const rest = ratio(BigInt(top), BigInt(bottom));
+    const rest = makeRational(BigInt(top), BigInt(bottom));
     return rest && first.denominator === 1n ? plus(first, rest) : undefined;
   }
   if (under !== undefined) {
     const divisor = decimalOf(under);
-    return divisor && ratio(first.numerator * divisor.denominator, first.denominator * divisor.numerator);
+    return divisor && makeRational(first.numerator * divisor.denominator, first.denominator * divisor.numerator);
   }
   const part = after === undefined ? undefined : vulgar.get(after);
   if (part) return plus(first, part);
@@ -146,7 +144,7 @@ function decimalOf(text: string): Rational | undefined {
   if (!isPlain) return undefined;
   const [whole = '', part = ''] = plain.replaceAll(',', '').split('.');
   if (whole.length + part.length > mostDigits) return undefined;
-  return ratio(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
+  return makeRational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length));
 }
 
 /** “12,5” and “1.000,50” have a decimal comma: nothing else is written so. “1,000” has thousands. */
@@ -155,14 +153,14 @@ const isDecimalComma = (digits: string): boolean => /^\d+,(?:\d{1,2}|\d{4,})$|^\
 function timesTen({ numerator, denominator }: Rational, exponent: number): Rational | undefined {
   if (Math.abs(exponent) > mostExponent) return undefined;
   const factor = 10n ** BigInt(Math.abs(exponent));
-  return exponent >= 0 ? ratio(numerator * factor, denominator) : ratio(numerator, denominator * factor);
+  return exponent >= 0 ? makeRational(numerator * factor, denominator) : makeRational(numerator, denominator * factor);
 }
 
 const plus = (x: Rational, y: Rational): Rational | undefined =>
-  ratio(x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator);
+  makeRational(x.numerator * y.denominator + y.numerator * x.denominator, x.denominator * y.denominator);
 
 /** Undefined for a division by 0. */
-export function ratio(numerator: bigint, denominator: bigint): Rational | undefined {
+export function makeRational(numerator: bigint, denominator: bigint): Rational | undefined {
   if (denominator === 0n) return undefined;
   const sign = denominator < 0n ? -1n : 1n;
   const shared = gcd(numerator < 0n ? -numerator : numerator, denominator * sign) * sign;

@@ -1,11 +1,11 @@
-import { answerMark, preparedText, withoutGaps, withoutMarkup } from './answer-passage.ts';
+import { answerMarkPattern, normaliseAnswerText, shortenGaps, withoutMarkup } from './answer-passage.ts';
 import { constantValue } from './expression/constant-value.ts';
-import { trailingUnit } from './measure-units.ts';
-import { finalContents, withoutFarewell } from './final/final-contents.ts';
-import { numbersIn, ratio, type NumberToken, type Rational } from './number-tokens.ts';
-import { writtenNumbers } from './number-words.ts';
+import { unitAtStart } from './measure-units.ts';
+import { findFinalAnswers, withoutFarewell } from './final/final-contents.ts';
+import { findNumbers, makeRational, type NumberToken, type Rational } from './number-tokens.ts';
+import { findNumberWords } from './number-words.ts';
 import type { ParsedNumber, ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { refusalIn } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 
 /**
  * Which number an answer says, as the field reads it: 1,000 is 1000.0 is \boxed{1000}; 3/4 is 0.75; units, currency and percent
@@ -20,26 +20,26 @@ import { refusalIn } from './refusal.ts';
  */
 export function readNumber(text: string): ParsedAnswer {
   if (withoutMarkup(text).trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  const prepared = preparedText(asciiDigits(raisedDigits(plainFractions(text))));
-  const { contents, by } = finalContents(prepared);
+  const prepared = normaliseAnswerText(asciiDigits(raisedDigits(plainFractions(text))));
+  const { contents, by } = findFinalAnswers(prepared);
   if (by === 'statement') {
     const found = firstNumber(contents);
     if (found?.kind === 'number') return found;
-    const why = answerMark.test(prepared) ? 'no number is named after “Answer:”' : 'no number is named';
-    return refusalIn(prepared) ?? found ?? { kind: 'unreadable', why };
+    const why = answerMarkPattern.test(prepared) ? 'no number is named after “Answer:”' : 'no number is named';
+    return findRefusal(prepared) ?? found ?? { kind: 'unreadable', why };
   }
-  const refusal = refusalIn(prepared);
+  const refusal = findRefusal(prepared);
   if (refusal) return refusal;
   if (endsWithMark.test(prepared)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   const own = plainNumbers(withoutFarewell(prepared));
   const whole = numberIn(own.trim());
   if (whole?.kind === 'number' && isAlone(own)) return whole;
-  const last = numbersIn(own).at(-1);
+  const last = findNumbers(own).at(-1);
   if (!last) return { kind: 'unreadable', why: 'no number is named' };
   return last.number ? markLastNumber(readingOf(last.number)) : ambiguous(own, last);
 }
 
-const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
+const endsWithMark = new RegExp(`${answerMarkPattern.source}\\s*$`, 'iu');
 
 const fractionSigns: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -130,8 +130,8 @@ const isAlone = (text: string): boolean => /^\s*\S{1,40}(?:\s\p{L}{1,20})?\s*$/u
  * Whether a reading is the reference number: equal as fractions of whole numbers, so that long whole numbers must agree in every digit;
  * or within a billionth part, where one of them is no whole number (a third, written out). Undefined where the reference is no number.
  */
-export function isNumber(reading: ParsedNumber, reference: string): boolean | undefined {
-  const wanted = referenceNumber(reference);
+export function isReferenceNumber(reading: ParsedNumber, reference: string): boolean | undefined {
+  const wanted = parseReferenceNumber(reference);
   if (!wanted) return undefined;
   if (hasOtherUnit(reading, reference)) return false;
   const exact = exactOf(reading);
@@ -142,9 +142,9 @@ export function isNumber(reading: ParsedNumber, reference: string): boolean | un
 }
 
 /** The number that a reference answer is; undefined for one that is a text: “Apollo 11”, “Monday”. */
-export function referenceNumber(reference: string): Rational | undefined {
+export function parseReferenceNumber(reference: string): Rational | undefined {
   const plain = plainNumbers(reference).trim();
-  const numbers = numbersIn(plain);
+  const numbers = findNumbers(plain);
   const [only] = numbers;
   if (!only?.number || numbers.length > 1) return undefined;
   const around = plain.slice(0, only.start) + plain.slice(only.end);
@@ -158,7 +158,7 @@ export function referenceNumber(reference: string): Rational | undefined {
 function numberOf(passage: string): ParsedAnswer | undefined {
   const parts = passage.split('=');
   for (const part of parts.toReversed()) {
-    const tokens = numbersIn(part);
+    const tokens = findNumbers(part);
     const [first] = tokens;
     if (first) return numberAmong(part, first, tokens);
   }
@@ -177,15 +177,15 @@ function numberAmong(part: string, first: NumberToken, tokens: readonly NumberTo
 }
 
 function withUnit(reading: ParsedAnswer, behind: string): ParsedAnswer {
-  const unit = trailingUnit(behind);
+  const unit = unitAtStart(behind);
   return reading.kind === 'number' && unit !== undefined ? { ...reading, unit } : reading;
 }
 
 /** Two units of measure are different numbers; one that is left out is not looked for. */
 function hasOtherUnit({ unit }: ParsedNumber, reference: string): boolean {
   const plain = plainNumbers(reference);
-  const [only] = numbersIn(plain);
-  const wanted = only && trailingUnit(plain.slice(only.end));
+  const [only] = findNumbers(plain);
+  const wanted = only && unitAtStart(plain.slice(only.end));
   return unit !== undefined && wanted !== undefined && unit !== wanted;
 }
 
@@ -194,7 +194,7 @@ const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
 function writtenOutNumber(passage: string): ParsedAnswer | undefined {
-  const numbers = [...new Set(writtenNumbers(passage))];
+  const numbers = [...new Set(findNumberWords(passage))];
   const [only] = numbers;
   if (only === undefined) return undefined;
   if (numbers.length > 1)
@@ -230,13 +230,13 @@ function quotient({ numerator, denominator }: Rational): number {
 function exactOf({ value, exact }: ParsedNumber): Rational | undefined {
   const [top, bottom] = exact?.split('/') ?? [];
   if (top !== undefined && bottom !== undefined && /^-?\d+$/.test(top) && /^\d+$/.test(bottom))
-    return ratio(BigInt(top), BigInt(bottom));
+    return makeRational(BigInt(top), BigInt(bottom));
   return Number.isSafeInteger(value) ? { numerator: BigInt(value), denominator: 1n } : undefined;
 }
 
 /** What TeX writes in another way, and then without marks. */
 function plainNumbers(text: string): string {
-  const fractions = withoutGaps(text).replace(
+  const fractions = shortenGaps(text).replace(
     /(\d?)\s*\\[dt]?frac\s*\{\s*([-\d.,]+)\s*\}\s*\{\s*([\d.,]+)\s*\}/g,
     (_, before: string, top: string, bottom: string) => `${before} ${top}/${bottom}`,
   );

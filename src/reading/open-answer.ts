@@ -1,5 +1,5 @@
 import type { Item } from '../core/items/item.ts';
-import { isNumber, readNumber, referenceNumber } from './number.ts';
+import { isReferenceNumber, readNumber, parseReferenceNumber } from './number.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { isSameExpression } from './expression/same-expression.ts';
 import { isExpression } from './expression/is-expression.ts';
@@ -8,12 +8,12 @@ import { readText } from './text-answer.ts';
 
 /** An answer to a question without choices, by what the reference is: a number or a text. */
 export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
-  referenceNumber(reference) ? readNumber(text) : readText(text);
+  parseReferenceNumber(reference) ? readNumber(text) : readText(text);
 
 /** Whether a reading is the item's answer: its choice, its number, its text. */
 export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
   if (reading.kind === 'option') return reading.option === answer;
-  if (reading.kind === 'number') return isNumber(reading, String(answer)) === true;
+  if (reading.kind === 'number') return isReferenceNumber(reading, String(answer)) === true;
   if (reading.kind === 'text') return isStated(reading.text, String(answer));
   return false;
 }

@@ -1,7 +1,7 @@
-import { inAnyLanguage } from './final/languages.ts';
+import { patternInAnyLanguage } from './final/languages.ts';
 
 /** Which options a passage names: distinct, in order of mention. */
-export interface Mentions {
+export interface OptionMentions {
   readonly letters: readonly number[];
   readonly texts: readonly number[];
   /** A letter that no option has, where the passage names no other. */
@@ -9,8 +9,8 @@ export interface Mentions {
 }
 
 /** The rules are told in option.ts; here is how each is recognised. */
-export function mentionsOf(passage: string, choices: readonly string[]): Mentions {
-  const texts = textMentions(passage, choices);
+export function findOptionMentions(passage: string, choices: readonly string[]): OptionMentions {
+  const texts = findOptionTextMentions(passage, choices);
   const named = [
     ...new Set(texts.filter(({ start, end }) => !isDenied(passage, start, end)).map((mention) => mention.option)),
   ];
@@ -56,21 +56,13 @@ const statedLetter = new RegExp(
   'giu',
 );
 
-function statedLetters(
-  passage: string,
-  texts: readonly TextMention[],
-  choices: readonly string[],
-): string[] | undefined {
+function statedLetters(passage: string, texts: readonly TextMention[], choices: readonly string[]): string[] | undefined {
   const letters: string[] = [];
   for (const found of passage.matchAll(statedLetter)) {
     const letter = found[1] ?? found[2] ?? found[3] ?? '';
     const at = found.index + found[0].lastIndexOf(letter);
     // The pattern ignores case; a small letter that is neither bracketed nor closed (“the answer is a dog”) is a word.
-    if (
-      found[1] === undefined &&
-      letter === letter.toLowerCase() &&
-      !/^\s*(?:[).:;,!?\n"']|$)/.test(passage.slice(at + 1))
-    )
+    if (found[1] === undefined && letter === letter.toLowerCase() && !/^\s*(?:[).:;,!?\n"']|$)/.test(passage.slice(at + 1)))
       continue;
     // Perhaps it is only the first word of an option's text (“A cat”).
     const text = mentionAt(texts, at);
@@ -121,17 +113,15 @@ function lettersOutside(passage: string, texts: readonly TextMention[]): string[
 
 /** “not B”, “B is wrong”: what is denied is not named. */
 function isDenied(passage: string, start: number, end: number): boolean {
-  return (
-    deniedBefore.test(passage.slice(Math.max(0, start - 24), start)) || deniedAfter.test(passage.slice(end, end + 32))
-  );
+  return deniedBefore.test(passage.slice(Math.max(0, start - 24), start)) || deniedAfter.test(passage.slice(end, end + 32));
 }
 
 const deniedBefore = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$`,
+  String.raw`(?:(?<!\p{L})(?:${patternInAnyLanguage(({ denials }) => denials)})|n't)\s+(?:(?:the|an?|option|choice)\s+)?["'([]*$`,
   'iu',
 );
 const deniedAfter = new RegExp(
-  String.raw`^["'.)\]]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
+  String.raw`^["'.)\]]*\s*(?:${patternInAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
 );
 
@@ -149,7 +139,7 @@ function mentionAt(texts: readonly TextMention[], at: number): TextMention | und
 }
 
 /** Rule 4: the leftmost mention, of several at one place the longest, and on from where it ends. */
-export function textMentions(passage: string, choices: readonly string[]): TextMention[] {
+export function findOptionTextMentions(passage: string, choices: readonly string[]): TextMention[] {
   const found = optionTexts(choices).flatMap((text) => occurrences(passage, text));
   // Options come the longest first and sorting keeps that among equals.
   found.sort((x, y) => x.start - y.start);

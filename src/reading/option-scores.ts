@@ -1,7 +1,7 @@
 import exp from '@stdlib/math-base-special-exp';
 import { logSumExp } from '../measure/basics/log-sum-exp.ts';
-import type { OptionScores } from '../core/answers/response.ts';
-import { letterOf } from '../core/items/letter.ts';
+import type { OptionLogProbs } from '../core/answers/response.ts';
+import { optionLetter } from '../core/items/letter.ts';
 
 /** What option scoring says of a question: the likeliest option, and how likely each was. */
 export interface ScoredOptions {
@@ -26,7 +26,7 @@ export function readOptionScores(logprobs: unknown, options: number): ScoredOpti
   if (!isRecord(logprobs) || !isRecord(logprobs['letters'])) return undefined;
   const { letters, mass } = logprobs as { letters: Readonly<Record<string, unknown>>; mass?: unknown };
   const logs = Array.from({ length: options }, (_, option) =>
-    Object.hasOwn(letters, letterOf(option)) ? letters[letterOf(option)] : null,
+    Object.hasOwn(letters, optionLetter(option)) ? letters[optionLetter(option)] : null,
   );
   if (!logs.every((log) => log === null || (typeof log === 'number' && log <= roundingAbove0))) return undefined;
   const probabilities = (logs as readonly (number | null)[]).map((log) => (log === null ? null : exp(log)));
@@ -48,7 +48,7 @@ const roundingAbove0 = 1e-6;
  * ln p(letter | one of the letters) from each letter's log-probability, or anything that differs from it by one constant
  * (logits). `null` stays `null`.
  */
-export function normalisedOverLetters(logs: Readonly<Record<string, number | null>>): OptionScores['letters'] {
+export function normaliseOverLetters(logs: Readonly<Record<string, number | null>>): OptionLogProbs['letters'] {
   const total = logSumExp(Object.values(logs).filter((log) => log !== null));
   return Object.fromEntries(Object.entries(logs).map(([letter, log]) => [letter, log === null ? null : log - total]));
 }

@@ -1,10 +1,10 @@
-import { letterOf } from '../core/items/letter.ts';
-import { answerMark, passagesOf, preparedText, withoutMarkup } from './answer-passage.ts';
-import { beforeNextQuestion, statementsOf } from './final/statements.ts';
-import { statedOption, type StatedOption } from './final/stated-option.ts';
-import { mentionsOf, textMentions, type Mentions } from './option-mentions.ts';
+import { optionLetter } from '../core/items/letter.ts';
+import { answerMarkPattern, answerPassages, normaliseAnswerText, withoutMarkup } from './answer-passage.ts';
+import { cutAtNextQuestion, findAnswerStatements } from './final/statements.ts';
+import { parseStatedOption, type StatedOption } from './final/stated-option.ts';
+import { findOptionMentions, findOptionTextMentions, type OptionMentions } from './option-mentions.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { refusalIn } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 
 /**
  * Which option an answer names, by its letter or by its exact text.
@@ -28,52 +28,52 @@ import { refusalIn } from './refusal.ts';
 export function readOption(text: string, choices: readonly string[], isLastMeant = false): ParsedAnswer {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  const prepared = preparedText(text);
+  const prepared = normaliseAnswerText(text);
   const last = isLastMeant ? severalNamedOptions(prepared, choices)?.stated.options.at(-1) : undefined;
   if (last !== undefined) return { kind: 'option', option: last, by: 'letter' };
   const final = finalOption(prepared, choices);
   if (final) return final;
-  const passages = passagesOf(plain);
+  const passages = answerPassages(plain);
   for (const passage of passages) {
-    const found = optionIn(mentionsOf(passage, choices), choices);
+    const found = optionIn(findOptionMentions(passage, choices), choices);
     if (found?.kind === 'option') return found;
-    if (found) return refusalIn(plain) ?? found;
+    if (found) return findRefusal(plain) ?? found;
   }
-  const refusal = refusalIn(plain);
+  const refusal = findRefusal(plain);
   if (refusal) return refusal;
   if (passages[passages.length - 1]?.trim() === '') return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   return {
     kind: 'unreadable',
-    why: answerMark.test(plain) ? 'no option is named after “Answer:”' : 'no option is named',
+    why: answerMarkPattern.test(plain) ? 'no option is named after “Answer:”' : 'no option is named',
   };
 }
 
 /** What an answer's last statement says of the options, and where the statement's content begins. */
-export interface FinalStatement {
+export interface FinalOptionStatement {
   readonly from: number;
   readonly stated: StatedOption;
 }
 
-interface SeveralNamed extends FinalStatement {
+interface SeveralNamed extends FinalOptionStatement {
   readonly stated: Extract<StatedOption, { kind: 'several' }>;
 }
 
 /** The last statement of a prepared text that says anything of options, of the plainest kind that the text has. */
-export function finalStatement(text: string, choices: readonly string[]): FinalStatement | undefined {
-  const own = beforeNextQuestion(text);
+export function findFinalStatement(text: string, choices: readonly string[]): FinalOptionStatement | undefined {
+  const own = cutAtNextQuestion(text);
   for (const part of own === text ? [text] : [own, text])
-    for (const statements of statementsOf(part))
+    for (const statements of findAnswerStatements(part))
       for (const { content, from, isWhole } of statements.toReversed()) {
-        const stated = statedOption(content, choices.length, textMentions(content, choices), isWhole);
+        const stated = parseStatedOption(content, choices.length, findOptionTextMentions(content, choices), isWhole);
         if (stated) return { from, stated };
       }
   return undefined;
 }
 
 function finalOption(text: string, choices: readonly string[]): ParsedAnswer | undefined {
-  const final = finalStatement(text, choices);
+  const final = findFinalStatement(text, choices);
   if (final) return readingOf(final.stated, choices);
-  const leading = leadingOption(beforeNextQuestion(text), choices);
+  const leading = leadingOption(cutAtNextQuestion(text), choices);
   return leading === undefined ? undefined : { kind: 'option', option: leading, by: 'letter' };
 }
 
@@ -81,11 +81,11 @@ const maxShortAnswer = 200;
 
 /** Several options that the last statement of a prepared text names, or all of a short answer without a statement: “B or C”. */
 export function severalNamedOptions(text: string, choices: readonly string[]): SeveralNamed | undefined {
-  const final = finalStatement(text, choices);
+  const final = findFinalStatement(text, choices);
   if (final) return final.stated.kind === 'several' ? { from: final.from, stated: final.stated } : undefined;
   const answer = text.trim();
   if (answer.length > maxShortAnswer || answer.includes('\n')) return undefined;
-  const stated = statedOption(answer, choices.length, textMentions(answer, choices), true);
+  const stated = parseStatedOption(answer, choices.length, findOptionTextMentions(answer, choices), true);
   return stated?.kind === 'several' ? { from: text.indexOf(answer), stated } : undefined;
 }
 
@@ -97,11 +97,9 @@ function leadingOption(text: string, choices: readonly string[]): number | undef
   const found = label.exec(text);
   if (!found || furtherLabel.test(text)) return undefined;
   const option = letterPlace(found[1] ?? '');
-  const [first] = textMentions(text.slice(0, 1000), choices);
+  const [first] = findOptionTextMentions(text.slice(0, 1000), choices);
   if (first?.start !== found[0].length || first.option !== option) return undefined;
-  return /^[ \t]{1,9}(?:is|are|was)(?:n't| not| wrong| incorrect| false)/i.test(text.slice(first.end))
-    ? undefined
-    : option;
+  return /^[ \t]{1,9}(?:is|are|was)(?:n't| not| wrong| incorrect| false)/i.test(text.slice(first.end)) ? undefined : option;
 }
 
 const letterPlace = (letter: string): number => letter.charCodeAt(0) - 65;
@@ -115,32 +113,32 @@ function readingOf(stated: StatedOption, choices: readonly string[]): ParsedAnsw
 function whyUnread(stated: Exclude<StatedOption, { kind: 'letter' | 'text' }>, choices: readonly string[]): string {
   switch (stated.kind) {
     case 'several':
-      return `several options are named: ${stated.options.map(letterOf).join(', ')}`;
+      return `several options are named: ${stated.options.map(optionLetter).join(', ')}`;
     case 'conflict':
-      return `the letter ${letterOf(stated.letter)} and the text “${choices[stated.text] ?? ''}” name different options`;
+      return `the letter ${optionLetter(stated.letter)} and the text “${choices[stated.text] ?? ''}” name different options`;
     case 'beyond':
-      return `${stated.letter} is no option: they end with ${letterOf(choices.length - 1)}`;
+      return `${stated.letter} is no option: they end with ${optionLetter(choices.length - 1)}`;
     case 'none':
       return 'it says that none of the options is the answer, or that it does not know';
   }
 }
 
 /** Undefined when nothing is named, so that the next passage may say it. */
-function optionIn(mentions: Mentions, choices: readonly string[]): ParsedAnswer | undefined {
+function optionIn(mentions: OptionMentions, choices: readonly string[]): ParsedAnswer | undefined {
   const { letters, texts, beyond } = mentions;
   if (letters.length > 1)
-    return { kind: 'unreadable', why: `several options are named: ${letters.map(letterOf).join(', ')}` };
+    return { kind: 'unreadable', why: `several options are named: ${letters.map(optionLetter).join(', ')}` };
   const letter = letters[0];
   const [text, another] = texts;
   if (letter !== undefined) {
     if (texts.length === 0 || texts.includes(letter)) return { kind: 'option', option: letter, by: 'letter' };
     return {
       kind: 'unreadable',
-      why: `the letter ${letterOf(letter)} and the text “${text === undefined ? '' : choices[text]}” name different options`,
+      why: `the letter ${optionLetter(letter)} and the text “${text === undefined ? '' : choices[text]}” name different options`,
     };
   }
   if (beyond !== undefined)
-    return { kind: 'unreadable', why: `${beyond} is no option: they end with ${letterOf(choices.length - 1)}` };
+    return { kind: 'unreadable', why: `${beyond} is no option: they end with ${optionLetter(choices.length - 1)}` };
   if (another !== undefined) {
     return {
       kind: 'unreadable',

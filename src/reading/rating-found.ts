@@ -1,8 +1,8 @@
 /** What a passage says: a point of the scale, or why it cannot be told which. */
-export type RatingFound = { readonly point: number } | { readonly why: string };
+export type ScalePointOrReason = { readonly point: number } | { readonly why: string };
 
 /** A line longer than this says more than a score. */
-export const longestLine = 120;
+export const maxRatingLineLength = 120;
 
 /** “3 or 4”, “3, 4”, “3-4”, “yes and no”: as much the one as the other. */
 export const isRatingJoiner = (between: string): boolean =>

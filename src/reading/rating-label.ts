@@ -1,12 +1,11 @@
-import { isRatingJoiner, longestLine, type RatingFound } from './rating-found.ts';
+import { isRatingJoiner, maxRatingLineLength, type ScalePointOrReason } from './rating-found.ts';
 
 /** What is said of a label instead of the label: “somewhat agree” is none of the labels. */
 const qualifierBefore =
   /(?<!\p{L})(?:somewhat|slightly|mildly|moderately|mostly|partly|partially|largely|fully|completely|totally|entirely|generally|quite|rather|very|strongly|almost|nearly|kind of|sort of|tend to|leaning(?: towards?)?|maybe|perhaps|possibly|probably|likely|either|between)\s+["'(]*$/iu;
 const qualifierAfter =
   /^["')\]]*\s*(?:(?:strongly|somewhat|slightly|mildly|mostly|partly|partially|fully|completely|totally|in part|to some extent|to a degree|or so)(?!\p{L})|\?)/iu;
-const denial =
-  /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
+const denial = /(?:(?<!\p{L})(?:not|never|neither|nor|cannot)|n't)\s+(?:(?:fully|really|entirely|an?|the)\s+)?["'(]*$/iu;
 
 /** A word that short is in every text (“no errors”): it counts only where something closes it. */
 const shortest = 3;
@@ -19,7 +18,7 @@ const clauseEnd = /^["')\]>]*\s*(?:$|[\n.,;:!?)\]"'>—]|(?<=\s)[-–(]|because\
  *
  * Undefined where none is named. `point` is the label's place, from 1.
  */
-export function labelIn(passage: string, labels: readonly string[]): RatingFound | undefined {
+export function findRatingLabel(passage: string, labels: readonly string[]): ScalePointOrReason | undefined {
   const pattern = patternOf(labels);
   const all = [...passage.matchAll(pattern)].map((match) => ({
     text: match[0],
@@ -48,16 +47,14 @@ export function labelIn(passage: string, labels: readonly string[]): RatingFound
     const [weak] = qualifierBefore.exec(passage.slice(Math.max(0, start - 40), start)) ?? [];
     const [weaker] = qualifierAfter.exec(passage.slice(end, end + 40)) ?? [];
     if (weak !== undefined || weaker !== undefined)
-      return {
-        why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is none of the labels`,
-      };
+      return { why: `“${passage.slice(start - (weak?.length ?? 0), end + (weaker?.length ?? 0))}” is none of the labels` };
   }
   return { point: first.point };
 }
 
 /** A line that says a label and nothing else but its number or marks. */
-export function labelAlone(line: string, labels: readonly string[]): RatingFound | undefined {
-  if (line.length > longestLine) return undefined;
+export function findLabelStandingAlone(line: string, labels: readonly string[]): ScalePointOrReason | undefined {
+  if (line.length > maxRatingLineLength) return undefined;
   const [match, other] = [...line.matchAll(patternOf(labels))];
   if (!match || other) return undefined;
   const rest = line.slice(0, match.index) + line.slice(match.index + match[0].length);

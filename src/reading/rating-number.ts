@@ -1,5 +1,5 @@
-import { numbersIn, type Rational } from './number-tokens.ts';
-import { isRatingJoiner, longestLine, type RatingFound } from './rating-found.ts';
+import { findNumbers, type Rational } from './number-tokens.ts';
+import { isRatingJoiner, maxRatingLineLength, type ScalePointOrReason } from './rating-found.ts';
 
 interface NumberScale {
   readonly low: number;
@@ -12,7 +12,7 @@ interface Mention {
   readonly end: number;
   /** The same for “4”, “4.0” and “4/5”. */
   readonly name: string;
-  readonly found: RatingFound;
+  readonly found: ScalePointOrReason;
 }
 
 const hedgeBefore =
@@ -29,7 +29,7 @@ const denial = /(?:(?<!\p{L})(?:not|never)|n't)\s+(?:(?:deserve|merit|give|rate)
  *
  * Undefined where there is none.
  */
-export function numberIn(passage: string, scale: NumberScale, leads = false): RatingFound | undefined {
+export function findRatingNumber(passage: string, scale: NumberScale, leads = false): ScalePointOrReason | undefined {
   const text = withoutScale(passage, scale);
   const all = mentionsIn(text, scale);
   const [first, second] = all;
@@ -46,9 +46,9 @@ export function numberIn(passage: string, scale: NumberScale, leads = false): Ra
 }
 
 /** A line that says a number and nothing else: “4”, “**4/5**”, “four out of five”, “- 4 points.” */
-export function numberAlone(line: string, scale: NumberScale): RatingFound | undefined {
-  if (line.length > longestLine) return undefined;
-  const text = withoutScale(withDigits(line), scale);
+export function findNumberStandingAlone(line: string, scale: NumberScale): ScalePointOrReason | undefined {
+  if (line.length > maxRatingLineLength) return undefined;
+  const text = withoutScale(numberWordsToDigits(line), scale);
   const [only, other] = mentionsIn(text, scale);
   if (!only || other) return undefined;
   const rest = text.slice(0, only.start) + text.slice(only.end).replace(/^\s*-?(?:points?|pts?|stars?)(?!\p{L})/iu, '');
@@ -56,16 +56,13 @@ export function numberAlone(line: string, scale: NumberScale): RatingFound | und
 }
 
 /** The numbers up to ten that are written out, as digits; only where a text has no digits. */
-export function withDigits(text: string): string {
+export function numberWordsToDigits(text: string): string {
   if (/\d/.test(text)) return text;
   return text.replace(writtenNumber, (word) => String(smallNumberWords.indexOf(word.toLowerCase())));
 }
 
 const smallNumberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const writtenNumber = new RegExp(
-  String.raw`(?<![\p{L}\p{N}-])(?:${smallNumberWords.join('|')})(?![\p{L}\p{N}-])`,
-  'giu',
-);
+const writtenNumber = new RegExp(String.raw`(?<![\p{L}\p{N}-])(?:${smallNumberWords.join('|')})(?![\p{L}\p{N}-])`, 'giu');
 
 const opens = (before: string): boolean => !/[\p{L}\p{N}]/u.test(before);
 
@@ -96,14 +93,14 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
   const rest = text.replace(outOf, (match, top: string, bottom: string, start: number) => {
     const value = Number(top);
     const own = Number(bottom) === scale.high;
-    const found: RatingFound = own ? onScale(value, scale) : { why: `“${match}” is of another scale` };
+    const found: ScalePointOrReason = own ? onScale(value, scale) : { why: `“${match}” is of another scale` };
     mentions.push({ start, end: start + match.length, name: own ? String(value) : match, found });
     return ' '.repeat(match.length);
   });
-  for (const { start, end, number } of numbersIn(rest)) {
+  for (const { start, end, number } of findNumbers(rest)) {
     if (/^\p{L}/u.test(rest.slice(end)) && !/^(?:points?|pts?|stars?|-?ish)(?!\p{L})/iu.test(rest.slice(end))) continue;
     const stated = rest.slice(start, end).trim();
-    const found: RatingFound = number
+    const found: ScalePointOrReason = number
       ? onScale(quotient(number), scale)
       : { why: `“${stated.slice(0, 40)}” can be read in more than one way` };
     mentions.push({ start, end, name: number ? String(quotient(number)) : stated, found });
@@ -114,12 +111,12 @@ function mentionsIn(text: string, scale: NumberScale): Mention[] {
     .map((mention) => ({ ...mention, found: hedgedRating(mention, text) ?? mention.found }));
 }
 
-function onScale(value: number, { low, high }: NumberScale): RatingFound {
+function onScale(value: number, { low, high }: NumberScale): ScalePointOrReason {
   if (value < low || value > high) return { why: `${value} is not from ${low} to ${high}` };
   return Number.isInteger(value) ? { point: value } : { why: `${value} lies between two points of the scale` };
 }
 
-function hedgedRating({ start, end }: Mention, text: string): RatingFound | undefined {
+function hedgedRating({ start, end }: Mention, text: string): ScalePointOrReason | undefined {
   const [before = ''] = hedgeBefore.exec(text.slice(Math.max(0, start - 40), start)) ?? [];
   const [after = ''] = hedgeAfter.exec(text.slice(end, end + 20)) ?? [];
   if (before === '' && after === '') return undefined;

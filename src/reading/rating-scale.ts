@@ -36,7 +36,7 @@ export const isPoint = (value: number, scale: RatingScale): boolean =>
   Number.isInteger(value) && value >= lowest(scale) && value < lowest(scale) + pointCount(scale);
 
 /** The reading that says this point of the scale. */
-export function ratingOf(value: number, scale: RatingScale): ParsedAnswer {
+export function scalePointToAnswer(value: number, scale: RatingScale): ParsedAnswer {
   const place = (value - lowest(scale)) / (pointCount(scale) - 1);
   return scale.kind === 'numbers'
     ? { kind: 'rating', value, place }
@@ -47,7 +47,7 @@ export function ratingOf(value: number, scale: RatingScale): ParsedAnswer {
  * The value that a reading is reckoned with; undefined where it is no point of the scale: unreadable, refused, or read by hand as something
  * that the scale does not have. Labels are the same in any case.
  */
-export function pointOf(reading: ParsedAnswer, scale: RatingScale): number | undefined {
+export function answerToScalePoint(reading: ParsedAnswer, scale: RatingScale): number | undefined {
   if (scale.kind === 'numbers')
     return reading.kind === 'rating' && isPoint(reading.value, scale) ? reading.value : undefined;
   if (reading.kind !== 'label') return undefined;

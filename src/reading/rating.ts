@@ -1,10 +1,10 @@
 import { withoutMarkup } from './answer-passage.ts';
-import type { RatingFound } from './rating-found.ts';
-import { labelAlone, labelIn } from './rating-label.ts';
-import { numberAlone, numberIn, withDigits } from './rating-number.ts';
-import { pointName, ratingOf, type RatingScale } from './rating-scale.ts';
+import type { ScalePointOrReason } from './rating-found.ts';
+import { findLabelStandingAlone, findRatingLabel } from './rating-label.ts';
+import { findNumberStandingAlone, findRatingNumber, numberWordsToDigits } from './rating-number.ts';
+import { pointName, scalePointToAnswer, type RatingScale } from './rating-scale.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { refusalIn } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 
 /**
  * Which point of a scale an answer names, where only the score was asked for. Emphasis, headings, quotes and tags are looked through.
@@ -25,12 +25,12 @@ export function readRating(text: string, scale: RatingScale): ParsedAnswer {
     .replace(/\n\s+/g, '\n');
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const mention = mentionIn(plain, scale);
-  if (mention && 'point' in mention.found && mention.certain) return ratingOf(mention.found.point, scale);
+  if (mention && 'point' in mention.found && mention.certain) return scalePointToAnswer(mention.found.point, scale);
   const refusal = refusalOf(plain);
   if (refusal) return refusal;
   if (!mention) return { kind: 'unreadable', why: noRatingReason(plain, scale) };
   return 'point' in mention.found
-    ? ratingOf(mention.found.point, scale)
+    ? scalePointToAnswer(mention.found.point, scale)
     : { kind: 'unreadable', why: mention.found.why };
 }
 
@@ -38,7 +38,7 @@ const mostCharacters = 8000;
 
 /** `certain`: named by itself, not somewhere in running text. */
 interface RatingMention {
-  readonly found: RatingFound;
+  readonly found: ScalePointOrReason;
   readonly certain: boolean;
 }
 
@@ -66,7 +66,7 @@ function mentionIn(plain: string, scale: RatingScale): RatingMention | undefined
   return found && { found, certain: false };
 }
 
-function afterMark(plain: string, scale: RatingScale): RatingFound | undefined {
+function afterMark(plain: string, scale: RatingScale): ScalePointOrReason | undefined {
   const last = [...plain.matchAll(mark)].at(-1);
   if (!last) return undefined;
   const after = plain.slice(last.index + last[0].length);
@@ -74,24 +74,24 @@ function afterMark(plain: string, scale: RatingScale): RatingFound | undefined {
   return foundIn(line, scale, true) ?? foundIn(after, scale);
 }
 
-function foundIn(passage: string, scale: RatingScale, leads = false): RatingFound | undefined {
-  if (scale.kind === 'labels') return labelIn(passage, scale.labels);
-  return numberIn(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
+function foundIn(passage: string, scale: RatingScale, leads = false): ScalePointOrReason | undefined {
+  if (scale.kind === 'labels') return findRatingLabel(passage, scale.labels);
+  return findRatingNumber(passage, scale, leads) ?? (leads ? writtenFirst(passage, scale) : undefined);
 }
 
 /** “Score: four”; not “Score: this one is good”. */
-function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): RatingFound | undefined {
-  const digits = withDigits(passage);
-  return /^[^\p{L}\p{N}]*\d/u.test(digits) ? numberIn(digits, scale, true) : undefined;
+function writtenFirst(passage: string, scale: RatingScale & { readonly kind: 'numbers' }): ScalePointOrReason | undefined {
+  const digits = numberWordsToDigits(passage);
+  return /^[^\p{L}\p{N}]*\d/u.test(digits) ? findRatingNumber(digits, scale, true) : undefined;
 }
 
-const aloneIn = (line: string, scale: RatingScale): RatingFound | undefined =>
-  scale.kind === 'labels' ? labelAlone(line, scale.labels) : numberAlone(line, scale);
+const aloneIn = (line: string, scale: RatingScale): ScalePointOrReason | undefined =>
+  scale.kind === 'labels' ? findLabelStandingAlone(line, scale.labels) : findNumberStandingAlone(line, scale);
 
-const isSame = (one: RatingFound, other: RatingFound): boolean =>
+const isSame = (one: ScalePointOrReason, other: ScalePointOrReason): boolean =>
   'point' in one ? 'point' in other && one.point === other.point : 'why' in other && one.why === other.why;
 
-function differing(found: readonly RatingFound[], scale: RatingScale): RatingFound {
+function differing(found: readonly ScalePointOrReason[], scale: RatingScale): ScalePointOrReason {
   const names = found.map((each) => {
     return 'point' in each ? pointName(each.point, scale) : each.why;
   });
@@ -111,5 +111,5 @@ const declinedRating =
 /** The app's refusals, and those of a judge: “I cannot rate this”. */
 function refusalOf(plain: string): ParsedAnswer | undefined {
   const [words] = declinedRating.exec(plain.replace(/\s+/g, ' ')) ?? [];
-  return words === undefined ? refusalIn(plain) : { kind: 'refusal', why: `it says “${words}”` };
+  return words === undefined ? findRefusal(plain) : { kind: 'refusal', why: `it says “${words}”` };
 }

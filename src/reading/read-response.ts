@@ -1,8 +1,8 @@
 import type { Item } from '../core/items/item.ts';
-import type { Judgements } from '../core/counting/judgement.ts';
+import type { JudgementLookup } from '../core/counting/judgement.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { Response } from '../core/answers/response.ts';
-import { readBounded } from './bounded-answer.ts';
+import { readBoundedAnswer } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readByRules } from './rules/read-by-rules.ts';
@@ -11,7 +11,7 @@ import { readByRules } from './rules/read-by-rules.ts';
 export function readResponse(
   response: Response,
   item: Item,
-  judged?: Judgements,
+  judged?: JudgementLookup,
   readChoice: (text: string, choices: readonly string[]) => ParsedAnswer = readOption,
 ): ParsedAnswer {
   if (response.finish === 'error')
@@ -23,16 +23,16 @@ export function readResponse(
 function extractAnswer(
   response: Response,
   item: Item,
-  judged: Judgements | undefined,
+  judged: JudgementLookup | undefined,
   readChoice: (text: string, choices: readonly string[]) => ParsedAnswer,
 ): ParsedAnswer {
   if (item.counts) return readByRules(response, item, judged);
   const { choices, answer } = item;
-  return readBounded(response.text, (text) =>
+  return readBoundedAnswer(response.text, (text) =>
     choices ? readChoice(text, choices) : readOpenAnswer(text, String(answer)),
   );
 }
 
 /** What a reading is worth, in [0, 1]: what the rules come to, or whether it is the item's answer. What waits is worth nothing yet (`ScoredAnswers` knows it). */
-export const scoreOfReading = (reading: ParsedAnswer, item: Item): number =>
+export const scoreParsedAnswer = (reading: ParsedAnswer, item: Item): number =>
   reading.kind === 'checked' || reading.kind === 'logged' ? (reading.score ?? 0) : isRight(reading, item) ? 1 : 0;

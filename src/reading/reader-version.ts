@@ -3,4 +3,4 @@
  *
  * 2: final statements in 22 languages, quantities by a grammar, formulas by their value, short texts as whole words.
  */
-export const readerVersion = '2';
+export const answerReaderVersion = '2';

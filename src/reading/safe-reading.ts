@@ -9,7 +9,7 @@ const longestMessage = 100;
  * What `read` finds in an answer; unreadable, with the reason, where it throws: a defect in one reader must not cost the report of all
  * other answers. A `UserError` is about the plan and passes.
  */
-export function safeReading({ finish }: Pick<Response, 'finish'>, read: () => ParsedAnswer): ParsedAnswer {
+export function readSafely({ finish }: Pick<Response, 'finish'>, read: () => ParsedAnswer): ParsedAnswer {
   try {
     return read();
   } catch (error) {

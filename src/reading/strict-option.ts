@@ -1,4 +1,4 @@
-import { letterOf } from '../core/items/letter.ts';
+import { optionLetter } from '../core/items/letter.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 
 const answerMark = 'Answer:';
@@ -18,7 +18,7 @@ export function readStrictOption(text: string, choices: number): ParsedAnswer {
   const after = text.slice(mark + answerMark.length);
   const reasoning = after.indexOf(reasoningMark);
   const statement = reasoning === -1 ? after : after.slice(0, reasoning);
-  const last = letterOf(choices - 1);
+  const last = optionLetter(choices - 1);
   const [letter] = new RegExp(`(?<![A-Za-z0-9])[A-${last}]\\.`).exec(statement) ?? [];
   if (letter === undefined) {
     const where = reasoning === -1 ? 'after the last “Answer:”' : 'between the last “Answer:” and “Reasoning:”';
@@ -37,7 +37,7 @@ export function readOptionInForm(text: string, choices: number): ParsedAnswer {
   if (strict.kind === 'option' || text.trim() === '') return strict;
   const mark = text.lastIndexOf(answerMark);
   const statement = (mark === -1 ? text : text.slice(mark + answerMark.length)).trim();
-  const last = letterOf(choices - 1);
+  const last = optionLetter(choices - 1);
   const [, letter] =
     new RegExp(`^([A-${last}])(?:\\.[^\\n]*|[ \\t]*)${mark === -1 ? '$' : '(?:\\n|$)'}`).exec(statement) ?? [];
   if (letter === undefined) {

@@ -2,20 +2,20 @@ import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/items/item.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../core/studies/study.ts';
-import { readBounded } from './bounded-answer.ts';
+import { readBoundedAnswer } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
-import { safeReading } from './safe-reading.ts';
+import { readSafely } from './safe-reading.ts';
 import { readOptionInForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
 const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
-  readBounded(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
+  readBoundedAnswer(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
-export function readStrictly(text: string, item: Item): ParsedAnswer {
+export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
-  if (choices) return readBounded(text, (read) => readOptionInForm(read, choices.length));
+  if (choices) return readBoundedAnswer(text, (read) => readOptionInForm(read, choices.length));
   const reading = readTolerantly(text, item);
   return (reading.kind === 'number' || reading.kind === 'text') && reading.by !== undefined
     ? { kind: 'unreadable', why: 'there is no “Answer:”' }
@@ -30,7 +30,7 @@ function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant',
 }
 
 /** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
-export function readInForm(
+export function rereadInForm(
   { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
   item: Item,
   form: 'strict' | 'tolerant',
@@ -41,7 +41,7 @@ export function readInForm(
   if (item.counts) {
     return { reading: byRule, score: byRule.kind === 'checked' ? scoreByRules(byRule, form, item) : 0 };
   }
-  const parsed = safeReading(response, () => (form === 'strict' ? readStrictly : readTolerantly)(response.text, item));
+  const parsed = readSafely(response, () => (form === 'strict' ? readAnswerStrictly : readTolerantly)(response.text, item));
   return { reading: parsed, score: isRight(parsed, item) ? 1 : 0 };
 }
 
@@ -49,7 +49,7 @@ export function readInForm(
 const inTwoForms: ReadonlySet<RuleKind> = new Set(['choice', 'number', 'text', 'contains', 'json']);
 
 /** Whether an item's answers can be read in two forms where only choices have two of their own. */
-export const hasTwoForms = ({ counts, choices }: Item): boolean =>
+export const hasStrictAndTolerantForms = ({ counts, choices }: Item): boolean =>
   counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
 
 /** Whether an answer says anything of the question. */

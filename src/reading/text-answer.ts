@@ -1,7 +1,7 @@
-import { answerMark, preparedText, withoutMarkup } from './answer-passage.ts';
-import { finalContents } from './final/final-contents.ts';
+import { answerMarkPattern, normaliseAnswerText, withoutMarkup } from './answer-passage.ts';
+import { findFinalAnswers } from './final/final-contents.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { refusalIn } from './refusal.ts';
+import { findRefusal } from './refusal.ts';
 
 /** A longer line is a passage, not an answer: of a final statement it is kept up to here. */
 const mostCharacters = 300;
@@ -13,10 +13,10 @@ const mostCharacters = 300;
 export function readText(text: string): ParsedAnswer {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
-  const { contents, by } = finalContents(preparedText(text));
+  const { contents, by } = findFinalAnswers(normaliseAnswerText(text));
   const [content = ''] = contents;
   if (by === 'statement') return { kind: 'text', text: content.slice(0, mostCharacters) };
-  const refusal = refusalIn(plain);
+  const refusal = findRefusal(plain);
   if (refusal) return refusal;
   if (endsWithMark.test(plain)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   if (content.length > mostCharacters)
@@ -24,7 +24,7 @@ export function readText(text: string): ParsedAnswer {
   return { kind: 'text', text: content, by: 'last line' };
 }
 
-const endsWithMark = new RegExp(`${answerMark.source}\\s*$`, 'iu');
+const endsWithMark = new RegExp(`${answerMarkPattern.source}\\s*$`, 'iu');
 
 /**
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
@@ -35,10 +35,7 @@ export const isSameText = (text: string, reference: string): boolean => normal(t
 function normal(text: string): string {
   const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
   const answer = trimMarks(plain)
-    .replace(
-      /^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /,
-      '',
-    )
+    .replace(/^(?:so |thus |therefore,? )?(?:(?:the|my) (?:final |correct )?answer is|it is|it's|that is|this is):? /, '')
     .replace(/^(?:an?|the) /, '');
   return trimMarks(answer);
 }

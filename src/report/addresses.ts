@@ -9,19 +9,19 @@ export const scenarioOfLevels = (levels: Readonly<Record<string, string | undefi
 export const runAddress = (run: string): string => `#/run/${run}`;
 
 /** Where people check how well a run’s answers were read; with a person, where that one does. In the address, so that a reload goes on and two tabs can be two people. */
-export const checkAddress = (run: string, person?: string): string =>
+export const answerCheckAddress = (run: string, person?: string): string =>
   `${runAddress(run)}/check${person === undefined ? '' : `?${new URLSearchParams({ person }).toString()}`}`;
 
 /** Where one question of a run is scored in another way. */
 export const scoreQuestionAddress = (run: string, item: string): string =>
-  `${checkAddress(run)}?${new URLSearchParams({ item }).toString()}`;
+  `${answerCheckAddress(run)}?${new URLSearchParams({ item }).toString()}`;
 
 /** Where a run is compared with itself by two of its scorings, each by its id; empty is the questions’ own. */
 export const scoringsComparedAddress = (run: string, one: string, other: string): string =>
   `#/compare/${run}/${run}?${new URLSearchParams({ scoring: `${one}|${other}` }).toString()}`;
 
 /** Where a benchmark is made of what a run's judge answers inconsistently. */
-export const benchmarkOfRun = (run: string): string => `#/benchmark/${run}`;
+export const benchmarkFromRunAddress = (run: string): string => `#/benchmark/${run}`;
 
 /** Where all that is known of a model stands. */
 export const modelAddress = (model: string): string => `#/model/${encodeURIComponent(model)}`;

@@ -1,13 +1,13 @@
 import { isNumber } from '../base/json/json.ts';
 import { maybeAt } from './figure-column.ts';
-import { kindField, type AnswerCategory } from '../core/answers/outcome.ts';
+import { answerCategoryField, type AnswerCategory } from '../core/answers/outcome.ts';
 import {
   countColumn,
-  kindColumn,
+  categoryCountColumn,
   numberColumn,
-  pointerOf,
+  resultPointer,
   type ResultColumn,
-  type ResultFigure,
+  type NumericResultColumn,
   type ResultTable,
 } from './result-table.ts';
 
@@ -29,14 +29,15 @@ interface Counts {
 }
 
 /** How many answers there are of how many cells, and what befell the others. */
-export function countFigures({
+export function answerCountColumns({
   under = '',
   unreadable,
   refused,
   ofUnreadable = [],
   ofCut = [],
 }: Counts): ResultColumn[] {
-  const count = (kind: AnswerCategory, meaning?: string) => kindColumn(kind, meaning, under + kindField(kind));
+  const count = (kind: AnswerCategory, meaning?: string) =>
+    categoryCountColumn(kind, meaning, under + answerCategoryField(kind));
   return [
     count('unreadable', unreadable),
     ...ofUnreadable,
@@ -51,13 +52,13 @@ export function countFigures({
 }
 
 /** Of a log that scores the others. */
-export const unscoredFigure: ResultColumn = kindColumn(
+export const unscoredCountColumn: ResultColumn = categoryCountColumn(
   'without a score',
   'Answers that the log’s own scoring has no score for',
 );
 
 /** What an answer takes. */
-export const costFigures: readonly ResultFigure[] = [
+export const answerCostColumns: readonly NumericResultColumn[] = [
   numberColumn('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
   numberColumn('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
   numberColumn('ms/prefill', 'ms reading', 1, 'Mean per answer'),
@@ -65,7 +66,7 @@ export const costFigures: readonly ResultFigure[] = [
 ];
 
 /** How many answers were counted so, over all rows. */
-export function totalOf(
+export function totalAnswerCount(
   result: unknown,
   { tables }: AnswerCountsContent,
   count: 'unreadable' | 'changedByHand' | 'answered',
@@ -73,6 +74,6 @@ export function totalOf(
   const { rows = [], figures = [] } = tables[0]?.table ?? {};
   const fields = figures.map(({ field }) => field).filter((field) => field.split('/').at(-1) === count);
   return rows
-    .flatMap((row) => fields.map((field) => maybeAt(result, pointerOf(row, field))))
+    .flatMap((row) => fields.map((field) => maybeAt(result, resultPointer(row, field))))
     .reduce<number>((sum, value) => sum + (isNumber(value) ? value : 0), 0);
 }

@@ -1,4 +1,4 @@
-import { checkedOutcomes, findCategory, type AnswerCategory } from '../core/answers/outcome.ts';
+import { markComparedOutcomes, findCategory, type AnswerCategory } from '../core/answers/outcome.ts';
 
 /** Which answers of a run a number stands on. */
 export interface AnswerFilter {
@@ -35,7 +35,7 @@ export interface AnswerFilter {
 export const markFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
 export type MarkFilter = (typeof markFilters)[number];
 
-export const ruleFilters = [...checkedOutcomes, 'not right'] as const;
+export const ruleFilters = [...markComparedOutcomes, 'not right'] as const;
 export type RuleFilter = (typeof ruleFilters)[number];
 
 /** The filter in an address. */

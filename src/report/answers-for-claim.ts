@@ -5,7 +5,7 @@ import type { AnswerFilter } from './answer-filter.ts';
  * The answers that a sentence stands on: those of its one model, under the prompt that it names, or under the two that it compares. One of several
  * models stands on those of all, a forecast on those that it was made from. `behindPrompt`: which answers are asked by a prompt’s title.
  */
-export function answersForClaim(
+export function filterForClaim(
   claim: Claim | undefined,
   behindPrompt: (title: string) => string | undefined,
 ): AnswerFilter | undefined {

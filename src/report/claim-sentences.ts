@@ -5,13 +5,13 @@ import {
   type ClaimKind,
   type ClaimPart,
 } from '../core/studies/claim.ts';
-import { pointer, valueAt } from '../base/json/json-pointer.ts';
+import { pointer, valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
-import { readerVersion } from '../reading/reader-version.ts';
+import { answerReaderVersion } from '../reading/reader-version.ts';
 import { modelName } from '../core/models/model-name.ts';
-import { joinSentences, listUpTo, type Figure, type Sentence } from '../core/words/sentence.ts';
+import { joinSentences, listFirstAndCountRest, type SentenceFigure, type Sentence } from '../core/words/sentence.ts';
 import { figure } from './figure.ts';
-import type { Finding } from './finding.ts';
+import type { FindingWithBasis } from './finding.ts';
 
 /** A result that says something by today's rules. */
 export interface ResultWithClaims extends StudyResult {
@@ -35,7 +35,7 @@ export interface FoundClaim {
 }
 
 /** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
-export function claimsIn(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
+export function claimsOfReportPart(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
   return (result.verdicts ?? []).flatMap((claim, place) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
     return kind?.part === part ? [{ claim, kind, at: pointer('verdicts', place) }] : [];
@@ -48,10 +48,10 @@ export const hasUnknownAdvice = ({ verdicts = [] }: ResultWithClaims, kinds: rea
 
 /** The sentences of a part. */
 export const claimSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
-  joinSentences(claimsIn(result, kinds, part).map((found) => claimSentence(result, found)));
+  joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
-export const findingOfClaims = (result: ResultWithClaims, kinds: readonly ClaimKind[]): Finding =>
+export const findingOfClaims = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
   result.verdicts
     ? {
         finding: joinSentences([claimSentences(result, kinds, 'verdict'), claimSentences(result, kinds, 'order')]),
@@ -70,18 +70,18 @@ export const findingOfClaims = (result: ResultWithClaims, kinds: readonly ClaimK
 
 /** A table of scores has no answers that anything read. */
 const readBy = ({ reader, margin, reliance }: ResultWithClaims): Sentence =>
-  reader === readerVersion || (margin === undefined && reliance === undefined)
+  reader === answerReaderVersion || (margin === undefined && reliance === undefined)
     ? []
     : ['An earlier version’s rules read the answers. Open the run with its answers, and today’s rules read them.'];
 
 /** The reader's tolerance, with as many digits as it has. */
-export function toleranceOf(result: ResultWithClaims): Figure {
+export function toleranceFigure(result: ResultWithClaims): SentenceFigure {
   const [, decimals = ''] = String(result.margin ?? '').split('.');
   return figure(result, '/margin', decimals.length);
 }
 
 /** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
-export function relianceOf(result: ResultWithClaims): Sentence[number] {
+export function agreementBoundFigure(result: ResultWithClaims): Sentence[number] {
   if (result.reliance === undefined) return String(defaultRelianceThreshold);
   const [, decimals = ''] = String(result.reliance).split('.');
   return figure(result, '/reliance', decimals.length);
@@ -100,11 +100,11 @@ export function claimSentence(result: ResultWithClaims, { claim, kind, at }: Fou
       return [claim.models.length === 1 ? one : many];
     }
     const [name = '', form = ''] = slot.split(':');
-    if (name === 'from') return [String(valueAt(result, form))];
+    if (name === 'from') return [String(valueAtJsonPointer(result, form))];
     if (name.startsWith('about.')) return [claimSlotText(claim, name)];
     switch (name) {
       case 'models':
-        return listUpTo(
+        return listFirstAndCountRest(
           mostNamed,
           claim.models.map((model) => [modelName(model)]),
         );
@@ -115,9 +115,9 @@ export function claimSentence(result: ResultWithClaims, { claim, kind, at }: Fou
       case 'why':
         return [claim.why ?? ''];
       case 'margin':
-        return [toleranceOf(result)];
+        return [toleranceFigure(result)];
       case 'reliance':
-        return [relianceOf(result)];
+        return [agreementBoundFigure(result)];
       case 'value':
         return [number(`${at}/value`, form)];
       case 'low':
@@ -131,7 +131,7 @@ export function claimSentence(result: ResultWithClaims, { claim, kind, at }: Fou
     }
   }
 
-  function number(place: string, form: string): Figure {
+  function number(place: string, form: string): SentenceFigure {
     if (form === 'count' || form === 'chance' || form === 'p') return figure(result, place, 0, form);
     if (form === 'percent') return figure(result, place, 0, 'percent');
     return figure(result, place, Number(form || 0));

@@ -1,4 +1,4 @@
-import { stepsOf } from '../base/json/json-pointer.ts';
+import { parseJsonPointer } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { answersAddress } from './addresses.ts';
 import type { AnswerFilter } from './answer-filter.ts';
@@ -16,8 +16,8 @@ export async function loadDrillDown(study: string): Promise<void> {
  * Which answers of a run a number of its result stands on, told by where it stands (an RFC 6901 pointer). Undefined
  * where it stands on something else: quantiles of a cohort.
  */
-export function answersFor(result: StudyResult, at: string): AnswerFilter | undefined {
-  const [part = '', ...steps] = stepsOf(at);
+export function filterForFigure(result: StudyResult, at: string): AnswerFilter | undefined {
+  const [part = '', ...steps] = parseJsonPointer(at);
   const of = features.find(({ id, field }) => (field ? part === field : part === 'features' && steps[0] === id));
   if (of) return of.drillDown?.(result, of.field ? steps : steps.slice(1));
   return loadedDrillDowns.get(result.study)?.(result, part, steps);
@@ -26,6 +26,6 @@ export function answersFor(result: StudyResult, at: string): AnswerFilter | unde
 /** The address of those answers; without a run there is none. */
 export function drillDownHref(run: string | undefined, result: StudyResult, at: string): string | undefined {
   if (run === undefined) return undefined;
-  const behind = answersFor(result, at);
+  const behind = filterForFigure(result, at);
   return behind && answersAddress(run, behind);
 }

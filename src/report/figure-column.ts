@@ -1,21 +1,21 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
-import { valueAt } from '../base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { Column } from '../ui/table.ts';
-import { pointerOf, type ResultColumn, type ResultRow } from './result-table.ts';
+import { resultPointer, type ResultColumn, type ResultRow } from './result-table.ts';
 
 /** Where an interval stands: a pair of numbers (or the reason why there is none), or its two ends apart. */
-export type IntervalPlace = string | readonly [low: string, high: string];
+export type IntervalPath = string | readonly [low: string, high: string];
 
-export const endsOf = (place: IntervalPlace): readonly [low: string, high: string] =>
+export const intervalEndPaths = (place: IntervalPath): readonly [low: string, high: string] =>
   typeof place === 'string' ? [`${place}/0`, `${place}/1`] : place;
 
 /** Of a table whose rows stand at `at`: where the interval of such a row is. */
-export const intervalBelow = (at: string, place: IntervalPlace): IntervalPlace =>
+export const intervalPathBelow = (at: string, place: IntervalPath): IntervalPath =>
   typeof place === 'string' ? `${at}/${place}` : [`${at}/${place[0]}`, `${at}/${place[1]}`];
 
 /** Where its ends stand, or else why there is none. */
-export const endsOrReason = (result: unknown, place: IntervalPlace): readonly [low: string, high: string] =>
-  typeof place === 'string' && !Array.isArray(valueAt(result, place)) ? [place, place] : endsOf(place);
+export const endPathsOrReasonPath = (result: unknown, place: IntervalPath): readonly [low: string, high: string] =>
+  typeof place === 'string' && !Array.isArray(valueAtJsonPointer(result, place)) ? [place, place] : intervalEndPaths(place);
 
 export interface MissingColumns {
   readonly titles: readonly string[];
@@ -28,7 +28,7 @@ const isOneNumber = ({ digits, list }: ResultColumn): boolean => digits !== unde
  * Of the columns of numbers, and of their intervals, those that have a number in some row, and every column of words; of the others why
  * they have none. No column at all where no number is left.
  */
-export function withNumbers(
+export function columnsWithNumbers(
   result: unknown,
   rows: readonly ResultRow[],
   columns: readonly ResultColumn[],
@@ -41,13 +41,13 @@ export function withNumbers(
   };
   const shown = columns
     .filter(
-      (column) => !isOneNumber(column) || has(column.title, (row) => pointerOf(row, column.field), column.otherwise),
+      (column) => !isOneNumber(column) || has(column.title, (row) => resultPointer(row, column.field), column.otherwise),
     )
     .map(({ interval, ...column }): ResultColumn =>
       interval !== undefined &&
       has(
         `95% interval of ${column.title}`,
-        (row) => endsOrReason(result, intervalBelow(row.at, interval))[0],
+        (row) => endPathsOrReasonPath(result, intervalPathBelow(row.at, interval))[0],
         column.otherwise,
       )
         ? { ...column, interval }
@@ -58,7 +58,7 @@ export function withNumbers(
 }
 
 /** As the table sorts it. */
-export function sortable(
+export function toSortableColumn(
   result: unknown,
   { field, title, meaning, digits, list, sortedBy }: ResultColumn,
 ): Column<ResultRow> {
@@ -70,8 +70,8 @@ export function sortable(
     ...(!isOfWords && !list && { numeric: true }),
     ...(!list && {
       by: (row) => {
-        const at = pointerOf(row, sortedBy ?? field);
-        const value = isOfWords && sortedBy === undefined ? wordAt(result, at) : maybeAt(result, at);
+        const at = resultPointer(row, sortedBy ?? field);
+        const value = isOfWords && sortedBy === undefined ? textOrReasonAt(result, at) : maybeAt(result, at);
         return typeof value === 'object' ? null : value;
       },
     }),
@@ -80,18 +80,18 @@ export function sortable(
 
 /** The number that stands there, or why there is none. JSON has infinite numbers as texts. */
 export function maybeAt(result: unknown, at: string, otherwise = 'there is no such number'): Maybe {
-  const found = valueAt(result, at) as Maybe | 'Infinity' | '-Infinity' | undefined;
+  const found = valueAtJsonPointer(result, at) as Maybe | 'Infinity' | '-Infinity' | undefined;
   if (found === 'Infinity' || found === '-Infinity') return Number(found);
   return found ?? undefinedBecause(otherwise);
 }
 
 /** The word that stands there, or why there is none. */
-export const wordAt = (result: unknown, at: string): string | Undefined =>
-  (valueAt(result, at) as string | Undefined | undefined) ?? undefinedBecause('there is no such word');
+export const textOrReasonAt = (result: unknown, at: string): string | Undefined =>
+  (valueAtJsonPointer(result, at) as string | Undefined | undefined) ?? undefinedBecause('there is no such word');
 
 /** The numbers that stand there; none where nothing does. */
-export function listAt(result: unknown, at: string): readonly number[] {
-  const found = valueAt(result, at);
+export function numberListAt(result: unknown, at: string): readonly number[] {
+  const found = valueAtJsonPointer(result, at);
   return Array.isArray(found) ? (found as readonly number[]) : [];
 }
 

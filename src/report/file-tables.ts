@@ -1,7 +1,14 @@
 import { isNumber, type Maybe } from '../base/json/json.ts';
 import type { FileCell, FileColumn, FileTable } from '../export/file-table.ts';
-import { endsOf, endsOrReason, intervalBelow, listAt, maybeAt, wordAt } from './figure-column.ts';
-import { pointerOf, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
+import {
+  intervalEndPaths,
+  endPathsOrReasonPath,
+  intervalPathBelow,
+  numberListAt,
+  maybeAt,
+  textOrReasonAt,
+} from './figure-column.ts';
+import { resultPointer, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
 type ColumnWithValues = FileColumn & { readonly valueIn: (row: ResultRow) => FileCell };
 
@@ -52,15 +59,15 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const id = column.id ?? field.replaceAll('/', '.');
   const how = { ...(digits !== undefined && { digits }), ...(form !== undefined && { form }) };
   const valueIn = (row: ResultRow): FileCell => {
-    const at = pointerOf(row, field);
-    if (digits === undefined) return wordAt(result, at);
-    return list ? listAt(result, at) : maybeAt(result, at, otherwise);
+    const at = resultPointer(row, field);
+    if (digits === undefined) return textOrReasonAt(result, at);
+    return list ? numberListAt(result, at) : maybeAt(result, at, otherwise);
   };
   const own: ColumnWithValues = { id, title, ...how, valueIn };
   if (interval === undefined) return [own];
   const endOf = (row: ResultRow, end: 0 | 1): Maybe => {
-    const place = intervalBelow(row.at, interval);
-    return maybeAt(result, (ends ? endsOrReason(result, place) : endsOf(place))[end], otherwise);
+    const place = intervalPathBelow(row.at, interval);
+    return maybeAt(result, (ends ? endPathsOrReasonPath(result, place) : intervalEndPaths(place))[end], otherwise);
   };
   if (!ends && !rows.some((row) => isNumber(endOf(row, 0)))) return [own];
   const [low, high] = ends ?? [`${id}.low`, `${id}.high`];

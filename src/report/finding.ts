@@ -1,7 +1,7 @@
 import type { Sentence } from '../core/words/sentence.ts';
 
 /** What a report opens with. */
-export interface Finding {
+export interface FindingWithBasis {
   /** What was found. */
   readonly finding: Sentence;
   /** What it rests on, and what it does not allow to be said. */

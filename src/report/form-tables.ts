@@ -4,7 +4,7 @@ import { isNumber } from '../base/json/json.ts';
 import { countColumn, numberColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
 /** A result that tells how much is form: those of version 0.1, links and score tables do not. */
-export interface ResultWithForm {
+export interface ResultWithFormEffect {
   readonly details?: { readonly readings?: readonly ExtractionEffectResult[] };
   /** Where answers were decoded in more than one way: what these are called. */
   readonly decodingLevels?: readonly { readonly id: string; readonly title: string }[];
@@ -14,13 +14,13 @@ export interface ResultWithForm {
 export type VariedFactor = 'system prompt' | 'style';
 
 /** How much of it is form, as tables. */
-export const formTables = (result: ResultWithForm, varied: VariedFactor): ResultTable[] =>
+export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable[] =>
   result.details?.readings?.length
-    ? [matchRuleTable(result), pairTable(result, varied), formTable(result, varied)]
+    ? [matchRuleTable(result), bestWorstFormTable(result, varied), promptFormTable(result, varied)]
     : [];
 
 /** The same answers under each reading. */
-export const matchRuleTable = (result: ResultWithForm): ResultTable => ({
+export const matchRuleTable = (result: ResultWithFormEffect): ResultTable => ({
   id: 'readings',
   title: 'Mean score and fluctuation by reading',
   words: [...wordsOf(result), { id: 'reading', title: 'Reading' }],
@@ -46,7 +46,7 @@ const knowledge = numberColumn(
 const noPair = 'no two prompts have different scores';
 
 /** The best prompt against the worst, in two parts. */
-export const pairTable = (result: ResultWithForm, varied: VariedFactor): ResultTable => ({
+export const bestWorstFormTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
   id: 'form-pair',
   title: `Best minus worst ${varied}: form and knowledge`,
   words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
@@ -74,7 +74,7 @@ export const pairTable = (result: ResultWithForm, varied: VariedFactor): ResultT
 });
 
 /** Each prompt against the mean of all. */
-export const formTable = (result: ResultWithForm, varied: VariedFactor): ResultTable => ({
+export const promptFormTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
   id: 'form',
   title: `Form and knowledge by model and ${varied}`,
   words: [...wordsOf(result), { id: 'scenario', title: varied === 'style' ? 'Style' : 'System prompt' }],
@@ -91,19 +91,19 @@ export const formTable = (result: ResultWithForm, varied: VariedFactor): ResultT
 });
 
 /** Whether any answer is read by one rule and not by the other, or could not be read. */
-export const hasFormDifferences = ({ details }: ResultWithForm): boolean =>
+export const hasFormDifferences = ({ details }: ResultWithFormEffect): boolean =>
   details?.readings?.some(
     ({ readings, prompts }) =>
       new Set(readings.map(({ read }) => read)).size > 1 || prompts.some(({ read }) => isNumber(read) && read < 100),
   ) ?? false;
 
-const wordsOf = ({ details }: ResultWithForm): ResultTable['words'] => [
+const wordsOf = ({ details }: ResultWithFormEffect): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   ...(details?.readings?.some(({ decoding }) => decoding !== undefined) ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 
 function rowsOf(
-  { details, decodingLevels = [] }: ResultWithForm,
+  { details, decodingLevels = [] }: ResultWithFormEffect,
   rows: (of: ExtractionEffectResult, at: string) => readonly Omit<ResultRow, 'model'>[],
 ): ResultRow[] {
   const models = [...new Set(details?.readings?.map(({ model }) => model))];

@@ -3,11 +3,11 @@ import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
-import { studyOf } from '../core/studies/studies.ts';
-import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisons, TextPair } from '../core/studies/study.ts';
-import { hasJudgedRules, judgedAnswers } from '../reading/rules/judged-answers.ts';
+import { loadStudy } from '../core/studies/studies.ts';
+import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisonLookup, TextPair } from '../core/studies/study.ts';
+import { hasJudgedRules, makeJudgementTracker } from '../reading/rules/judged-answers.ts';
 import { measureFeatures } from './features/measured-parts.ts';
-import { scoreTable } from './score-table.ts';
+import { buildScoreTable } from './score-table.ts';
 
 /** What a run’s result is computed from. The page and the command differ only in where they get these. */
 export interface MeasureSettings {
@@ -18,13 +18,14 @@ export interface MeasureSettings {
   readonly choices?: object | undefined;
   /** Gets the comparisons that a study requests. The page takes them from the store, the command computes those that an archive lacks. */
   readonly getComparisons?:
-    ((request: ComparisonRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisons | undefined>) | undefined;
+    | ((request: ComparisonRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisonLookup | undefined>)
+    | undefined;
   readonly onMeasured?: OnProgress | undefined;
 }
 
 /** The result of a run. It sends no requests. */
 export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasureSettings): Promise<Json> {
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const parts = await measureFeatures(table, plan, study);
   const request = study.comparing?.(plan);
   const compared = request && (await getComparisons?.(request, () => study.comparisons?.(table, plan) ?? []));
@@ -57,9 +58,9 @@ export async function scoreResponses({
   judgements = [],
   onScored,
 }: AnswersToScore): Promise<ScoreTable> {
-  const judged = hasJudgedRules(items) ? await judgedAnswers(responses, items, judgements, ownItems) : undefined;
-  return scoreTable({
-    study: await studyOf(plan.study),
+  const judged = hasJudgedRules(items) ? await makeJudgementTracker(responses, items, judgements, ownItems) : undefined;
+  return buildScoreTable({
+    study: await loadStudy(plan.study),
     plan,
     items,
     responses,

@@ -3,10 +3,10 @@ import type { Json } from '../base/json/json.ts';
 import type { ReportSettings } from '../core/plan/report-settings.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { readerChoicesOf } from '../store/people/reader-choices.ts';
-import { keptDigest } from '../store/answers/kept-digest.ts';
+import { loadAnswersDigest } from '../store/answers/kept-digest.ts';
 import { cachedResult } from '../store/answers/results.ts';
-import type { KnownAnswers } from './report-work.ts';
-import { codeVersion, inReportWorker } from './report-worker.ts';
+import type { DigestWithOrigins } from './report-work.ts';
+import { measuringCodeVersion, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
   readonly yardsticks: ReportSettings;
@@ -22,8 +22,11 @@ export interface MeasureOptions {
  * The result of a run as it is in the store now, with what was chosen for its report: the one that was kept, where nothing that it depends on has changed since; else measured
  * in a worker, which reads the answers itself, and kept.
  */
-export async function resultOf(run: string, { yardsticks, keep = true, on, scoring }: MeasureOptions): Promise<Json> {
-  const code = codeVersion();
+export async function loadOrMeasureResult(
+  run: string,
+  { yardsticks, keep = true, on, scoring }: MeasureOptions,
+): Promise<Json> {
+  const code = measuringCodeVersion();
   const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
   const kept = keeps ? await cachedResult(run, measuring, scoring) : undefined;
@@ -31,8 +34,8 @@ export async function resultOf(run: string, { yardsticks, keep = true, on, scori
 }
 
 /** The digest of a run's answers as they are in the store now, and where they came from. */
-export async function answersDigest(run: string): Promise<Pick<KnownAnswers, 'sha256' | 'origins'>> {
-  const kept = await keptDigest(run);
+export async function answersDigest(run: string): Promise<Pick<DigestWithOrigins, 'sha256' | 'origins'>> {
+  const kept = await loadAnswersDigest(run);
   const origins = kept?.origins;
   return kept && origins ? { ...kept, origins } : inReportWorker((report) => report.digest(run));
 }

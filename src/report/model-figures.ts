@@ -2,14 +2,14 @@ import type { StudyResult } from '../core/studies/study.ts';
 import type { CardState } from '../core/studies/claim.ts';
 import type { Undefined } from '../base/json/json.ts';
 import type { Grade } from '../measure/grades/grade.ts';
-import type { ResultFigure } from './result-table.ts';
+import type { NumericResultColumn } from './result-table.ts';
 
 /** What the page of a model shows of a study. */
 export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
   /** What a line is about, besides its model. */
   readonly about: string;
   /** Of all models of the result: lines about the same thing are each other's cohort. */
-  readonly lines: (result: Of) => readonly ModelLine[];
+  readonly lines: (result: Of) => readonly ModelResultLine[];
   readonly figures: readonly RankedFigure[];
   /** What a rule of `report --fail` may name, each below its line. */
   readonly gates: Readonly<Record<string, GatedFigure>>;
@@ -27,7 +27,7 @@ export interface GatedFigure {
   readonly range?: readonly [least: number, most: number];
 }
 
-export interface ModelLine {
+export interface ModelResultLine {
   readonly model: string;
   /** Where its numbers stand (RFC 6901). */
   readonly at: string;
@@ -42,9 +42,9 @@ export interface ModelLine {
   readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
 }
 
-export interface RankedFigure extends ResultFigure {
+export interface RankedFigure extends NumericResultColumn {
   /** Without it a model has no place by this figure. */
   readonly better?: 'higher' | 'lower';
 }
 
-export const answersFigure: RankedFigure = { field: 'answered', title: 'Answers (n)', digits: 0, form: 'count' };
+export const answerCountFigure: RankedFigure = { field: 'answered', title: 'Answers (n)', digits: 0, form: 'count' };

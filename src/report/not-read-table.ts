@@ -1,6 +1,6 @@
 import type { NotReadResult } from '../core/json/not-read-form.ts';
 import { pointer } from '../base/json/json-pointer.ts';
-import { countColumn, kindColumn, numberColumn, type ResultTable } from './result-table.ts';
+import { countColumn, categoryCountColumn, numberColumn, type ResultTable } from './result-table.ts';
 
 /** A result that knows under which prompts answers were not read. */
 export interface ResultWithNotRead {
@@ -31,11 +31,11 @@ export function notReadTables(result: ResultWithNotRead, varied: string): Result
       figures: [
         numberColumn('low', 'Score from', 1, 'In percent, with all of these answers counted as wrong'),
         numberColumn('high', 'to', 1, 'In percent, with all of them counted as right'),
-        kindColumn('unreadable'),
-        kindColumn('refused'),
-        kindColumn('failed', 'Asked, no answer came back'),
+        categoryCountColumn('unreadable'),
+        categoryCountColumn('refused'),
+        categoryCountColumn('failed', 'Asked, no answer came back'),
         ...(notRead.some(({ doubtful = 0 }) => doubtful > 0)
-          ? [kindColumn('doubtful', 'Counts as wrong and may give the right answer: see Check the scoring')]
+          ? [categoryCountColumn('doubtful', 'Counts as wrong and may give the right answer: see Check the scoring')]
           : []),
         countColumn('asked', 'of answers'),
       ],

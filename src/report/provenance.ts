@@ -1,8 +1,8 @@
-import { knownBenchmarks } from '../items/known-benchmarks.ts';
+import { setsOfKnownBenchmarks } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
 import { importedRunFacts } from '../core/elsewhere/imported-run-notes.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import { importedEngine } from '../core/elsewhere/imported-model.ts';
+import { importedEngineId } from '../core/elsewhere/imported-model.ts';
 import { setOf } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
@@ -17,18 +17,18 @@ export type ProvenanceRecord = Pick<RunRecord, 'id' | 'plan'> &
   >;
 
 /** A time when the run was started, and by what it was answered. Archives may hold anything here, so all of it is checked. */
-export interface Session {
+export interface AnsweringSession {
   readonly started: string | null;
   readonly lines: readonly string[];
 }
 
-export interface Fact {
+export interface ProvenanceFact {
   readonly name: string;
   readonly value: string;
 }
 
 /** Chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
-export function chatsIn({ options }: Plan): Fact[] {
+export function chatTemplateFacts({ options }: Plan): ProvenanceFact[] {
   const { templates } = isObject(options) ? options : {};
   if (!Array.isArray(templates)) return [];
   return (templates as readonly Json[]).flatMap((each) => {
@@ -43,8 +43,8 @@ export function chatsIn({ options }: Plan): Fact[] {
 
 /** What the plan fixes, beside the models. */
 /** Scores on published questions may be those of a memory. */
-function contaminationFact(sets: readonly string[]): Fact[] {
-  const known = knownBenchmarks(sets).map((set) => `“${set}”`);
+function contaminationFact(sets: readonly string[]): ProvenanceFact[] {
+  const known = setsOfKnownBenchmarks(sets).map((set) => `“${set}”`);
   if (known.length === 0) return [];
   const [are, their] = known.length === 1 ? ['is a published benchmark', 'its'] : ['are published benchmarks', 'their'];
   return [
@@ -55,7 +55,7 @@ function contaminationFact(sets: readonly string[]): Fact[] {
   ];
 }
 
-export function planFacts({ items, options, samples, seed, resolved, elsewhere }: Plan): Fact[] {
+export function planFacts({ items, options, samples, seed, resolved, elsewhere }: Plan): ProvenanceFact[] {
   // The configuration study's plans hold items that are only shown with their answers.
   const isShown = ({ id }: Plan['items'][number]) => isObject(resolved[id]) && 'shown' in resolved[id];
   const sets = [...group(items, ({ id }) => setOf(id))].map(([set, own]) => {
@@ -109,7 +109,7 @@ export function planFacts({ items, options, samples, seed, resolved, elsewhere }
 }
 
 /** What is known of a model: from its id, and from when it was loaded. */
-export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Fact[] {
+export function modelFacts(model: string, { models = [] }: ProvenanceRecord): ProvenanceFact[] {
   const loaded = models.find((each) => each.model === model);
   return [
     ...(isNamedInFull(model) ? [] : [{ name: 'Id', value: model }]),
@@ -129,23 +129,21 @@ export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Fa
 
 /** Of a log’s model nothing is known but its name; archives may name models in other ways. */
 const isNamedInFull = (model: string): boolean =>
-  [modelNameWithServer(model), `${importedEngine}:${modelNameWithServer(model)}`].includes(model);
+  [modelNameWithServer(model), `${importedEngineId}:${modelNameWithServer(model)}`].includes(model);
 
 const notReported = 'not reported by its engine';
 
-export function sessionsOf({ environment, plan }: ProvenanceRecord): Session[] {
+export function parseAnsweringSessions({ environment, plan }: ProvenanceRecord): AnsweringSession[] {
   const list = isObject(environment) ? environment['sessions'] : undefined;
   const wanted = settingsIn(plan.options);
-  return Array.isArray(list)
-    ? (list as readonly Json[]).filter(isObject).map((session) => sessionOf(session, wanted))
-    : [];
+  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject).map((session) => sessionOf(session, wanted)) : [];
 }
 
-function idFacts(model: string): Fact[] {
+function idFacts(model: string): ProvenanceFact[] {
   try {
     const { engine, revision, dtype } = parseModelId(model);
     return [
-      ...(engine === importedEngine
+      ...(engine === importedEngineId
         ? []
         : [
             { name: 'Engine', value: engine },
@@ -162,14 +160,12 @@ function idFacts(model: string): Fact[] {
 /** Decoding settings that a plan's options name, however deep. */
 function settingsIn(options: Json): string[] {
   if (!isObject(options)) return [];
-  return Object.entries(options).flatMap(([name, value]) =>
-    decodingSettings.includes(name) ? [name] : settingsIn(value),
-  );
+  return Object.entries(options).flatMap(([name, value]) => (decodingSettings.includes(name) ? [name] : settingsIn(value)));
 }
 
 const decodingSettings = ['temperature', 'topK', 'topP', 'maxTokens'];
 
-function sessionOf(session: JsonObject, wanted: readonly string[]): Session {
+function sessionOf(session: JsonObject, wanted: readonly string[]): AnsweringSession {
   const engines = session['engines'];
   const { cores } = session;
   return {

@@ -37,9 +37,9 @@ const writers = {
   'ratings.csv': ({ result }, files) => files.scores(result),
 } as const satisfies Record<string, Writer>;
 
-export type ReportText = keyof typeof writers;
+export type ReportTextFormat = keyof typeof writers;
 
 /** A report as a text to be saved. Of a large report some take seconds: see `reportWork.text`. */
-export async function reportText(kind: ReportText, report: SharedReport, title: string): Promise<string> {
+export async function renderReportText(kind: ReportTextFormat, report: SharedReport, title: string): Promise<string> {
   return writers[kind](report, await reportParts(report.study).files(), title);
 }

@@ -1,15 +1,15 @@
 import { ComparedTexts } from '../text-similarity/compared-texts.ts';
 import { analyserName } from '../text/comparison-line.ts';
-import { encoderIdOf } from '../text-similarity/encoder-id.ts';
+import { toComparisonEncoderId } from '../text-similarity/encoder-id.ts';
 import { rcScoreSettings } from '../text-similarity/rcscore-settings.ts';
 import { knownComparisons } from '../text-similarity/known-comparisons.ts';
-import { missingPairs, type KeyedPair } from '../text-similarity/missing-pairs.ts';
-import { currentParser, fetchParserFile } from '../text-similarity/parser-files.ts';
+import { groupUncomparedPairs, type KeyedPair } from '../text-similarity/missing-pairs.ts';
+import { currentParserVersion, fetchParserFile } from '../text-similarity/parser-files.ts';
 import { positionInPlan } from '../core/plan/cells.ts';
-import { digestOf, type Digest } from '../core/digest/answers-digest.ts';
+import { digestResponses, type Digest } from '../core/digest/answers-digest.ts';
 import type { Json } from '../base/json/json.ts';
 import { originGroups, type OriginGroup } from '../core/origin/origin-groups.ts';
-import { studyOf } from '../core/studies/studies.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { throttledProgress } from '../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
@@ -17,33 +17,33 @@ import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-answers.ts';
 import { comparisonsOf } from '../store/answers/comparisons.ts';
 import { planIdOf } from '../store/runs/plan-of-run.ts';
-import { keepView } from '../store/scoring/kept-view.ts';
-import { keepDigest } from '../store/answers/kept-digest.ts';
+import { storeScoringCheckView } from '../store/scoring/kept-view.ts';
+import { storeAnswersDigest } from '../store/answers/kept-digest.ts';
 import { responsesAfter } from '../store/answers/responses.ts';
 import { getRun } from '../store/runs/runs.ts';
 import { correctionsOf } from '../store/people/corrections.ts';
 import { importedPrompt } from '../store/runs/imported-prompts.ts';
-import { keepResult, cachedResult, type Measuring } from '../store/answers/results.ts';
+import { keepResult, cachedResult, type MeasurementSettings } from '../store/answers/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import { answeredRun } from '../export/answers/answered-run.ts';
-import type { SavedFile } from '../export/zipped.ts';
+import type { FileWithOmissions } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import type { ComparisonRequest, ScoreTable, OnProgress } from '../core/studies/study.ts';
 import { judgementsOf } from '../store/answers/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
 import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
-import { judgingNeeds, scoringOf, tableBy, type JudgingNeeds } from './scoring/scoring-work.ts';
+import { countJudgingNeeds, scoringWithId, scoreTableByScoring, type JudgingNeeds } from './scoring/scoring-work.ts';
 import type { Scorer } from '../core/scoring/scoring.ts';
-import { answerList, type AnswerList, type ListChoice } from './answers/answer-list.ts';
-import { answersForPeople, type AnswerToCheck } from './answers/answers-to-check.ts';
+import { answerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
+import { answersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { neighbouringFlip } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { searchQuestions } from './questions/search-questions.ts';
-import type { AboutRun, RunFile } from './export-menu/run-files.ts';
-import type { ReportText } from './report-texts.ts';
+import type { RunFileContext, RunFileFormat } from './export-menu/run-files.ts';
+import type { ReportTextFormat } from './report-texts.ts';
 import { measureRun } from './measure-run.ts';
-import { readerOf } from './recent-readers.ts';
-import type { ReadRun, RunReader } from './run-reader.ts';
+import { recentRunReader } from './recent-readers.ts';
+import type { ScoredRunSnapshot, RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
 export interface PendingSimilarities {
@@ -52,7 +52,7 @@ export interface PendingSimilarities {
 }
 
 /** A run's answers in brief. */
-export interface KnownAnswers extends Digest {
+export interface DigestWithOrigins extends Digest {
   readonly origins: readonly OriginGroup[];
 }
 
@@ -64,13 +64,13 @@ export const reportWork = {
    */
   async result(
     run: string,
-    measuring: Measuring,
+    measuring: MeasurementSettings,
     keep: boolean,
     on?: OnStageProgress<'measured'>,
     scoring?: string,
   ): Promise<Json> {
     const onProgress = throttledProgress(on);
-    const read = await readWithProgress(readerOf(run), (...steps) => onProgress('read', ...steps));
+    const read = await readWithProgress(recentRunReader(run), (...steps) => onProgress('read', ...steps));
     // Another page may have asked for the same meanwhile.
     const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
@@ -94,17 +94,17 @@ export const reportWork = {
   },
 
   /** Of a run's answers as they are in the store, with where they came from; kept with the run. */
-  async digest(run: string): Promise<KnownAnswers> {
+  async digest(run: string): Promise<DigestWithOrigins> {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
-    const position = positionInPlan(plan, await studyOf(plan.study));
+    const position = positionInPlan(plan, await loadStudy(plan.study));
     const arrived = await responsesAfter(run, 0);
     const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
     const responses = placed.map(({ response }) => response);
-    const known = { ...digestOf(responses), origins: originGroups(responses) };
-    await keepDigest(run, { ...known, lastSeq: arrived.at(-1)?.seq ?? 0 });
+    const known = { ...digestResponses(responses), origins: originGroups(responses) };
+    await storeAnswersDigest(run, { ...known, lastSeq: arrived.at(-1)?.seq ?? 0 });
     return known;
   },
 
@@ -113,30 +113,30 @@ export const reportWork = {
    * `instead`: an encoder in place of the plan's.
    */
   async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<PendingSimilarities | undefined> {
-    const { record, study, table } = await readerOf(run).read();
+    const { record, study, table } = await recentRunReader(run).read();
     const planned = study.comparing?.(record.plan);
     if (!planned || !study.comparisons) return undefined;
     const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
     const { encoder } = comparing;
     const settings = rcScoreSettings(comparing);
-    const parser = await currentParser((path) => fetchParserFile(parserFolder, path));
-    const compared = new ComparedTexts(analyserName(parser, settings), encoderIdOf(encoder));
+    const parser = await currentParserVersion((path) => fetchParserFile(parserFolder, path));
+    const compared = new ComparedTexts(analyserName(parser, settings), toComparisonEncoderId(encoder));
     for (const line of await comparisonsOf(run)) compared.add(line);
-    return { comparing, groups: missingPairs(study.comparisons(table, record.plan), compared) };
+    return { comparing, groups: groupUncomparedPairs(study.comparisons(table, record.plan), compared) };
   },
 
   /** What encoders and judges have still to say of a run’s answers. */
   async toJudge(run: string): Promise<readonly DueJudgement[]> {
-    return (await readerOf(run).read()).judged.due();
+    return (await recentRunReader(run).read()).judged.due();
   },
 
-  async list(run: string, choice: ListChoice): Promise<AnswerList> {
-    return answerList(await readerOf(run).read(), choice);
+  async list(run: string, choice: AnswerListQuery): Promise<AnswerList> {
+    return answerList(await recentRunReader(run).read(), choice);
   },
 
   /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
   async nextLook(run: string): Promise<NextLook | undefined> {
-    const { record, study, table } = await readerOf(run).read();
+    const { record, study, table } = await recentRunReader(run).read();
     return nextLook(record.plan, study.variants(record.plan.options), table.rows);
   },
 
@@ -144,68 +144,68 @@ export const reportWork = {
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
-    return questionMatrix(await readerOf(run).read(), model);
+    return questionMatrix(await recentRunReader(run).read(), model);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {
-    return searchQuestions(await readerOf(run).read(), model, text);
+    return searchQuestions(await recentRunReader(run).read(), model, text);
   },
 
   /** What the check of the scoring shows; `most` answers of each doubt. With a build it is kept. */
   async scoringView(run: string, most: number, build?: string): Promise<ScoringView> {
-    const read = await readerOf(run).read();
+    const read = await recentRunReader(run).read();
     const view = scoringView(read, most);
-    if (build !== undefined) await keepView(run, read.standing, { build, most }, view);
+    if (build !== undefined) await storeScoringCheckView(run, read.standing, { build, most }, view);
     return view;
   },
 
   /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
   async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
-    const read = await readerOf(run).read();
+    const read = await recentRunReader(run).read();
     return scoreChanges(await tableOf(read, than), read.table);
   },
 
   /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
   async judgingNeeds(run: string, scorers: readonly Scorer[]): Promise<JudgingNeeds> {
     const judgements = await judgementsOf(run);
-    return judgingNeeds(await readerOf(run).read(), scorers, judgements);
+    return countJudgingNeeds(await recentRunReader(run).read(), scorers, judgements);
   },
 
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
-    return answersForPeople(await readerOf(run).read(), await correctionsOf(run));
+    return answersToCheck(await recentRunReader(run).read(), await correctionsOf(run));
   },
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
-  async text(kind: ReportText, report: SharedReport, title: string): Promise<Blob> {
-    const { reportText } = await import('./report-texts.ts');
+  async text(kind: ReportTextFormat, report: SharedReport, title: string): Promise<Blob> {
+    const { renderReportText: reportText } = await import('./report-texts.ts');
     return new Blob([await reportText(kind, report, title)]);
   },
 
   /** A run’s answers, or its plan, as a file for other programs. */
-  async runFile(run: string, kind: RunFile, about: AboutRun): Promise<SavedFile> {
-    const { record, study, table } = await readerOf(run).read();
-    const { runFile } = await import('./export-menu/run-files.ts');
+  async runFile(run: string, kind: RunFileFormat, about: RunFileContext): Promise<FileWithOmissions> {
+    const { record, study, table } = await recentRunReader(run).read();
+    const { writeRunFile: runFile } = await import('./export-menu/run-files.ts');
     const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => importedPrompt(run, hash));
     return runFile(kind, answered, about);
   },
 
   /** What an HTML file of a report carries besides what is seen. */
   async htmlData(report: SharedReport, archive: PackedArchive | undefined): Promise<Blob> {
-    const { htmlData } = await import('../export/html-data-blob.ts');
+    const { buildHtmlDataBlob: htmlData } = await import('../export/html-data-blob.ts');
     return htmlData(report, archive);
   },
 };
 
 export type ReportWork = typeof reportWork;
 
-async function tableOf(read: ReadRun, scoring: string): Promise<ScoreTable> {
+async function tableOf(read: ScoredRunSnapshot, scoring: string): Promise<ScoreTable> {
   const { id } = read.record;
   const [verdicts, judgements] = await Promise.all([correctionsOf(id), judgementsOf(id)]);
-  return tableBy(read, scoringOf(read, scoring), { verdicts, judgements });
+  return scoreTableByScoring(read, scoringWithId(read, scoring), { verdicts, judgements });
 }
 
-async function readWithProgress(reader: RunReader, onProgress: OnProgress): Promise<ReadRun> {
+async function readWithProgress(reader: RunReader, onProgress: OnProgress): Promise<ScoredRunSnapshot> {
   reader.listeners.add(onProgress);
   try {
     return await reader.read();

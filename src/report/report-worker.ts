@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { startRegisteredWorker, workerAddress } from '../base/workers/given-workers.ts';
-import { OwnWorker } from '../base/workers/own-worker.ts';
+import { LazyWorker } from '../base/workers/own-worker.ts';
 import type { ReportWork } from './report-work.ts';
 
 /** Holds all answers of a run: after so long without anything to do they are free again. */
@@ -10,13 +10,13 @@ const restMs = 120_000;
  * Names the code that measures: the worker's file name has a hash of all that it is made of in it, and a browser of another version may
  * reckon a last digit otherwise. Undefined while developing, where the name stays and the code does not.
  */
-export function codeVersion(): string | undefined {
+export function measuringCodeVersion(): string | undefined {
   const address = workerAddress('report');
   if (import.meta.env.DEV || address === undefined) return undefined;
   return `${address.slice(address.lastIndexOf('/') + 1)} ${navigator.userAgent}`;
 }
 
-const worker = new OwnWorker<ReportWork>({
+const worker = new LazyWorker<ReportWork>({
   name: 'report worker',
   make: () => startRegisteredWorker('report'),
   inPlace: async () => (await import('./report-work.ts')).reportWork,

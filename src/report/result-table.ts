@@ -1,7 +1,7 @@
-import { kindField, kindTitle, type AnswerCategory } from '../core/answers/outcome.ts';
-import { capital } from '../base/text/capital.ts';
+import { answerCategoryField, answerCategoryTitle, type AnswerCategory } from '../core/answers/outcome.ts';
+import { capitalizeFirst } from '../base/text/capital.ts';
 import type { NumberFormat } from '../core/words/format.ts';
-import type { IntervalPlace } from './figure-column.ts';
+import type { IntervalPath } from './figure-column.ts';
 
 /** A table of a report as data: the page shows it and the exports write it. */
 export interface ResultTable {
@@ -34,7 +34,7 @@ export interface ResultColumn {
   /** Several numbers stand there, or none. */
   readonly list?: true;
   /** Where the number’s 95% interval stands below the row; it is printed under the number. */
-  readonly interval?: IntervalPlace;
+  readonly interval?: IntervalPath;
   /** What an infinite number means, said beside its “∞”. */
   readonly endless?: string;
   /** Why there is no number where nothing stands. */
@@ -49,43 +49,46 @@ export interface ResultColumn {
   readonly only?: 'page' | 'files';
 }
 
-export interface ResultFigure extends ResultColumn {
+export interface NumericResultColumn extends ResultColumn {
   readonly digits: number;
 }
 
 /** Where it stands in the result. */
-export const pointerOf = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
+export const resultPointer = (row: ResultRow, field: string): string => row.elsewhere?.[field] ?? `${row.at}/${field}`;
 
 /** The column that counts answers of a kind, by the kind’s title. */
-export const kindColumn = (kind: AnswerCategory, meaning?: string, field = kindField(kind)): ResultFigure =>
-  countColumn(field, capital(kindTitle(kind)), meaning);
+export const categoryCountColumn = (
+  kind: AnswerCategory,
+  meaning?: string,
+  field = answerCategoryField(kind),
+): NumericResultColumn => countColumn(field, capitalizeFirst(answerCategoryTitle(kind)), meaning);
 
-export const numberColumn = (field: string, title: string, digits: number, meaning?: string): ResultFigure => ({
+export const numberColumn = (field: string, title: string, digits: number, meaning?: string): NumericResultColumn => ({
   field,
   title,
   digits,
   ...(meaning !== undefined && { meaning }),
 });
 
-export const countColumn = (field: string, title: string, meaning?: string): ResultFigure => ({
+export const countColumn = (field: string, title: string, meaning?: string): NumericResultColumn => ({
   ...numberColumn(field, title, 0, meaning),
   form: 'count',
 });
 
 /** A sum of wholes and halves: those that are whole without their zero. */
-export const halvesColumn = (field: string, title: string): ResultFigure => ({
+export const halvesColumn = (field: string, title: string): NumericResultColumn => ({
   ...numberColumn(field, title, 1),
   form: 'halves',
 });
 
 /** A share, printed in percent. */
-export const percentColumn = (field: string, title: string, meaning?: string, digits = 1): ResultFigure => ({
+export const percentColumn = (field: string, title: string, meaning?: string, digits = 1): NumericResultColumn => ({
   ...numberColumn(field, title, digits, meaning),
   form: 'percent',
 });
 
 /** The probability of a test. */
-export const pValueColumn = (field: string, title: string, meaning?: string): ResultFigure => ({
+export const pValueColumn = (field: string, title: string, meaning?: string): NumericResultColumn => ({
   ...numberColumn(field, title, 3, meaning),
   form: 'p',
 });

@@ -1,27 +1,27 @@
 import { getRun, type RunRecord } from '../store/runs/runs.ts';
-import { arrivals } from '../store/answers/responses.ts';
+import { streamArrivedResponses } from '../store/answers/responses.ts';
 import { resultInputs, type ResultInputs } from '../store/answers/results.ts';
 import { judgementsOf } from '../store/answers/judgements.ts';
 import { scoringsOf } from '../store/scoring/scorings.ts';
 import { correctionsOf } from '../store/people/corrections.ts';
-import { withScoringInUse, type Scorings } from '../core/scoring/scoring-lines.ts';
-import { studyOf } from '../core/studies/studies.ts';
+import { applyScoringInUse, type RunScorings } from '../core/scoring/scoring-lines.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { JudgedAnswers } from '../reading/rules/judged-answers.ts';
+import { JudgementTracker } from '../reading/rules/judged-answers.ts';
 import { ScoredAnswers } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */
-export interface ReadRun {
+export interface ScoredRunSnapshot {
   /** Its items say how answers count by the scoring in use. */
   readonly record: RunRecord;
   /** The items as the plan has them. */
   readonly own: RunRecord['items'];
-  readonly scorings: Scorings;
+  readonly scorings: RunScorings;
   readonly study: Study;
   readonly table: ScoreTable;
   /** What encoders and judges have said, and what they have still to say. */
-  readonly judged: JudgedAnswers;
+  readonly judged: JudgementTracker;
   /** The moment: what the table was read from, no more and no less. */
   readonly standing: ResultInputs;
 }
@@ -39,7 +39,7 @@ export class RunReader {
   constructor(private readonly run: string) {}
 
   /** One reading at a time. */
-  read(): Promise<ReadRun> {
+  read(): Promise<ScoredRunSnapshot> {
     const turn = this.#turn.then(
       () => this.#readOn(),
       () => this.#readOn(),
@@ -48,7 +48,7 @@ export class RunReader {
     return turn;
   }
 
-  async #readOn(): Promise<ReadRun> {
+  async #readOn(): Promise<ScoredRunSnapshot> {
     const now = await resultInputs(this.run);
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
@@ -91,10 +91,10 @@ export class RunReader {
   async #begin({ createdAt }: ResultInputs): Promise<LoadedRunState> {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
-    const study = await studyOf(record.plan.study);
+    const study = await loadStudy(record.plan.study);
     const scorings = await scoringsOf(this.run);
-    const items = withScoringInUse(record.items, scorings);
-    const judged = new JudgedAnswers(items, record.items);
+    const items = applyScoringInUse(record.items, scorings);
+    const judged = new JudgementTracker(items, record.items);
     const answers = new ScoredAnswers(study, record.plan, items, judged.hasRules ? judged : undefined);
     this.#held = { createdAt, record, study, scorings, items, answers, judged, from: 0, seq: 0 };
     return this.#held;
@@ -106,8 +106,8 @@ export class RunReader {
     const isOther = scorings.used?.id !== held.scorings.used?.id;
     held.scorings = scorings;
     if (!isOther) return;
-    held.items = withScoringInUse(held.record.items, scorings);
-    held.judged = new JudgedAnswers(held.items, held.record.items);
+    held.items = applyScoringInUse(held.record.items, scorings);
+    held.judged = new JudgementTracker(held.items, held.record.items);
     if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
     held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
       for (const onProgress of this.listeners) onProgress(...done);
@@ -116,7 +116,7 @@ export class RunReader {
 
   async #take(held: LoadedRunState, { lastSeq, responses }: ResultInputs): Promise<void> {
     held.from = held.seq;
-    for await (const some of arrivals(this.run, held.seq, lastSeq)) {
+    for await (const some of streamArrivedResponses(this.run, held.seq, lastSeq)) {
       for (const { response } of some) {
         if (held.judged.hasRules) await held.judged.add(response);
         held.answers.add(response);
@@ -131,10 +131,10 @@ interface LoadedRunState {
   readonly createdAt: number;
   readonly record: RunRecord;
   readonly study: Study;
-  scorings: Scorings;
+  scorings: RunScorings;
   items: RunRecord['items'];
   readonly answers: ScoredAnswers;
-  judged: JudgedAnswers;
+  judged: JudgementTracker;
   /** Where the last reading began, and how far it came. */
   from: number;
   seq: number;

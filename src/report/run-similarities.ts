@@ -6,7 +6,7 @@ import { rcScoreSettings } from '../text-similarity/rcscore-settings.ts';
 import { addComparisons } from '../store/answers/comparisons.ts';
 import { withComparisonLock } from '../text-similarity/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
-import type { ComparisonWork } from '../text-similarity/comparison-work.ts';
+import type { ComparisonWorkerApi } from '../text-similarity/comparison-work.ts';
 import type { KeyedPair } from '../text-similarity/missing-pairs.ts';
 import { runInWorkerPool, poolSize } from '../text-similarity/worker-pool.ts';
 
@@ -59,8 +59,7 @@ export async function computeSimilarities(
 }
 
 /** What came of it; `done` also where it was broken off. */
-export type SimilarityOutcome =
-  { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
+export type SimilarityOutcome = { readonly kind: 'done' } | { readonly kind: 'encoder lacking'; readonly encoder: string };
 
 const parserFolder = () => new URL('parser/', document.baseURI).href;
 
@@ -74,7 +73,7 @@ async function compareLeft(
   const due = groups.reduce((sum, group) => sum + group.length, 0);
   let done = 0;
   on.compared(done, due);
-  const found = runInWorkerPool<ComparisonWork, readonly KeyedPair[], readonly ComparisonLine[]>(
+  const found = runInWorkerPool<ComparisonWorkerApi, readonly KeyedPair[], readonly ComparisonLine[]>(
     groups,
     (api, group) =>
       api.compare(
@@ -86,8 +85,7 @@ async function compareLeft(
       ) as Promise<readonly ComparisonLine[]>,
     {
       size: poolSize(navigator.hardwareConcurrency),
-      newWorker: () =>
-        new Worker(new URL('../text-similarity/comparison.worker.ts', import.meta.url), { type: 'module' }),
+      newWorker: () => new Worker(new URL('../text-similarity/comparison.worker.ts', import.meta.url), { type: 'module' }),
       signal,
     },
   );

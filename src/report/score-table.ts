@@ -1,5 +1,5 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
-import type { Judgements } from '../core/counting/judgement.ts';
+import type { JudgementLookup } from '../core/counting/judgement.ts';
 import type { Item } from '../core/items/item.ts';
 import { currentMarks } from '../core/answers/mark-lines.ts';
 import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/answers/correction.ts';
@@ -8,8 +8,8 @@ import { outcomeOf } from '../core/answers/outcome.ts';
 import { positionInPlan } from '../core/plan/cells.ts';
 import { parseImportedAnswer } from '../reading/logged/parse-imported.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
-import { doubtOf } from './scoring/doubt-of.ts';
-import { safeReading } from '../reading/safe-reading.ts';
+import { doubtAboutAnswer } from './scoring/doubt-of.ts';
+import { readSafely } from '../reading/safe-reading.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { Response } from '../core/answers/response.ts';
@@ -32,12 +32,12 @@ interface Responses {
   readonly responses: readonly Response[];
   readonly corrections?: readonly CorrectionLine[] | undefined;
   /** What encoders and judges have said so far. */
-  readonly judged?: Judgements | undefined;
+  readonly judged?: JudgementLookup | undefined;
   readonly onProgress?: OnProgress | undefined;
 }
 
 /** Every response with what it says and what that is worth: see ScoredAnswers. */
-export function scoreTable({
+export function buildScoreTable({
   study,
   plan,
   items,
@@ -64,7 +64,7 @@ export function scoreTable({
 export class ScoredAnswers {
   readonly #read = new Map<number, ScoredResponse>();
   #items: readonly Item[];
-  #judged: Judgements | undefined;
+  #judged: JudgementLookup | undefined;
   #itemOf: ReadonlyMap<string, Item>;
   readonly #position: ReturnType<typeof positionInPlan>;
   /** Of what was said, as it was last read. */
@@ -75,7 +75,7 @@ export class ScoredAnswers {
     private readonly plan: Plan,
     items: readonly Item[],
     /** What encoders and judges have said so far; it may become more between two tables. */
-    judged?: Judgements,
+    judged?: JudgementLookup,
   ) {
     this.#items = items;
     this.#judged = judged;
@@ -100,7 +100,7 @@ export class ScoredAnswers {
   }
 
   /** Scores all that is held once more, by other rules for the same items: those that stay the same are left as they are. */
-  rescore(items: readonly Item[], judged?: Judgements, onProgress?: OnProgress): void {
+  rescore(items: readonly Item[], judged?: JudgementLookup, onProgress?: OnProgress): void {
     const before = this.#itemOf;
     this.#items = items;
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
@@ -116,7 +116,7 @@ export class ScoredAnswers {
 
   #scored(response: Response, item: Item): ScoredResponse {
     const { elsewhere } = this.plan;
-    const reading = safeReading(response, () =>
+    const reading = readSafely(response, () =>
       elsewhere && this.study.answerKind.needsReference
         ? parseImportedAnswer(response, item, elsewhere, this.#judged)
         : this.study.read(response, item, this.plan, this.#judged),
@@ -128,7 +128,7 @@ export class ScoredAnswers {
   }
 
   #doubted(row: ScoredResponse, item: Item): ScoredResponse {
-    const doubt = outcomeOf(row) === 'wrong' ? doubtOf(this.study, this.plan, row, item) : undefined;
+    const doubt = outcomeOf(row) === 'wrong' ? doubtAboutAnswer(this.study, this.plan, row, item) : undefined;
     return doubt ? { ...row, doubt } : row;
   }
 
@@ -163,11 +163,7 @@ export class ScoredAnswers {
   }
 
   /** That its token limit cut an answer is so whatever it is read as. */
-  #changed(
-    { response, reading: rule }: ScoredResponse,
-    score: number | null,
-    verdict: ActiveCorrection,
-  ): ScoredResponse {
+  #changed({ response, reading: rule }: ScoredResponse, score: number | null, verdict: ActiveCorrection): ScoredResponse {
     const { cut: _, ...says } = verdict.reading;
     const reading = rule.cut ? { ...says, cut: rule.cut } : says;
     return {

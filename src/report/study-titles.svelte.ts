@@ -1,4 +1,4 @@
-import { studyOf } from '../core/studies/studies.ts';
+import { loadStudy } from '../core/studies/studies.ts';
 
 /** The titles of some studies by their ids, as they come to be known. Call it while a component is made. */
 export function studyTitles(studies: () => readonly string[]): { readonly now: Readonly<Record<string, string>> } {
@@ -6,7 +6,7 @@ export function studyTitles(studies: () => readonly string[]): { readonly now: R
   $effect(() => {
     for (const study of studies().filter((id, place, all) => all.indexOf(id) === place))
       if (!(study in titles))
-        studyOf(study).then(
+        loadStudy(study).then(
           ({ title }) => (titles = { ...titles, [study]: title }),
           () => undefined,
         );

@@ -3,35 +3,35 @@ import { parseModelId } from '../core/models/model-id.ts';
 import { unlessUserError } from '../base/errors/unless-user-error.ts';
 
 /** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
-export function addressOf(model: string, engine: Engine): string | undefined {
+export function serverAddressOfModel(model: string, engine: Engine): string | undefined {
   return unlessUserError(() => engine.addressOf?.(parseModelId(model)));
 }
 
 /** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
-export function serverSettingsOf(model: string, engine: Engine): string | undefined {
+export function serverSettingsOfModel(model: string, engine: Engine): string | undefined {
   return unlessUserError(() => engine.settingsOf?.(parseModelId(model)));
 }
 
 /** Where the prompts of each model are sent, of those that are sent anywhere. */
-export async function addressesOf(
+export async function serverAddressesByModel(
   models: readonly string[],
   engineOf: (engine: string) => Promise<Engine>,
 ): Promise<ReadonlyMap<string, string>> {
   const all = models.map(async (model): Promise<[string, string | undefined]> => [
     model,
-    addressOf(model, await engineOf(parseModelId(model).engine)),
+    serverAddressOfModel(model, await engineOf(parseModelId(model).engine)),
   ]);
   return new Map((await Promise.all(all)).flatMap(([model, address]) => (address ? [[model, address]] : [])));
 }
 
 /** The settings of each model’s server, of those that have any. */
-export async function settingsOfAll(
+export async function serverSettingsByModel(
   models: readonly string[],
   engineOf: (engine: string) => Promise<Engine>,
 ): Promise<ReadonlyMap<string, string>> {
   const all = models.map(async (model): Promise<[string, string | undefined]> => [
     model,
-    serverSettingsOf(model, await engineOf(parseModelId(model).engine)),
+    serverSettingsOfModel(model, await engineOf(parseModelId(model).engine)),
   ]);
   return new Map((await Promise.all(all)).flatMap(([model, line]) => (line ? [[model, line]] : [])));
 }

@@ -2,32 +2,32 @@ import type { Cell } from '../core/plan/cell.ts';
 import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { ReuseTarget } from '../core/origin/is-reusable.ts';
-import { shapeOf } from '../core/prompts/prompt-shape.ts';
+import { promptShapeKey } from '../core/prompts/prompt-shape.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
-import { addressOf, serverSettingsOf } from './addresses.ts';
-import { Asker } from './asker.ts';
+import { serverAddressOfModel, serverSettingsOfModel } from './addresses.ts';
+import { BatchAsker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
-import { promptOf, questionOfCell, Questions } from './questions.ts';
-import type { Job, Question, RunEvent } from './runner.ts';
-import type { Writer } from './writer.ts';
+import { createPromptBuilder, questionOfCell, QuestionBatches } from './questions.ts';
+import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
+import type { RunResponseWriter } from './writer.ts';
 
 /**
  * One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. `more`: once all is asked, what else is to be asked of it before it is unloaded; none ends it.
  */
 export async function askModel(
-  job: Job,
+  job: RunJob,
   model: string,
   cells: readonly Cell[],
-  writer: Writer,
+  writer: RunResponseWriter,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
   more: () => Promise<readonly Cell[]> = () => Promise.resolve([]),
 ): Promise<void> {
   const engine = await job.engineOf(parseModelId(model).engine);
-  const asker = new Asker(job, engine, model, writer, signal, on);
+  const asker = new BatchAsker(job, engine, model, writer, signal, on);
   try {
     for (let some = cells; some.length > 0 && !signal.aborted; some = await more())
-      await askCells(job, model, await inAskingOrder(some, promptOf(job)), {
+      await askCells(job, model, await inAskingOrder(some, createPromptBuilder(job)), {
         engine,
         asker,
         writer,
@@ -41,23 +41,23 @@ export async function askModel(
 
 export interface AskContext {
   readonly engine: Engine;
-  readonly asker: Asker;
+  readonly asker: BatchAsker;
   /** All cells of the model, in plan order: the shapes of its prompts are looked for there. */
   readonly all: readonly Cell[];
-  readonly writer: Writer;
+  readonly writer: RunResponseWriter;
   readonly signal: AbortSignal;
 }
 
 /** Asks cells of one model in the order that they have. */
 export async function askCells(
-  job: Job,
+  job: RunJob,
   model: string,
   cells: readonly Cell[],
   { engine, asker, all, writer, signal }: AskContext,
 ): Promise<void> {
-  const address = job.addresses ? job.addresses.get(model) : addressOf(model, engine);
-  const place = { address, settings: serverSettingsOf(model, engine) };
-  const questions = new Questions(job, place, cells, writer, signal);
+  const address = job.addresses ? job.addresses.get(model) : serverAddressOfModel(model, engine);
+  const place = { address, settings: serverSettingsOfModel(model, engine) };
+  const questions = new QuestionBatches(job, place, cells, writer, signal);
   const take = () => {
     const taking = questions.take(engine.batchSize);
     taking.catch(() => undefined); // Thrown where it is waited for.
@@ -85,17 +85,17 @@ export async function askCells(
 
 /** One question of each shape that the cells have: of those of the first batch where they have it, else the first that no stored answer may stand for. */
 async function oneOfEachShape(
-  job: Job,
-  batch: readonly Question[],
+  job: RunJob,
+  batch: readonly PreparedQuestion[],
   cells: readonly Cell[],
   { address, settings }: Omit<ReuseTarget, 'model'>,
-): Promise<Question[]> {
-  const found = new Map(batch.map((question) => [shapeOf(question.prompt), question] as const).toReversed());
+): Promise<PreparedQuestion[]> {
+  const found = new Map(batch.map((question) => [promptShapeKey(question.prompt), question] as const).toReversed());
   const { due, breath } = yieldEvery();
-  const prompt = promptOf(job);
+  const prompt = createPromptBuilder(job);
   for (const cell of cells) {
     if (due()) await breath();
-    const shape = shapeOf(prompt(cell));
+    const shape = promptShapeKey(prompt(cell));
     if (found.has(shape)) continue;
     const question = await questionOfCell(job, cell);
     const known = await job.store.findAnswers([question], address, settings);

@@ -1,15 +1,15 @@
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { askModel } from './ask-model.ts';
-import type { Job, RunEvent } from './runner.ts';
-import type { Writer } from './writer.ts';
+import type { RunJob, RunEvent } from './runner.ts';
+import type { RunResponseWriter } from './writer.ts';
 
 /**
  * Asks look by look, as the plan's rule has it, until nothing is left to ask: what comes next follows from the answers that are in the store alone. A model stays loaded from one look to
  * the next, where that is its own. Gives whether the rule is done: not where it wants a model that is not asked on this machine.
  */
 export async function askUntilSure(
-  job: Job & Required<Pick<Job, 'nextLook'>>,
-  writer: Writer,
+  job: RunJob & Required<Pick<RunJob, 'nextLook'>>,
+  writer: RunResponseWriter,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<boolean> {

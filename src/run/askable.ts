@@ -1,14 +1,14 @@
-import type { Askable, AskableGroup } from '../engine/askable.ts';
-import { downloadedModels } from '../engine/downloaded-models.ts';
+import type { AskableModel, AskableModelGroup } from '../engine/askable.ts';
+import { downloadedModelGroup } from '../engine/downloaded-models.ts';
 import { engines } from '../engine/engines.ts';
 
 /** In the order in which they are offered: ours, downloaded, of endpoints, the browser's, those of stored runs. */
-export const askableGroups: readonly AskableGroup[] = [
+export const askableGroups: readonly AskableModelGroup[] = [
   ...engines.flatMap(({ comesAlong }) => comesAlong ?? []),
-  downloadedModels,
+  downloadedModelGroup,
   ...engines.flatMap(({ others }) => others ?? []),
 ];
 
-export async function askableModels(): Promise<readonly Askable[]> {
+export async function askableModels(): Promise<readonly AskableModel[]> {
   return (await Promise.all(askableGroups.map(({ models }) => models()))).flat();
 }

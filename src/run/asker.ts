@@ -2,16 +2,16 @@ import { EngineLost } from '../core/models/engine-lost.ts';
 import type { CellPrompt, Engine, FetchNextPrompts, Progress } from '../core/models/engine.ts';
 import { messageOf } from '../base/errors/message-of.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import { originOf, type AnswerOrigin } from '../core/origin/answer-origin.ts';
+import { makeAnswerOrigin, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { pause } from '../base/workers/pause.ts';
-import { addressOf } from './addresses.ts';
-import { responseTo } from './questions.ts';
-import type { Job, Question, RunEvent } from './runner.ts';
+import { serverAddressOfModel } from './addresses.ts';
+import { responseFromAnswer } from './questions.ts';
+import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
 import type { Spending } from './spending/spending.ts';
 import { untilAborted } from './until-aborted.ts';
-import type { Writer } from './writer.ts';
+import type { RunResponseWriter } from './writer.ts';
 
 /** So often in a row a model is loaded again without an answer between. */
 const mostInVain = 3;
@@ -21,7 +21,7 @@ const mostInVain = 3;
  * asked half as much at once, so that a batch too large for the machine ends in one that is not; a question that loses
  * the model all alone is kept as failed, and the run goes on with the next.
  */
-export class Asker {
+export class BatchAsker {
   #isLoaded = false;
   #device: string | undefined;
   /** The engine's own size, until it loses its model. */
@@ -32,13 +32,13 @@ export class Asker {
   #isLeft = false;
   #hasAnswered = false;
   /** Of a server: one question of each shape, by which it was found out how it wants to be asked. */
-  #shapes: readonly Question[] = [];
+  #shapes: readonly PreparedQuestion[] = [];
 
   constructor(
-    private readonly job: Job,
+    private readonly job: RunJob,
     private readonly engine: Engine,
     private readonly model: string,
-    private readonly writer: Writer,
+    private readonly writer: RunResponseWriter,
     private readonly signal: AbortSignal,
     private readonly on: (event: RunEvent) => void,
   ) {}
@@ -57,7 +57,7 @@ export class Asker {
   }
 
   /** `first`: what is asked next; the first time one question of each shape at least. */
-  async load(first: Iterable<Question>): Promise<void> {
+  async load(first: Iterable<PreparedQuestion>): Promise<void> {
     const next = [...first];
     if (this.engine.addressOf && !this.#wasLoaded) this.#shapes = next;
     while (!this.#isLoaded) {
@@ -71,7 +71,7 @@ export class Asker {
   }
 
   /** `prepared`: the batch after this one, which an engine may take before this one is answered; not after a loss. */
-  async ask(batch: readonly Question[], prepared: () => Promise<readonly Question[]>): Promise<void> {
+  async ask(batch: readonly PreparedQuestion[], prepared: () => Promise<readonly PreparedQuestion[]>): Promise<void> {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
       await this.load(open.values());
@@ -105,9 +105,9 @@ export class Asker {
    * kept as failed.
    */
   private async askAtOnce(
-    part: Map<string, Question>,
-    open: Map<string, Question>,
-    prepared?: () => Promise<readonly Question[]>,
+    part: Map<string, PreparedQuestion>,
+    open: Map<string, PreparedQuestion>,
+    prepared?: () => Promise<readonly PreparedQuestion[]>,
   ): Promise<void> {
     const { engine, signal, writer } = this;
     let failure: { readonly error: unknown } | undefined;
@@ -136,22 +136,22 @@ export class Asker {
       this.#inVain = 0;
       this.#hasAnswered = true;
       this.spending?.add(this.model, question.prompt, answer);
-      writer.write(responseTo(question, { ...answer, origin: this.originOf(question, answer.origin) }));
+      writer.write(responseFromAnswer(question, { ...answer, origin: this.originOf(question, answer.origin) }));
     }
     if (failure) throw failure.error;
     if (signal.aborted) return;
     for (const question of part.values()) this.fail(question, 'The engine gave no answer.', open);
   }
 
-  private fail(question: Question, why: string, open: Map<string, Question>): void {
+  private fail(question: PreparedQuestion, why: string, open: Map<string, PreparedQuestion>): void {
     open.delete(question.name);
     this.writer.write(
-      responseTo(question, { ...emptyAnswer, finish: 'error', error: why, origin: this.originOf(question) }),
+      responseFromAnswer(question, { ...emptyAnswer, finish: 'error', error: why, origin: this.originOf(question) }),
     );
   }
 
-  private originOf({ place }: Question, reported?: AnswerOrigin): AnswerOrigin {
-    return originOf({ model: this.model, device: this.#device, reported, place, at: Date.now() });
+  private originOf({ place }: PreparedQuestion, reported?: AnswerOrigin): AnswerOrigin {
+    return makeAnswerOrigin({ model: this.model, device: this.#device, reported, place, at: Date.now() });
   }
 
   private async loadOnce(first: readonly CellPrompt[]): Promise<void> {
@@ -182,7 +182,7 @@ export class Asker {
   /** A person agreed to one address: where the endpoint has moved meanwhile, nothing is sent before that is told. */
   private refuseMoved(): void {
     const agreed = this.job.addresses?.get(this.model);
-    const now = addressOf(this.model, this.engine);
+    const now = serverAddressOfModel(this.model, this.engine);
     if (agreed === undefined || now === undefined || now === agreed) return;
     throw new UserError(
       `The endpoint of “${this.model}” was moved from ${agreed} to ${now} while the run went on. Continue to go on there.`,
@@ -206,6 +206,6 @@ export class Asker {
   }
 }
 
-const askingOf = ({ name, prompt, seed }: Question): CellPrompt => ({ cell: name, seed, ...prompt });
+const askingOf = ({ name, prompt, seed }: PreparedQuestion): CellPrompt => ({ cell: name, seed, ...prompt });
 
 const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -1,10 +1,15 @@
 import { appLabel } from '../core/build/build-label.ts';
-import { rulesVersion } from '../core/studies/claim.ts';
+import { claimRulesVersion } from '../core/studies/claim.ts';
 import type { EngineInfo } from '../core/models/engine.ts';
 import type { Json } from '../base/json/json.ts';
 
 /** Where a run's answers came from: one session for every time that it was started. */
-export function withSession(environment: Json, engines: readonly EngineInfo[], now: Date, program?: Program): Json {
+export function environmentWithSession(
+  environment: Json,
+  engines: readonly EngineInfo[],
+  now: Date,
+  program?: Program,
+): Json {
   const known = isRecord(environment) ? environment : {};
   const sessions = Array.isArray(known['sessions']) ? (known['sessions'] as readonly Json[]) : [];
   return { ...known, sessions: [...sessions, session(engines, now, program)] };
@@ -22,7 +27,7 @@ function session(engines: readonly EngineInfo[], now: Date, program?: Program): 
     started: now.toISOString(),
     app: appLabel(),
     // By which rules its reports were measured then: a later version says that it measures anew.
-    rules: rulesVersion,
+    rules: claimRulesVersion,
     browser: program?.browser ?? navigator?.userAgent ?? 'unknown',
     platform: program?.platform ?? navigator?.userAgentData?.platform ?? navigator?.platform ?? 'unknown',
     cores: navigator?.hardwareConcurrency ?? null,

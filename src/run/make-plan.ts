@@ -6,12 +6,12 @@ import type { Json } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { Study } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { hasJudgedRules, judgedRules, judgesOf } from '../reading/rules/judged-answers.ts';
+import { hasJudgedRules, judgedRules, judgesNamedByItems } from '../reading/rules/judged-answers.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { itemHashes } from '../core/items/item-hashes.ts';
 import type { Plan } from '../core/plan/plan.ts';
 
-export interface PlanParts {
+export interface PlanInput {
   readonly study: Study;
   readonly options: unknown;
   /** Model ids, in the order in which they are asked and shown. */
@@ -24,7 +24,7 @@ export interface PlanParts {
 }
 
 /** The plan for what a person chose; a UserError says which of the choices cannot be asked. */
-export async function makePlan({ study, options, models, items, seed, samples, adaptive }: PlanParts): Promise<Plan> {
+export async function makePlan({ study, options, models, items, seed, samples, adaptive }: PlanInput): Promise<Plan> {
   const parsed = study.parseOptions(options);
   if (models.length === 0) throw new UserError('Choose at least one model.');
   if (items.length === 0) throw new UserError('Choose at least one question.');
@@ -70,7 +70,7 @@ async function refuseUnaskable(plan: Plan, study: Study, items: readonly Item[])
 function refuseUnjudged(items: readonly Item[], isAdaptive: boolean): void {
   const without = items.find((item) => judgedRules(item).some(({ rule }) => rule.kind === 'rubric' && !rule.judge));
   if (without) throw new UserError(`The question “${without.id}” counts by a rubric, and no judge is chosen.`);
-  for (const judge of judgesOf(items)) parseModelId(judge);
+  for (const judge of judgesNamedByItems(items)) parseModelId(judge);
   if (isAdaptive && hasJudgedRules(items))
     throw new UserError('A run whose answers count by a judge or by meaning cannot stop when it is sure.');
 }

@@ -6,25 +6,25 @@ import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { cellSeed } from '../core/plan/cells.ts';
 import { promptHash } from '../core/archive/prompt-hash.ts';
 import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
-import type { Job, Question } from './runner.ts';
-import type { Writer } from './writer.ts';
+import type { RunJob, PreparedQuestion } from './runner.ts';
+import type { RunResponseWriter } from './writer.ts';
 
 /** Makes the prompts of a model's cells, batch by batch; those that the store has an answer to go straight to the writer. */
-export class Questions {
+export class QuestionBatches {
   private at = 0;
 
   constructor(
-    private readonly job: Job,
+    private readonly job: RunJob,
     /** Where the prompts are sent, and by which settings. */
     private readonly place: Omit<ReuseTarget, 'model'>,
     private readonly cells: readonly Cell[],
-    private readonly writer: Writer,
+    private readonly writer: RunResponseWriter,
     private readonly signal: AbortSignal,
   ) {}
 
   /** The next `count` that have to be asked; fewer at the end, none after it. */
-  async take(count: number): Promise<Question[]> {
-    const taken: Question[] = [];
+  async take(count: number): Promise<PreparedQuestion[]> {
+    const taken: PreparedQuestion[] = [];
     const { due, breath } = yieldEvery();
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
@@ -34,7 +34,7 @@ export class Questions {
       for (const question of questions) {
         if (due()) await breath();
         const answer = known.get(question.name);
-        if (answer) this.writer.write(responseTo(question, answer), true);
+        if (answer) this.writer.write(responseFromAnswer(question, answer), true);
         else taken.push(question);
       }
       await this.writer.room(4 * count);
@@ -44,17 +44,17 @@ export class Questions {
 }
 
 /** What a plan says that a question is. */
-export type QuestionSource = Pick<Job, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
+export type QuestionSource = Pick<RunJob, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function questionOfCell(planned: QuestionSource, cell: Cell): Promise<Question> {
-  const prompt = promptOf(planned)(cell);
+export async function questionOfCell(planned: QuestionSource, cell: Cell): Promise<PreparedQuestion> {
+  const prompt = createPromptBuilder(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);
   const place = planned.placeOf?.(cell);
   return { name: cellKey(cell), cell, prompt, seed, promptHash: hash, ...(place && { place }) };
 }
 
-export function responseTo({ cell, seed, promptHash }: Question, answer: Answer): CompleteResponse {
+export function responseFromAnswer({ cell, seed, promptHash }: PreparedQuestion, answer: Answer): CompleteResponse {
   const { text, tokens, ms, finish, logprobs, thought, error, origin } = answer;
   return {
     ...cell,
@@ -71,7 +71,7 @@ export function responseTo({ cell, seed, promptHash }: Question, answer: Answer)
   };
 }
 
-export function promptOf({ study, plan, items }: QuestionSource): (cell: Cell) => Prompt {
+export function createPromptBuilder({ study, plan, items }: QuestionSource): (cell: Cell) => Prompt {
   const byId = itemsById(items);
   return (cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 }

@@ -2,9 +2,9 @@ import { eachCell } from '../core/plan/cells.ts';
 import { isReusable } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { database } from '../store/database/database.ts';
-import { modelsInRuns } from '../store/runs/run-origin.ts';
+import { modelsInOtherRuns } from '../store/runs/run-origin.ts';
 import { questionOfCell, type QuestionSource } from './questions.ts';
-import type { Question } from './runner.ts';
+import type { PreparedQuestion } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
@@ -30,7 +30,7 @@ export async function findReusableByChoice(
   settings: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<ReusableByChoice | undefined> {
-  const before = await modelsInRuns(own);
+  const before = await modelsInOtherRuns(own);
   const models = planned.plan.models.filter((model) => before.has(model));
   const times: number[] = [];
   for (const model of models) {
@@ -48,9 +48,13 @@ export async function findReusableByChoice(
   return { answers: times.length, from, to };
 }
 
-async function* questionsOf(planned: QuestionSource, model: string, signal: AbortSignal): AsyncGenerator<Question[]> {
+async function* questionsOf(
+  planned: QuestionSource,
+  model: string,
+  signal: AbortSignal,
+): AsyncGenerator<PreparedQuestion[]> {
   const { due, breath } = yieldEvery();
-  let some: Promise<Question>[] = [];
+  let some: Promise<PreparedQuestion>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;
     some.push(questionOfCell(planned, cell));

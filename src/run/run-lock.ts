@@ -40,11 +40,7 @@ export async function withRunLock(runId: string, work: (lost: AbortSignal) => Pr
 }
 
 /** Does `work` when no other run is going on; `onWait` is called when there is one to wait for. Rejects when aborted while waiting. */
-export async function withEngineLock(
-  work: () => Promise<void>,
-  onWait: () => void,
-  signal: AbortSignal,
-): Promise<void> {
+export async function withEngineLock(work: () => Promise<void>, onWait: () => void, signal: AbortSignal): Promise<void> {
   const manager = webLocks();
   if (!manager) {
     const locks = await otherLocks();

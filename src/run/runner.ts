@@ -2,7 +2,7 @@ import type { Engine, LoadedModelInfo, Progress } from '../core/models/engine.ts
 import type { Item } from '../core/items/item.ts';
 import type { Study } from '../core/studies/study.ts';
 import { messageOf } from '../base/errors/message-of.ts';
-import { oneSentence } from '../base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 import { storageErrorMessage } from '../core/words/store-trouble.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { NextLook } from '../measure/stopping/next-look.ts';
@@ -16,7 +16,7 @@ import type { Plan } from '../core/plan/plan.ts';
 import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
 import type { Spending } from './spending/spending.ts';
 import { watchForDeletion } from './watch-for-deletion.ts';
-import { Writer } from './writer.ts';
+import { RunResponseWriter } from './writer.ts';
 
 /** What the runner needs of a store: it knows no database. */
 export interface RunStore {
@@ -31,7 +31,7 @@ export interface RunStore {
    * of the same model, prompt and, unless greedy, seed; by cell name.
    */
   findAnswers(
-    questions: readonly Question[],
+    questions: readonly PreparedQuestion[],
     address: string | undefined,
     settings?: string,
   ): Promise<ReadonlyMap<string, Answer>>;
@@ -46,7 +46,7 @@ export class DiskFull extends Error {
 /** Cells to ask: those without a response, those whose response is an error, or both. A failure is overwritten only by an answer. */
 export type WhichCells = 'missing' | 'failed' | 'open';
 
-export interface Job {
+export interface RunJob {
   readonly plan: Plan;
   readonly items: readonly Item[];
   /** What is asked of a study to put questions: anything that says as much can be run. */
@@ -90,7 +90,7 @@ export type RunEnd =
   { readonly end: 'done' | 'sure' | 'aborted' } | { readonly end: 'broken' | 'capped'; readonly why: string };
 
 /** A prompt with its cell, and the two things that name it in a response. */
-export interface Question {
+export interface PreparedQuestion {
   readonly name: string;
   readonly cell: Cell;
   readonly prompt: Prompt;
@@ -104,7 +104,7 @@ export interface Question {
  * (blocks/ask-in-blocks.ts). A model is asked in batches of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
-export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+export function runCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   return runAsJob(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
     const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
@@ -120,16 +120,16 @@ export function runCells(job: Job, signal: AbortSignal, on: (event: RunEvent) =>
 
 /** Does work that asks and stores, to its end or to what ends it, which is told. `work` gives whether a plan’s rule ended it. */
 export async function runAsJob(
-  job: Job,
+  job: RunJob,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
-  work: (writer: Writer, inner: AbortSignal) => Promise<boolean>,
+  work: (writer: RunResponseWriter, inner: AbortSignal) => Promise<boolean>,
 ): Promise<RunEnd> {
   const inner = new AbortController();
   const abort = (): void => inner.abort();
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
-  const writer = new Writer(job.store, on, abort);
+  const writer = new RunResponseWriter(job.store, on, abort);
   let isSure = false;
   const stopLooking = watchForDeletion(job.store, (why) => writer.fail(why));
   try {
@@ -149,7 +149,7 @@ export async function runAsJob(
   return { end: isSure ? 'sure' : 'done' };
 }
 
-async function cellsByModel({ plan, study, store, which = 'missing', only }: Job): Promise<Map<string, Cell[]>> {
+async function cellsByModel({ plan, study, store, which = 'missing', only }: RunJob): Promise<Map<string, Cell[]>> {
   const { cells: answered, failed } = await store.answeredCells();
   const { due, breath } = yieldEvery();
   const byModel = new Map<string, Cell[]>();
@@ -178,4 +178,4 @@ function whyNotStored(failure: unknown, stored: number): string {
 }
 
 const sentenceOf = (error: unknown): string =>
-  oneSentence(error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`);
+  toOneLineMessage(error instanceof UserError ? error.message : `The run stopped: ${messageOf(error)}`);

@@ -2,7 +2,7 @@ import type { CompleteResponse } from '../core/answers/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
 /** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */
-export class Writer {
+export class RunResponseWriter {
   stored = 0;
   failure: unknown;
   private readonly underWay = new Set<Promise<void>>();

@@ -1,4 +1,4 @@
-import type { StudyComparing } from '../compare/comparing.ts';
+import type { StudyComparer } from '../compare/comparing.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { configurationManifest } from './configuration/index.ts';
 import { importedManifest } from './elsewhere/index.ts';
@@ -27,13 +27,13 @@ export const offeredStudies: readonly OfferedStudy[] = studies.filter(
   (study): study is OfferedStudy => study.form !== undefined && study.options !== undefined,
 );
 
-export const offeredOf = (id: string): OfferedStudy | undefined => offeredStudies.find((study) => study.id === id);
+export const findOfferedStudy = (id: string): OfferedStudy | undefined => offeredStudies.find((study) => study.id === id);
 
-export const manifestOf = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
+export const findStudyManifest = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
 
 /** How runs and models of a study are compared; a UserError where they cannot be. */
-export async function loadComparison(study: string): Promise<StudyComparing> {
-  const comparing = await manifestOf(study)?.compare?.();
+export async function loadComparison(study: string): Promise<StudyComparer> {
+  const comparing = await findStudyManifest(study)?.compare?.();
   if (!comparing) throw new UserError(`Runs of “${study}” cannot be compared.`);
   return comparing;
 }

@@ -2,7 +2,7 @@ import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import { zip } from '../base/objects/zip.ts';
 import { analyseAll, type AnalysisTools } from '../text/analyse.ts';
 import { rcscore, type RcScoreSettings } from '../text/rcscore.ts';
-import { analyserName, lineOf, type ComparisonLine } from '../text/comparison-line.ts';
+import { analyserName, makeComparisonLine, type ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedPair } from './missing-pairs.ts';
 
 /** Compares the pairs of a group: every text is analysed once. The same in a worker and in Node. */
@@ -17,6 +17,6 @@ export async function comparePairs(
 
   const analyser = analyserName(tools.parser.version, settings);
   return pairs.map(({ a, b, key }) =>
-    lineOf(key, rcscore(getOrThrow(of, a), getOrThrow(of, b), settings), analyser, tools.encoder.id),
+    makeComparisonLine(key, rcscore(getOrThrow(of, a), getOrThrow(of, b), settings), analyser, tools.encoder.id),
   );
 }

@@ -1,8 +1,8 @@
-import type { TextComparisons, TextComparison, TextPair } from '../core/studies/study.ts';
-import { comparisonIn, hashOf, inHashOrder } from '../text/comparison-line.ts';
+import type { TextComparisonLookup, TextComparison, TextPair } from '../core/studies/study.ts';
+import { parseComparisonLine, hashText, orderPairByHash } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
-export class ComparedTexts implements TextComparisons {
+export class ComparedTexts implements TextComparisonLookup {
   readonly #found = new Map<string, TextComparison>();
   /** A text is asked for in several pairs, and hashed once. */
   readonly #hashes = new Map<string, string>();
@@ -13,7 +13,7 @@ export class ComparedTexts implements TextComparisons {
   ) {}
 
   add(line: unknown): void {
-    const found = comparisonIn(line);
+    const found = parseComparisonLine(line);
     if (found && found.analyser === this.analyser && found.encoder === this.encoder)
       this.#found.set(`${found.a} ${found.b}`, found);
   }
@@ -22,11 +22,11 @@ export class ComparedTexts implements TextComparisons {
     return this.#found.get(this.keyOf(pair).key);
   }
 
-  keyOf(pair: TextPair): ReturnType<typeof inHashOrder> {
-    return inHashOrder(pair, (text) => {
+  keyOf(pair: TextPair): ReturnType<typeof orderPairByHash> {
+    return orderPairByHash(pair, (text) => {
       const known = this.#hashes.get(text);
       if (known !== undefined) return known;
-      const hash = hashOf(text);
+      const hash = hashText(text);
       this.#hashes.set(text, hash);
       return hash;
     });

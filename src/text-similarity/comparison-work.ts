@@ -11,7 +11,7 @@ import { fetchParserFile } from './parser-files.ts';
 let parser: Promise<Parser> | undefined;
 
 /** What a worker of the pool does: `parserFolder` is the address of `parser/`; without `encode` the encoder is the lexical one. */
-export const comparisonWork = {
+export const comparisonWorkerApi = {
   async compare(
     pairs: readonly KeyedPair[],
     settings: RcScoreSettings,
@@ -27,4 +27,4 @@ export const comparisonWork = {
   },
 };
 
-export type ComparisonWork = typeof comparisonWork;
+export type ComparisonWorkerApi = typeof comparisonWorkerApi;

@@ -1,5 +1,5 @@
 import '../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { comparisonWork } from './comparison-work.ts';
+import { comparisonWorkerApi } from './comparison-work.ts';
 
-expose(comparisonWork);
+expose(comparisonWorkerApi);

@@ -1,7 +1,7 @@
 import type { ComparisonRequest } from '../core/studies/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
-import { comparisonIn, hasSettings } from '../text/comparison-line.ts';
-import { encoderIdOf } from './encoder-id.ts';
+import { parseComparisonLine, analyserHasSettings } from '../text/comparison-line.ts';
+import { toComparisonEncoderId } from './encoder-id.ts';
 import { rcScoreSettings } from './rcscore-settings.ts';
 
 /**
@@ -12,10 +12,12 @@ import { rcScoreSettings } from './rcscore-settings.ts';
 export function knownComparisons(lines: readonly unknown[], comparing: ComparisonRequest): ComparedTexts | undefined {
   const { encoder } = comparing;
   const settings = rcScoreSettings(comparing);
-  const fitting = lines.map(comparisonIn).filter((line) => line !== undefined && hasSettings(line.analyser, settings));
+  const fitting = lines
+    .map(parseComparisonLine)
+    .filter((line) => line !== undefined && analyserHasSettings(line.analyser, settings));
   const of = (id: string) => fitting.filter((line) => line?.encoder === id);
-  const own = of(encoderIdOf(encoder));
-  const instead = of(encoderIdOf('lexical'));
+  const own = of(toComparisonEncoderId(encoder));
+  const instead = of(toComparisonEncoderId('lexical'));
   const chosen = instead.length > own.length ? instead : own;
   const last = chosen.at(-1);
   if (last === undefined) return undefined;

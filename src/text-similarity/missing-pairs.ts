@@ -13,7 +13,7 @@ const pairsAtOnce = 40;
  * The pairs that are not compared yet, each once, in groups in which the pairs of one question stand together: pairs that come one after
  * the other and share a text are not parted, unless a group would be several times as large.
  */
-export function missingPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedPair[][] {
+export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedPair[][] {
   const groups: KeyedPair[][] = [];
   const seen = new Set<string>();
   let group: KeyedPair[] = [];

@@ -5,13 +5,12 @@ import type { ParserIndex } from '../text/parser/load-parser.ts';
 export async function fetchParserFile(folder: string, path: string): Promise<Uint8Array> {
   const address = new URL(path, folder);
   const response = await fetch(address, path === 'index.json' ? { cache: 'no-cache' } : {}).catch(() => undefined);
-  if (!response?.ok)
-    throw new UserError(`The parser’s file ${path} could not be fetched from where Evenkeel is served.`);
+  if (!response?.ok) throw new UserError(`The parser’s file ${path} could not be fetched from where Evenkeel is served.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** Which weights are current: part of the analyser's name. */
-export async function currentParser(read: (path: string) => Promise<Uint8Array>): Promise<string> {
+export async function currentParserVersion(read: (path: string) => Promise<Uint8Array>): Promise<string> {
   const { version } = JSON.parse(new TextDecoder().decode(await read('index.json'))) as ParserIndex;
   return version;
 }

@@ -13,11 +13,7 @@ export const poolSize = (cores: number): number => Math.max(1, cores - 1);
 export async function* runInWorkerPool<Api extends object, Task, Result>(
   tasks: readonly Task[],
   work: (api: Remote<Api>, task: Task) => Promise<Result>,
-  {
-    size,
-    newWorker,
-    signal,
-  }: { readonly size: number; readonly newWorker: () => Worker; readonly signal: AbortSignal },
+  { size, newWorker, signal }: { readonly size: number; readonly newWorker: () => Worker; readonly signal: AbortSignal },
 ): AsyncGenerator<Result> {
   const workers: RunningWorker<Api>[] = [];
   const done: Result[] = [];

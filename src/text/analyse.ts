@@ -5,7 +5,7 @@ import { distinctRows, type DistinctRows } from './bert-score.ts';
 import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
 import { rougeTokens, type RougeTokens } from './rouge-l.ts';
-import { sentencesOf, type ProseSentence } from './sentences.ts';
+import { splitProseSentences, type ProseSentence } from './sentences.ts';
 import { termCounts, type TermCounts } from './tf-idf.ts';
 
 /** What a text is analysed with. */
@@ -75,7 +75,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   const encoded = await encoder.encode(sentences.map(({ text }) => text));
   const analysed = zip(sentences, parses).map(([{ text }, words]) => ({
     words,
-    triples: triplesOf(words),
+    triples: dependencyTriples(words),
     terms: termCounts(text),
   }));
   const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
@@ -85,12 +85,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
     return {
       text,
       cut,
-      sentences: zip(own, pick(analysed, places)).map(([{ text, from, to }, rest]) => ({
-        text,
-        from,
-        to,
-        ...rest,
-      })),
+      sentences: zip(own, pick(analysed, places)).map(([{ text, from, to }, rest]) => ({ text, from, to, ...rest })),
       tokens: all.tokens,
       tokenStarts: starts,
       rows: distinctRows(all),
@@ -104,14 +99,14 @@ export async function analyseAll<Texts extends readonly string[] | []>(
 }
 
 /** ⟨UPOS, deprel, head UPOS⟩ of every word, each kind once. */
-export function triplesOf(sentence: ParsedSentence): Set<string> {
+export function dependencyTriples(sentence: ParsedSentence): Set<string> {
   return new Set(
     sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]?.upos}`),
   );
 }
 
 function beginningOf(text: string): { text: string; cut: boolean; sentences: ProseSentence[] } {
-  const all = sentencesOf(text.slice(0, maxAnalysedCharacters));
+  const all = splitProseSentences(text.slice(0, maxAnalysedCharacters));
   let words = 0;
   let count = 0;
   for (const sentence of all) {

@@ -1,12 +1,12 @@
-import { relationSign, relationEndSign, termSign } from './formula.ts';
-import { applyChanges, replaceMatches, type Change, type TracedText } from './traced-text.ts';
+import { relationPlaceholder, relationEndPlaceholder, termPlaceholder } from './formula.ts';
+import { applyTracedChanges, replaceMatches, type TracedTextChange, type TracedText } from './traced-text.ts';
 
 const number = '[$£€]?\\d{1,30}(?:,\\d{3}){0,10}(?:[.:]\\d{1,30})?%?';
 const power = '[⁰¹²³⁴-⁹]{0,3}';
 /** One number or name of a sum: “60 miles” before an operator, “$1,200”, “3x²”, “f(x)”, “πr²”, “(5 + 3)”, or a formula's sign. */
 const operand = new RegExp(
   [
-    `${termSign}|${relationSign}[^${relationEndSign}]{0,60}${relationEndSign}`,
+    `${termPlaceholder}|${relationPlaceholder}[^${relationEndPlaceholder}]{0,60}${relationEndPlaceholder}`,
     `${number}(?:\\s[a-z]{2,14}(?:\\/[a-z]{2,14})?){1,2}(?=\\s{0,3}[=+*×÷−≈])`,
     `(?:\\d{1,10}|[a-zA-Z])?π[a-zA-Z]?(?:\\([^()]{1,20}\\))?${power}`,
     `${number}(?:[a-zA-Z](?![a-zA-Z']))?${power}`,
@@ -23,7 +23,7 @@ const start = /(?<![^\s([{"'“‘,;:—–])[\d$£€(a-zA-Zπ\ue000\ue001]/g;
 /** Sums and equations in plain text (“16 - 3 - 4 = 9”) become the same signs as formulas. */
 export function arithmeticAsSigns(source: TracedText): TracedText {
   const { text } = source;
-  const changes: Change[] = [];
+  const changes: TracedTextChange[] = [];
   start.lastIndex = 0;
   for (let match = start.exec(text); match !== null; match = start.exec(text)) {
     const from = match.index;
@@ -32,7 +32,7 @@ export function arithmeticAsSigns(source: TracedText): TracedText {
     if (found.says !== null) changes.push({ from, to: found.end, by: found.says });
     start.lastIndex = found.end;
   }
-  return applyChanges(source, changes);
+  return applyTracedChanges(source, changes);
 }
 
 /** Operands and operators up to `end`; `says` is null where they are no sum after all: a range, a list of letters. */
@@ -62,9 +62,12 @@ function chainAt(text: string, from: number): Chain | null {
   );
   const chain = text.slice(from, Math.min(end, from + 200));
   if (!strong || /\w/.test(text[end] ?? '') || !/[\d=\ue000\ue001]/.test(chain)) return { end, says: null };
-  if (value === from) return { end, says: termSign };
+  if (value === from) return { end, says: termPlaceholder };
   const last = text.slice(value, end);
-  return { end, says: relationSign + (/^[$£€]?\d[\d,]*(?:\.\d+|\/\d+)?%?$/.test(last) ? last : '') + relationEndSign };
+  return {
+    end,
+    says: relationPlaceholder + (/^[$£€]?\d[\d,]*(?:\.\d+|\/\d+)?%?$/.test(last) ? last : '') + relationEndPlaceholder,
+  };
 }
 
 /** With one of these a sum says something; what is behind the last is its value. */
@@ -100,7 +103,10 @@ const verb =
  * a label or “total =”; where a clause stands, and no verb follows, it is a clause (“so X is X”); elsewhere it is a thing, as every other formula is: “X”.
  */
 export function signsAsWords(source: TracedText): TracedText {
-  const signs = new RegExp(`${relationSign}([^${relationEndSign}]{0,60})${relationEndSign}|${termSign}`, 'g');
+  const signs = new RegExp(
+    `${relationPlaceholder}([^${relationEndPlaceholder}]{0,60})${relationEndPlaceholder}|${termPlaceholder}`,
+    'g',
+  );
   const spoken = replaceMatches(source, signs, (match) => {
     const value = match[1];
     if (value === undefined) return 'X';

@@ -63,7 +63,7 @@ function shortestPaths(cost: (i: number, j: number) => number, n: number, m: num
 }
 
 /** Rows with their columns, without those that have none. */
-export function pairsOf(assigned: Int32Array): (readonly [row: number, column: number])[] {
+export function assignedPairs(assigned: Int32Array): (readonly [row: number, column: number])[] {
   return [...assigned].flatMap((j, i) => (j < 0 ? [] : [[i, j] as const]));
 }
 
@@ -71,5 +71,5 @@ export function pairsOf(assigned: Int32Array): (readonly [row: number, column: n
  * Between equally similar partners the nearer ones are paired: added to a similarity, this decides where float32 vectors tell no difference.
  * Place i of m against place j of n.
  */
-export const nearness = (i: number, m: number, j: number, n: number): number =>
+export const nearnessTieBreak = (i: number, m: number, j: number, n: number): number =>
   -1e-8 * Math.abs((i + 0.5) / m - (j + 0.5) / n);

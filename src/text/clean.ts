@@ -1,10 +1,10 @@
 import { arithmeticAsSigns, signsAsWords } from './arithmetic.ts';
-import { displayedAsProse, inlineAsProse } from './formula.ts';
+import { displayFormulasToProse, inlineFormulasToProse } from './formula.ts';
 import { codeAsSign, linksAsText, proseStretches, withoutEmphasis, withoutFences } from './markdown.ts';
 import { replaceMatches, tracedText, type TracedText } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
-export interface Block {
+export interface ProseBlock {
   readonly text: string;
   /** Where the characters from … to − 1 of `text` stand in the text as it came. */
   sourceOf(from: number, to: number): readonly [number, number];
@@ -14,25 +14,25 @@ export interface Block {
  * The prose of an answer: without markdown, HTML, fenced code and formulas that stand alone; a formula or code within a sentence is one
  * word, “X”, or what it says there (arithmetic.ts). Every step is one pass over the text, so all of it is linear, whatever the text.
  */
-export function clean(text: string): Block[] {
+export function cleanToProse(text: string): ProseBlock[] {
   const lines = replaceMatches(
     replaceMatches(tracedText(text), /\r\n?/g, '\n'),
     /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
     (match) => (match[0].startsWith('<') ? '\n' : ''),
   );
-  return proseStretches(displayedAsProse(withoutFences(lines)))
+  return proseStretches(displayFormulasToProse(withoutFences(lines)))
     .map(asProse)
     .filter(({ text }) => !/^[X\s.,;:]*$/.test(text) && !/^X is X[.,;:]?$/.test(text))
     .map(blockOf);
 }
 
 function asProse(stretch: TracedText): TracedText {
-  const formulas = inlineAsProse(codeAsSign(stretch));
+  const formulas = inlineFormulasToProse(codeAsSign(stretch));
   const words = signsAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
   return replaceMatches(replaceMatches(words, /\s+/g, ' '), /^ | $/g, '');
 }
 
-const blockOf = ({ text, from, to }: TracedText): Block => ({
+const blockOf = ({ text, from, to }: TracedText): ProseBlock => ({
   text,
   sourceOf(first, end) {
     const start = from[first] ?? 0;

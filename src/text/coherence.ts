@@ -1,13 +1,13 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
-import { bestAssignment, nearness, pairsOf } from './assignment.ts';
+import { bestAssignment, nearnessTieBreak, assignedPairs } from './assignment.ts';
 import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
-import { chunkCount, chunkRuns, continuityOf, orderAgreement, positionOf } from './flow.ts';
+import { chunkCount, chunkRuns, continuityAgreement, orderAgreement, positionAgreement } from './flow.ts';
 import type { RcScoreSettings } from './rcscore.ts';
-import { tfIdfMatrix, type TermCounts } from './tf-idf.ts';
+import { tfIdfCosineMatrix, type TermCounts } from './tf-idf.ts';
 
 /** O, P, N and C of coherence; two texts without a sentence have 1 in each, one without against one with 0. */
-export function coherenceOf(
+export function coherenceComponents(
   a: AnalysedText,
   b: AnalysedText,
   cosines: Cosines,
@@ -24,17 +24,17 @@ export function coherenceOf(
   const m = chunksOfA.length;
   const n = chunksOfB.length;
   const score = bertScoresOfTokenRuns(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
-  const cosine = tfIdfMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
+  const cosine = tfIdfCosineMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
   const values = cosine.map((value, at) => {
     const i = Math.floor(at / n);
     const j = at % n;
-    return chunkBertScore * score(i, j).f1 + (1 - chunkBertScore) * value + nearness(i, m, j, n);
+    return chunkBertScore * score(i, j).f1 + (1 - chunkBertScore) * value + nearnessTieBreak(i, m, j, n);
   });
-  const pairs = pairsOf(bestAssignment(values, m, n));
+  const pairs = assignedPairs(bestAssignment(values, m, n));
   return {
     order: orderAgreement(pairs),
-    position: positionOf(pairs, m, n, endWeight),
-    continuity: continuityOf(pairs, m, n),
+    position: positionAgreement(pairs, m, n, endWeight),
+    continuity: continuityAgreement(pairs, m, n),
     similarity: bertScoresOfTokenRuns(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
   };
 }

@@ -21,27 +21,27 @@ const analysisVersion = 1;
  * weights are left out: lines hold the dimensions, and RCScore is made of them when it is measured.
  */
 export function analyserName(parser: string, { dimensions: _, ...settings }: RcScoreSettings): string {
-  return `rcscore-${analysisVersion}/parser-${parser}/${hashOf(canonicalJson(settings)).slice(0, 8)}`;
+  return `rcscore-${analysisVersion}/parser-${parser}/${hashText(canonicalJson(settings)).slice(0, 8)}`;
 }
 
 /** Whether an analyser, of whatever parser, has these settings. */
-export const hasSettings = (analyser: string, settings: RcScoreSettings): boolean =>
+export const analyserHasSettings = (analyser: string, settings: RcScoreSettings): boolean =>
   analyser.replace(/\/parser-[^/]*\//, '/parser-/') === analyserName('', settings);
 
 /** First 32 hex digits of the SHA-256 of a text's UTF-8 bytes. */
-export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
+export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 
 /** The two texts in the order in which they are analysed, by their hashes: whoever asks gets the same value. */
-export function inHashOrder(
+export function orderPairByHash(
   { a, b }: TextPair,
-  hash = hashOf,
+  hash = hashText,
 ): { readonly a: string; readonly b: string; readonly key: string } {
   const one = hash(a);
   const other = hash(b);
   return one <= other ? { a, b, key: `${one} ${other}` } : { a: b, b: a, key: `${other} ${one}` };
 }
 
-export function lineOf(
+export function makeComparisonLine(
   key: string,
   { structurality, lexicality, coherence }: TextComparison,
   analyser: string,
@@ -52,7 +52,7 @@ export function lineOf(
 }
 
 /** A line of an archive as a comparison; undefined for one that is none, whatever it is: it is kept and not used. */
-export function comparisonIn(line: unknown): ComparisonLine | undefined {
+export function parseComparisonLine(line: unknown): ComparisonLine | undefined {
   if (typeof line !== 'object' || line === null) return undefined;
   const { a, b, structurality, lexicality, coherence, analyser, encoder } = line as Readonly<Record<string, unknown>>;
   const isComparison =
@@ -63,9 +63,7 @@ export function comparisonIn(line: unknown): ComparisonLine | undefined {
     isShare(coherence) &&
     isName(analyser) &&
     isName(encoder);
-  return isComparison
-    ? { type: 'comparison', a, b, structurality, lexicality, coherence, analyser, encoder }
-    : undefined;
+  return isComparison ? { type: 'comparison', a, b, structurality, lexicality, coherence, analyser, encoder } : undefined;
 }
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);

@@ -1,10 +1,10 @@
-import { applyChanges, type Change, type TracedText } from './traced-text.ts';
+import { applyTracedChanges, type TracedTextChange, type TracedText } from './traced-text.ts';
 
 /** Stands for a formula that is a thing: a word in a sentence (“X”). A private-use character, which is taken out of the text first. */
-export const termSign = '\ue000';
+export const termPlaceholder = '\ue000';
 /** Stands for a formula that says something (x = 3); the value that it ends in, if it is a number, stands behind it, and `relationEndSign`. */
-export const relationSign = '\ue001';
-export const relationEndSign = '\ue002';
+export const relationPlaceholder = '\ue001';
+export const relationEndPlaceholder = '\ue002';
 
 /** Relations and what they look like in TeX and in plain text. */
 const relations = /[=<>≤≥≈≠≡]|\\(?:leq?|geq?|neq?|approx|equiv|sim|lt|gt)(?![a-zA-Z])/;
@@ -19,17 +19,17 @@ export function formulaAsProse(tex: string): string {
   const plain = withoutTypesetting(tex);
   if (amount.test(plain)) return plain;
   if (!relations.test(plain))
-    return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : termSign;
+    return /^[A-Za-z]{2,}(?: [A-Za-z]+){0,9}$/.test(plain) && tex.includes('\\') ? plain : termPlaceholder;
   const value = plain.replace(lastRelation, '').trim();
-  if (!amount.test(value)) return relationSign + relationEndSign;
+  if (!amount.test(value)) return relationPlaceholder + relationEndPlaceholder;
   // With its unit inside it is said by its value: “9 eggs”.
-  return /[a-zA-Z]/.test(value) ? value : relationSign + value + relationEndSign;
+  return /[a-zA-Z]/.test(value) ? value : relationPlaceholder + value + relationEndPlaceholder;
 }
 
 function boxedAsProse(content: string): string {
   const plain = withoutTypesetting(content);
   if (/^[\w\s.,:$£€%()+−-]{1,60}$/.test(plain)) return plain;
-  return relations.test(plain) ? relationSign + relationEndSign : termSign;
+  return relations.test(plain) ? relationPlaceholder + relationEndPlaceholder : termPlaceholder;
 }
 
 /** TeX's text and spacing commands undone. */
@@ -50,12 +50,12 @@ function withoutTypesetting(tex: string): string {
 function argumentOf(tex: string, command: string): string | null {
   const at = tex.indexOf(`${command}{`);
   if (at < 0) return null;
-  const end = closingBrace(tex, at + command.length);
+  const end = findClosingBrace(tex, at + command.length);
   return end < 0 ? null : tex.slice(at + command.length + 1, end);
 }
 
 /** Where the brace that opens at `at` closes, within 500 characters; −1 where it does not. */
-export function closingBrace(text: string, at: number): number {
+export function findClosingBrace(text: string, at: number): number {
   let depth = 0;
   for (let i = at; i < text.length && i < at + 500; i++) {
     if (text[i] === '\\') i += 1;
@@ -72,9 +72,9 @@ const longestDisplayed = 3000;
  * Displayed formulas ($$…$$, \[…\], environments) in a sentence's words, with the punctuation that they end in. None goes over a blank
  * line, as in TeX: two stray signs would swallow what is between them.
  */
-export function displayedAsProse(source: TracedText): TracedText {
+export function displayFormulasToProse(source: TracedText): TracedText {
   const { text } = source;
-  const changes: Change[] = [];
+  const changes: TracedTextChange[] = [];
   const openers =
     /(?<!\$)\$\$(?!\$)|\\\[|\\begin\{((?:equation|align|aligned|gather|cases|array|pmatrix|bmatrix|split|multline)\*?)\}/g;
   // Where each kind of closer is next: looked for only once it lies behind, so that all searches together are one pass.
@@ -95,16 +95,16 @@ export function displayedAsProse(source: TracedText): TracedText {
     changes.push({ from: match.index, to, by: ` ${formulaAsProse(tex.slice(0, tex.length - mark.length))}${mark} ` });
     openers.lastIndex = to;
   }
-  return applyChanges(source, changes);
+  return applyTracedChanges(source, changes);
 }
 
 /** The longest formula within a line that is looked for. */
 const longestInline = 300;
 
 /** Formulas within a line: \(…\), $…$ (but not “$5 and $6”), and TeX commands that stand in the prose. */
-export function inlineAsProse(source: TracedText): TracedText {
+export function inlineFormulasToProse(source: TracedText): TracedText {
   const { text } = source;
-  const changes: Change[] = [];
+  const changes: TracedTextChange[] = [];
   for (let at = nextSign(text, 0); at >= 0;) {
     const found = formulaAt(text, at);
     if (found === null) at = nextSign(text, at + (text[at] === '\\' ? 2 : 1));
@@ -113,7 +113,7 @@ export function inlineAsProse(source: TracedText): TracedText {
       at = nextSign(text, found.to);
     }
   }
-  return applyChanges(source, changes);
+  return applyTracedChanges(source, changes);
 }
 
 function nextSign(text: string, from: number): number {
@@ -121,7 +121,7 @@ function nextSign(text: string, from: number): number {
   return -1;
 }
 
-function formulaAt(text: string, at: number): Omit<Change, 'from'> | null {
+function formulaAt(text: string, at: number): Omit<TracedTextChange, 'from'> | null {
   if (text[at] === '$') return betweenDollars(text, at);
   const next = text[at + 1] ?? '';
   if (next === '(') {
@@ -135,7 +135,7 @@ function formulaAt(text: string, at: number): Omit<Change, 'from'> | null {
   if (sign !== undefined) return { to: at + command.length, by: sign };
   let end = at + command.length;
   while (text[end] === '{') {
-    const close = closingBrace(text, end);
+    const close = findClosingBrace(text, end);
     if (close < 0) break;
     end = close + 1;
   }
@@ -164,7 +164,7 @@ const signs: Readonly<Record<string, string>> = {
   qquad: ' ',
 };
 
-function betweenDollars(text: string, at: number): Omit<Change, 'from'> | null {
+function betweenDollars(text: string, at: number): Omit<TracedTextChange, 'from'> | null {
   const within = text.slice(at + 1, at + 1 + longestInline);
   let end = within.indexOf('$');
   while (end > 0 && within[end - 1] === '\\') end = within.indexOf('$', end + 1);

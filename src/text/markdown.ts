@@ -1,17 +1,17 @@
-import { termSign, relationSign, relationEndSign } from './formula.ts';
+import { termPlaceholder, relationPlaceholder, relationEndPlaceholder } from './formula.ts';
 import {
-  applyChanges,
+  applyTracedChanges,
   joinTraced,
   replaceMatches,
-  slice,
-  insertedText,
-  type Change,
+  sliceTraced,
+  makeInsertedTracedText,
+  type TracedTextChange,
   type TracedText,
 } from './traced-text.ts';
 
 /** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
 export function withoutFences(source: TracedText): TracedText {
-  const changes: Change[] = [];
+  const changes: TracedTextChange[] = [];
   let open: { at: number; mark: string } | null = null;
   for (const [from, to] of lineSpans(source.text)) {
     const mark = /^\s{0,12}(`{3,}|~{3,})/.exec(source.text.slice(from, Math.min(to, from + 40)))?.[1];
@@ -23,7 +23,7 @@ export function withoutFences(source: TracedText): TracedText {
     }
   }
   if (open !== null) changes.push({ from: open.at, to: source.text.length, by: '\n' });
-  return applyChanges(source, changes);
+  return applyTracedChanges(source, changes);
 }
 
 /** Where lines begin and end, without their line breaks. */
@@ -47,7 +47,7 @@ const row = /^\s*\|.*\|\s*$/;
 const label = /^\s*[*_]{0,3}[A-Z][A-Za-z]{1,20}(?: [A-Za-z\d]{1,20}){0,3}[*_]{0,3}:/;
 const wholeBold = /^\s*\*\*[^*]{1,200}\*\*:?\s*$/;
 const formulaLine = new RegExp(
-  `^\\s*(?:${termSign}|${relationSign}[^${relationEndSign}]{0,60}${relationEndSign})[.,;]?\\s*$`,
+  `^\\s*(?:${termPlaceholder}|${relationPlaceholder}[^${relationEndPlaceholder}]{0,60}${relationEndPlaceholder})[.,;]?\\s*$`,
 );
 /** Lines that are broken only because they are full are at least so long. */
 const fullLine = 60;
@@ -65,11 +65,11 @@ export function proseStretches(source: TracedText): TracedText[] {
     open = [];
   };
   const add = (line: TracedText): void => {
-    if (open.length > 0) open.push(insertedText(' ', line, 0, 0));
+    if (open.length > 0) open.push(makeInsertedTracedText(' ', line, 0, 0));
     open.push(line);
   };
   for (const [from, to] of lineSpans(source.text)) {
-    const line = withoutQuoteMarks(slice(source, from, to));
+    const line = withoutQuoteMarks(sliceTraced(source, from, to));
     const { text } = line;
     if (/^\s*$/.test(text) || rule.test(text)) {
       close();
@@ -84,7 +84,7 @@ export function proseStretches(source: TracedText): TracedText[] {
     const alone = marker === 0 && formulaLine.test(text);
     if (marker > 0 || label.test(text) || (open.length > 0 && !goesOn(open, text, alone))) close();
     if (alone && open.length === 0) continue;
-    add(slice(line, marker, text.length));
+    add(sliceTraced(line, marker, text.length));
     if (heading.test(text) || wholeBold.test(text)) close();
   }
   close();
@@ -93,14 +93,10 @@ export function proseStretches(source: TracedText): TracedText[] {
 
 function withoutQuoteMarks(line: TracedText): TracedText {
   let at = 0;
-  for (
-    let i = 0;
-    i < line.text.length && (line.text[i] === '>' || line.text[i] === ' ' || line.text[i] === '\t');
-    i++
-  ) {
+  for (let i = 0; i < line.text.length && (line.text[i] === '>' || line.text[i] === ' ' || line.text[i] === '\t'); i++) {
     if (line.text[i] === '>') at = i + 1;
   }
-  return at === 0 ? line : slice(line, at, line.text.length);
+  return at === 0 ? line : sliceTraced(line, at, line.text.length);
 }
 
 /** Whether the next line goes on with the open sentence. */
@@ -116,7 +112,7 @@ function cells(line: TracedText): TracedText[] {
   for (let from = line.text.indexOf('|') + 1; from < line.text.length;) {
     let end = line.text.indexOf('|', from);
     if (end < 0) end = line.text.length;
-    if (line.text.slice(from, end).trim() !== '') found.push(slice(line, from, end));
+    if (line.text.slice(from, end).trim() !== '') found.push(sliceTraced(line, from, end));
     from = end + 1;
   }
   return found;
@@ -126,7 +122,7 @@ function cells(line: TracedText): TracedText[] {
 export function codeAsSign(source: TracedText): TracedText {
   return replaceMatches(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
     const body = (match[2] ?? '').trim();
-    return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : termSign;
+    return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : termPlaceholder;
   });
 }
 

@@ -1,19 +1,19 @@
 import { UserError } from '../base/errors/user-error.ts';
 import type { AnalysedText } from './analyse.ts';
 import { cosinesOf } from './bert-score.ts';
-import { coherenceOf } from './coherence.ts';
-import { lexicalityOf } from './lexicality.ts';
-import { structuralityOf } from './structurality.ts';
+import { coherenceComponents } from './coherence.ts';
+import { lexicalityParts } from './lexicality.ts';
+import { measureStructurality } from './structurality.ts';
 
 /** The three dimensions of a comparison and their mean, each in [0, 1]. */
-export interface Dimensions {
+export interface RcScoreDimensions {
   readonly structurality: number;
   readonly lexicality: number;
   readonly coherence: number;
   readonly rcscore: number;
 }
 
-export interface RcScore extends Dimensions {
+export interface RcScore extends RcScoreDimensions {
   readonly components: {
     readonly tfidf: number;
     readonly rouge: number;
@@ -23,12 +23,12 @@ export interface RcScore extends Dimensions {
     readonly similarity: number;
   };
   /** Pairs of sentences by their places (from 0) in the two texts, in the first text's order. */
-  readonly alignment: readonly AlignedPair[];
+  readonly alignment: readonly AlignedSentencePair[];
   /** The encoder's id: values of two encoders lie on two scales. */
   readonly encoder: string;
 }
 
-export interface AlignedPair {
+export interface AlignedSentencePair {
   readonly a: number;
   readonly b: number;
   /** BERTScore F1 of the two sentences. */
@@ -62,7 +62,7 @@ export interface RcScoreSettings {
   readonly unpaired: 'left-out' | 'zero';
 }
 
-export const defaultSettings: RcScoreSettings = {
+export const defaultRcScoreSettings: RcScoreSettings = {
   dimensions: { structurality: 1, lexicality: 1, coherence: 1 },
   words: { tfidf: 0.5, rouge: 0.5 },
   flow: { order: 0.25, position: 0.25, continuity: 0.25, similarity: 0.25 },
@@ -84,8 +84,8 @@ export const defaultSettings: RcScoreSettings = {
  * Two texts without a sentence score 1 in structurality and coherence, one without against one with 0. Texts that were analysed
  * with different tools are a defect of the caller (RangeError); settings out of range are a person's (UserError).
  */
-export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings = defaultSettings): RcScore {
-  checkSettings(settings);
+export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings = defaultRcScoreSettings): RcScore {
+  checkRcScoreSettings(settings);
   if (a.encoder !== b.encoder || a.parser !== b.parser) {
     throw new RangeError(`rcscore: ${a.encoder} and ${a.parser} against ${b.encoder} and ${b.parser}`);
   }
@@ -97,9 +97,9 @@ export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSetti
 
 function inOrder(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings): RcScore {
   const cosines = cosinesOf(a.rows, b.rows);
-  const { structurality, alignment } = structuralityOf(a, b, cosines, settings);
-  const { tfidf, rouge } = lexicalityOf(a, b);
-  const flow = coherenceOf(a, b, cosines, settings);
+  const { structurality, alignment } = measureStructurality(a, b, cosines, settings);
+  const { tfidf, rouge } = lexicalityParts(a, b);
+  const flow = coherenceComponents(a, b, cosines, settings);
   const lexicality = weightedMean(settings.words, { tfidf, rouge });
   const coherence = weightedMean(settings.flow, flow) * flow.similarity ** 2;
   return {
@@ -128,14 +128,12 @@ function weightedMean<Name extends string>(
 }
 
 /** A person sets these: what cannot be is told by its name. */
-export function checkSettings(settings: RcScoreSettings): void {
+export function checkRcScoreSettings(settings: RcScoreSettings): void {
   for (const group of ['dimensions', 'words', 'flow'] as const) {
     const weights = Object.entries(settings[group]);
     const wrong = weights.find(([, weight]) => !(Number.isFinite(weight) && weight >= 0));
-    if (wrong !== undefined)
-      throw new UserError(`The weight ${group}.${wrong[0]} is ${wrong[1]}; it must be 0 or more.`);
-    if (weights.every(([, weight]) => weight === 0))
-      throw new UserError(`One of the weights in ${group} must be above 0.`);
+    if (wrong !== undefined) throw new UserError(`The weight ${group}.${wrong[0]} is ${wrong[1]}; it must be 0 or more.`);
+    if (weights.every(([, weight]) => weight === 0)) throw new UserError(`One of the weights in ${group} must be above 0.`);
   }
   const { mostChunks, chunkBertScore, endWeight } = settings;
   if (!(Number.isSafeInteger(mostChunks) && mostChunks >= 1))

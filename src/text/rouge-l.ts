@@ -9,9 +9,7 @@ export interface RougeTokens {
 
 /** Tokens as Google's rouge_score makes them: small letters, split at all but a–z and 0–9, those of more than three characters stemmed. */
 export function rougeTokens(text: string): RougeTokens {
-  const tokens = (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((token) =>
-    token.length > 3 ? stemOf(token) : token,
-  );
+  const tokens = (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((token) => (token.length > 3 ? stemOf(token) : token));
   const size = Math.ceil(tokens.length / 32);
   const bits = new Map<string, number[]>();
   tokens.forEach((token, i) => {
@@ -45,7 +43,7 @@ function stemOf(token: string): string {
  * [0, 1]; 0 where one of the texts or both have no token. The same for (b, a).
  */
 export function rougeL(a: RougeTokens, b: RougeTokens): number {
-  const common = commonLength(a, b);
+  const common = lcsLength(a, b);
   return common === 0 ? 0 : (2 * common) / (a.tokens.length + b.tokens.length);
 }
 
@@ -53,7 +51,7 @@ export function rougeL(a: RougeTokens, b: RougeTokens): number {
  * Length of the longest common subsequence, 32 places at a time (Hyyrö 2004): V has a 0 for each place of `a` where the length grows; for each
  * token of `b` with places M, V ← (V + (V & M)) | (V & ~M). O(|b| · |a| / 32).
  */
-export function commonLength(a: RougeTokens, b: RougeTokens): number {
+export function lcsLength(a: RougeTokens, b: RougeTokens): number {
   const size = Math.ceil(a.tokens.length / 32);
   const v = new Uint32Array(size).fill(0xffffffff);
   for (const token of b.tokens) {

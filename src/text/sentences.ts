@@ -1,5 +1,5 @@
 import { isAbbreviation, wordTokensOf } from './tokens.ts';
-import { clean, type Block } from './clean.ts';
+import { cleanToProse, type ProseBlock } from './clean.ts';
 
 /** A sentence: as prose, its words, and where it stands in the text as it came. */
 export interface ProseSentence {
@@ -10,23 +10,23 @@ export interface ProseSentence {
 }
 
 /** The sentences of a text with markdown and maths (an answer). */
-export function sentencesOf(text: string): ProseSentence[] {
-  return clean(text).flatMap(sentencesOfBlock);
+export function splitProseSentences(text: string): ProseSentence[] {
+  return cleanToProse(text).flatMap(sentencesOfBlock);
 }
 
 /**
  * The sentences of plain text: nothing is taken for markdown, and every character but white space is kept. Blank lines end a
  * sentence, other line breaks do not.
  */
-export function sentencesOfPlainText(text: string): ProseSentence[] {
+export function splitPlainTextSentences(text: string): ProseSentence[] {
   return plainBlocks(text).flatMap(sentencesOfBlock);
 }
 
 /** A sentence ends after so many words at the latest: what is longer is no sentence, and parsing it would take its square. */
 export const maxWordsInSentence = 200;
 
-function plainBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
+function plainBlocks(text: string): ProseBlock[] {
+  const blocks: ProseBlock[] = [];
   let from = 0;
   for (const { 0: blank, index } of [...text.matchAll(/\n[^\S\n]*(?=\n)/g)]) {
     blocks.push({ text: text.slice(from, index), sourceOf: shiftedBy(from) });
@@ -37,10 +37,10 @@ function plainBlocks(text: string): Block[] {
 }
 
 const shiftedBy =
-  (by: number): Block['sourceOf'] =>
+  (by: number): ProseBlock['sourceOf'] =>
   (from, to) => [from + by, to + by];
 
-function sentencesOfBlock(block: Block): ProseSentence[] {
+function sentencesOfBlock(block: ProseBlock): ProseSentence[] {
   const sentences: ProseSentence[] = [];
   for (const [from, to] of sentenceSpans(block.text)) {
     const text = block.text.slice(from, to);

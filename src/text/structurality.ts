@@ -1,15 +1,15 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { AnalysedText } from './analyse.ts';
-import { bestAssignment, nearness, pairsOf } from './assignment.ts';
+import { bestAssignment, nearnessTieBreak, assignedPairs } from './assignment.ts';
 import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
-import type { AlignedPair, RcScore, RcScoreSettings } from './rcscore.ts';
+import type { AlignedSentencePair, RcScore, RcScoreSettings } from './rcscore.ts';
 
 /** Before nearness, shared triples decide between equally similar partners. */
 const byTriples = 1e-6;
 
 /** Structurality and the pairs of sentences behind it; two texts without a sentence have 1, one without against one with 0. */
-export function structuralityOf(
+export function measureStructurality(
   a: AnalysedText,
   b: AnalysedText,
   cosines: Cosines,
@@ -19,24 +19,21 @@ export function structuralityOf(
   const n = b.sentences.length;
   if (m === 0 || n === 0) return { structurality: m === n ? 1 : 0, alignment: [] };
   const score = bertScoresOfTokenRuns(cosines, sentenceRuns(a), sentenceRuns(b));
-  const pairOf = (i: number, j: number): AlignedPair => ({
+  const pairOf = (i: number, j: number): AlignedSentencePair => ({
     a: i,
     b: j,
     similarity: score(i, j).f1,
-    jaccard: jaccard(
-      assertDefined(a.sentences[i], 'sentence').triples,
-      assertDefined(b.sentences[j], 'sentence').triples,
-    ),
+    jaccard: jaccard(assertDefined(a.sentences[i], 'sentence').triples, assertDefined(b.sentences[j], 'sentence').triples),
   });
   const values = new Float64Array(m * n);
   for (let i = 0; i < m; i++) {
     for (let j = 0; j < n; j++) {
       const pair = pairOf(i, j);
-      values[i * n + j] = pair.similarity + byTriples * pair.jaccard + nearness(i, m, j, n);
+      values[i * n + j] = pair.similarity + byTriples * pair.jaccard + nearnessTieBreak(i, m, j, n);
     }
   }
   if (pairing === 'one-to-one') {
-    const alignment = pairsOf(bestAssignment(values, m, n)).map(([i, j]) => pairOf(i, j));
+    const alignment = assignedPairs(bestAssignment(values, m, n)).map(([i, j]) => pairOf(i, j));
     const sum = alignment.reduce((sum, pair) => sum + pair.jaccard, 0);
     return { structurality: sum / (unpaired === 'zero' ? Math.max(m, n) : alignment.length), alignment };
   }
@@ -54,10 +51,7 @@ export function structuralityOf(
   );
   const sum = [...bestOfA, ...bestOfB].reduce((sum, pair) => sum + pair.jaccard, 0);
   const others = bestOfB.filter(({ a, b }) => bestOfA[a]?.b !== b);
-  return {
-    structurality: sum / (m + n),
-    alignment: [...bestOfA, ...others].toSorted((x, y) => x.a - y.a || x.b - y.b),
-  };
+  return { structurality: sum / (m + n), alignment: [...bestOfA, ...others].toSorted((x, y) => x.a - y.a || x.b - y.b) };
 }
 
 function best(count: number, valueOf: (i: number) => number): number {

@@ -51,7 +51,7 @@ function squares(counts: TermCounts): number {
  * TF-IDF cosines of each of `a` with each of `b`, rows for `a`; idf fitted on all of them together. A text without terms has the cosine
  * 0 with every other, and 1 with another without terms.
  */
-export function tfIdfMatrix(a: readonly TermCounts[], b: readonly TermCounts[]): Float64Array {
+export function tfIdfCosineMatrix(a: readonly TermCounts[], b: readonly TermCounts[]): Float64Array {
   const documents = [...a, ...b];
   const frequency = new Map<string, number>();
   for (const counts of documents) {

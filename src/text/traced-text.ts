@@ -13,23 +13,27 @@ export function tracedText(text: string): TracedText {
 export type Replacement = string | readonly [number, number];
 
 /** A piece from … to − 1 and what stands in its place. */
-export interface Change {
+export interface TracedTextChange {
   readonly from: number;
   readonly to: number;
   readonly by: Replacement;
 }
 
 /** The text with pieces replaced, which are in order and do not overlap. New characters come from the whole piece. */
-export function applyChanges(source: TracedText, changes: Iterable<Change>): TracedText {
+export function applyTracedChanges(source: TracedText, changes: Iterable<TracedTextChange>): TracedText {
   const parts: TracedText[] = [];
   let at = 0;
   for (const { from, to, by } of changes) {
-    parts.push(slice(source, at, from));
-    parts.push(typeof by === 'string' ? insertedText(by, source, from, to) : slice(source, from + by[0], from + by[1]));
+    parts.push(sliceTraced(source, at, from));
+    parts.push(
+      typeof by === 'string'
+        ? makeInsertedTracedText(by, source, from, to)
+        : sliceTraced(source, from + by[0], from + by[1]),
+    );
     at = to;
   }
   if (parts.length === 0) return source;
-  parts.push(slice(source, at, source.text.length));
+  parts.push(sliceTraced(source, at, source.text.length));
   return joinTraced(parts);
 }
 
@@ -39,15 +43,15 @@ export function replaceMatches(
   pattern: RegExp,
   by: string | ((match: RegExpExecArray) => Replacement | null),
 ): TracedText {
-  const changes: Change[] = [];
+  const changes: TracedTextChange[] = [];
   for (const match of source.text.matchAll(pattern)) {
     const replacement = typeof by === 'string' ? by : by(match);
     if (replacement !== null) changes.push({ from: match.index, to: match.index + match[0].length, by: replacement });
   }
-  return applyChanges(source, changes);
+  return applyTracedChanges(source, changes);
 }
 
-export function slice(source: TracedText, from: number, to: number): TracedText {
+export function sliceTraced(source: TracedText, from: number, to: number): TracedText {
   return { text: source.text.slice(from, to), from: source.from.subarray(from, to), to: source.to.subarray(from, to) };
 }
 
@@ -65,7 +69,7 @@ export function joinTraced(parts: readonly TracedText[]): TracedText {
 }
 
 /** A text of our own in the place of a piece of the source. */
-export function insertedText(text: string, source: TracedText, from: number, to: number): TracedText {
+export function makeInsertedTracedText(text: string, source: TracedText, from: number, to: number): TracedText {
   const first = source.from[from] ?? source.to.at(-1) ?? 0;
   const last = to > from ? (source.to[to - 1] ?? first) : first;
   return { text, from: new Int32Array(text.length).fill(first), to: new Int32Array(text.length).fill(last) };

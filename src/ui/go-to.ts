@@ -1,5 +1,5 @@
 /** Hash addresses name pages here, so a place on a page is reached by scrolling and focus. */
-export function goTo(id: string): void {
+export function scrollAndFocus(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView();
   place?.setAttribute('tabindex', '-1');
@@ -7,7 +7,7 @@ export function goTo(id: string): void {
 }
 
 /** The same as a page opens: once it has been announced and scrolled to its top. Gives what calls it off. */
-export function goToAtFirst(id: string): () => void {
-  const timer = setTimeout(() => goTo(id), 100);
+export function scrollAndFocusOnOpen(id: string): () => void {
+  const timer = setTimeout(() => scrollAndFocus(id), 100);
   return () => clearTimeout(timer);
 }

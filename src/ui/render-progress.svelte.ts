@@ -41,7 +41,7 @@ const [takeDrawing, giveDrawing, hasDrawing] = createContext<RenderProgress>();
 export const setRenderProgress = giveDrawing;
 
 /** Whether this component is drawn for a file, where nothing can be opened later. Call it while a component is made. */
-export const isForFile = (): boolean => hasDrawing();
+export const isRenderedForFile = (): boolean => hasDrawing();
 
 /** Tells what this component is part of, if there is such a thing, while it is busy. Call it while a component is made. */
 export function trackRendering(isBusy: () => boolean): void {

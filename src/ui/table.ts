@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly by?: (row: Row) => number | string | null;
 }
 
-export interface Order {
+export interface SortOrder {
   readonly column: string;
   readonly descending: boolean;
 }
@@ -17,7 +17,7 @@ export interface Order {
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  order: Order | null,
+  order: SortOrder | null,
 ): readonly Row[] {
   const by = columns.find((column) => column.id === order?.column)?.by;
   if (!by || !order) return rows;

@@ -1,4 +1,4 @@
-import { shareOf, type StageProgress } from '../base/workers/stage-progress.ts';
+import { stageProgressShare, type StageProgress } from '../base/workers/stage-progress.ts';
 import { Speed } from './speed.ts';
 
 /** Work in stages, with the time that it will take; `null` while that is not known. */
@@ -11,7 +11,7 @@ export function withTimeLeft<Then extends string>(
   const speed = new Speed();
   speed.add(performance.now(), 0);
   return (progress) => {
-    speed.add(performance.now(), shareOf(progress));
+    speed.add(performance.now(), stageProgressShare(progress));
     on({ ...progress, msLeft: speed.msLeft(1) });
   };
 }

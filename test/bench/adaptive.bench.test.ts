@@ -5,7 +5,7 @@ import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { median } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
-import { partOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
+import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
 import { cellInPlanOrder, firstPassPrompts, orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { raschScores } from './rasch.ts';
@@ -123,7 +123,7 @@ function blocks(tables: readonly ItemScores[], share: number, seed: number): Spr
   const part = tables.map((table, b) => inPlanOrder(table, share, orderSeed(seed, String(b))));
   const spread = promptSpread(part);
   if (!spread || spread.prompts.length < (tables[0]?.templates ?? 0)) return undefined;
-  const { omega2 } = partOfPlan(
+  const { omega2 } = estimateFromPlanPart(
     spread,
     tables.map(({ items }) => items),
   );

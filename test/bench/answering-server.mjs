@@ -15,8 +15,7 @@ const whole = JSON.stringify({
   choices: [{ index: 0, message: { role: 'assistant', content: 'Answer: A' }, finish_reason: 'stop' }],
   usage: { prompt_tokens: 40, completion_tokens: 4, total_tokens: 44 },
 });
-const piece = (data) =>
-  `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', model: 'echo', ...data })}\n\n`;
+const piece = (data) => `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', model: 'echo', ...data })}\n\n`;
 const streamed = [
   piece({ choices: [{ index: 0, delta: { role: 'assistant', content: 'Answer: ' } }] }),
   piece({ choices: [{ index: 0, delta: { content: 'A' } }] }),

@@ -62,15 +62,7 @@ test(`${cells.toLocaleString('en')} cells become batch files, their results an a
   }
   await report('result files', results);
   const out = join(folder, 'collected.evenkeel.jsonl');
-  const output = await measured('collected', [
-    'collect',
-    plan,
-    ...results.reverse(),
-    '--dialect',
-    'vllm',
-    '--out',
-    out,
-  ]);
+  const output = await measured('collected', ['collect', plan, ...results.reverse(), '--dialect', 'vllm', '--out', out]);
   expect(JSON.parse(output)).toMatchObject({ cells, answers: cells, failed: 0, already: 0, open: 0 });
   await report('archive', [out]);
 

@@ -2,15 +2,15 @@ import '../../src/base/workers/guard-worker.ts';
 import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/transformers';
 import { expose } from 'comlink';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
-import { forwardOf } from '../../src/engine/transformers/forward.ts';
+import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
 import { generate } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
-import { answerText, PromptTokens } from '../../src/engine/transformers/tokens.ts';
-import { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
+import { answerText, PromptTokenizer } from '../../src/engine/transformers/tokens.ts';
+import { TransformersInWorker } from '../../src/engine/transformers/worker-api.ts';
 
 /** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
-class BenchWorker extends TransformersWorker {
+class BenchWorker extends TransformersInWorker {
   /**
    * The loop that the engine is compared with: `model.generate` batch by batch, as a careful user of transformers.js
    * would write it: left padding, finished rows remembered, every row cut at its first end token. Gives the texts.
@@ -43,14 +43,14 @@ class BenchWorker extends TransformersWorker {
   /** The engine's own loop without shared prefixes: what they gain is measured, not believed. */
   async generateUnshared(batches: readonly (readonly CellPrompt[])[]): Promise<void> {
     const { chat, model, ends } = this.model();
-    const promptTokens = new PromptTokens((messages) => chat.tokens(messages));
+    const promptTokens = new PromptTokenizer((messages) => chat.tokens(messages));
     for (const batch of batches) {
       const rows = batch.map(({ messages, decoding, seed }) => {
         const { prefix, rest } = promptTokens.rowOf(messages);
         const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
         return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
       });
-      await generate(rows, forwardOf(model), ends, { ended: () => {}, stopped: async () => false });
+      await generate(rows, createForwardFunction(model), ends, { ended: () => {}, stopped: async () => false });
     }
   }
 

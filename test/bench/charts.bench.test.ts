@@ -23,9 +23,7 @@ test('all charts of 13 × 10 scores are drawn without a task over 50 ms', async 
   console.info(
     'longest task of each drawing: ' +
       longest
-        .map(
-          ({ wall, own }) => `${own.toFixed(1)} ms of its own, ${wall > 0 ? `${wall} ms` : 'under 50 ms'} by the clock`,
-        )
+        .map(({ wall, own }) => `${own.toFixed(1)} ms of its own, ${wall > 0 ? `${wall} ms` : 'under 50 ms'} by the clock`)
         .join('; '),
   );
   // By the processor's time, and the best of three: other work of the machine meanwhile does not count.

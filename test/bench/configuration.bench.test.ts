@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { LeastSquares } from '../../src/measure/effects/least-squares.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { canonicalJson } from '../../src/core/plan/plan.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
@@ -12,7 +12,7 @@ test('9 models × 6 sets × 100 items × 24 configurations are measured at least
   const { plan, items, responses } = await madeUpConfigurationRun({ models: 9, sets: 6, perSet: 100 });
   expect(responses).toHaveLength(129_600);
   const began = performance.now();
-  const table = scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
+  const table = buildScoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
   const read = performance.now() - began;
   const [whole, result] = timed(() => measureConfiguration(table, plan));
   const [quick] = timed(() => measureConfiguration(table, plan, { draws: 0 }));

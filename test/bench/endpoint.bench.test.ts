@@ -68,9 +68,7 @@ async function serve(over: Race['over'], answersAfterMs: number): Promise<string
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   servers.push(server);
-  const port = await new Promise<string>((resolve) =>
-    server.stdout.once('data', (line) => resolve(String(line).trim())),
-  );
+  const port = await new Promise<string>((resolve) => server.stdout.once('data', (line) => resolve(String(line).trim())));
   return `${secure.length > 0 ? 'https' : 'http'}://127.0.0.1:${port}/v1`;
 }
 
@@ -99,8 +97,7 @@ async function ours(baseUrl: string, parallel: number, samples = 1): Promise<num
 async function bare(baseUrl: string, parallel: number, prompts = items * 10): Promise<number> {
   const address = `${baseUrl}/chat/completions`;
   return (
-    (await open.page.evaluate((wanted) => window.endpointPage.askBare(wanted), { address, prompts, parallel })) /
-    prompts
+    (await open.page.evaluate((wanted) => window.endpointPage.askBare(wanted), { address, prompts, parallel })) / prompts
   );
 }
 
@@ -111,9 +108,7 @@ async function byPromptfoo(baseUrl: string, parallel: number): Promise<number> {
     config,
     JSON.stringify({
       prompts: ['What is {{n}} + 25? Choose the letter of the right answer.'],
-      providers: [
-        { id: 'openai:chat:echo', config: { apiBaseUrl: baseUrl, apiKey: 'x', temperature: 0, max_tokens: 16 } },
-      ],
+      providers: [{ id: 'openai:chat:echo', config: { apiBaseUrl: baseUrl, apiKey: 'x', temperature: 0, max_tokens: 16 } }],
       tests: Array.from({ length: prompts }, (_, n) => ({ vars: { n: String(n) } })),
     }),
   );

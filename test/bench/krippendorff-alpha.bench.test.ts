@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { alphaDraws } from '../../src/measure/alpha/alpha-draws.ts';
 import { alphasWithoutEach } from '../../src/measure/alpha/alpha-of-counts.ts';
-import { alphaOf, coincidencesOf, krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
+import {
+  alphaFromCoincidences,
+  countCoincidences,
+  krippendorffAlpha,
+  type UnitRatings,
+} from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { ratingCounts } from '../../src/measure/alpha/rating-counts.ts';
 
@@ -13,7 +18,7 @@ const drawsByDefinition = 3;
 
 test(`α of ${units} units × ${raters} with ${draws} draws is at least 20 × as quick as its definition over all pairs of values`, () => {
   const random = seededRandom(1);
-  const rated: Unit[] = Array.from({ length: units }, () => {
+  const rated: UnitRatings[] = Array.from({ length: units }, () => {
     const level = randomBelow(random, 10);
     return Array.from({ length: raters }, () => 1 + (random() < 0.5 ? level : randomBelow(random, 10)));
   });
@@ -34,16 +39,16 @@ test(`α of ${units} units × ${raters} with ${draws} draws is at least 20 × as
 
 test('α without a unit, of 1,000 values: from counts at least 100 × as quick as from the matrix', () => {
   const random = seededRandom(2);
-  const drawn: Unit[] = Array.from({ length: 400 }, () => {
+  const drawn: UnitRatings[] = Array.from({ length: 400 }, () => {
     const own = randomBelow(random, 2000);
     return Array.from({ length: raters }, () => (random() < 0.5 ? own : randomBelow(random, 2000)));
   });
   const counts = ratingCounts(drawn);
   const ours = milliseconds(() => alphasWithoutEach(counts, 'nominal')) / drawn.length;
-  const table = coincidencesOf(counts);
+  const table = countCoincidences(counts);
   const sums = new Float64Array(table.size ** 2);
   for (const [e, place] of table.places.entries()) sums[place]! += table.weights[e]!;
-  const matrix = milliseconds(() => alphaOf(table, 'nominal', sums));
+  const matrix = milliseconds(() => alphaFromCoincidences(table, 'nominal', sums));
   console.info(
     `${table.size} values, a unit: ${ours.toFixed(4)} ms, from the matrix ${matrix.toFixed(1)} ms, ratio ${(matrix / ours).toFixed(0)}`,
   );
@@ -51,7 +56,7 @@ test('α without a unit, of 1,000 values: from counts at least 100 × as quick a
 });
 
 /** 1 − mean squared difference within units, weighed by 1/(m − 1), over that of all values with all others. */
-function byDefinition(rated: readonly Unit[]): number {
+function byDefinition(rated: readonly UnitRatings[]): number {
   const values = rated.flat() as number[];
   let within = 0;
   for (const unit of rated) {

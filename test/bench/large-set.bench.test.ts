@@ -22,10 +22,7 @@ beforeAll(async () => {
   console.info(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}`);
   app = await openApp();
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-bench-'));
-  await writeFile(
-    join(folder, 'large.jsonl'),
-    Array.from({ length: items }, (_, n) => JSON.stringify(item(n))).join('\n'),
-  );
+  await writeFile(join(folder, 'large.jsonl'), Array.from({ length: items }, (_, n) => JSON.stringify(item(n))).join('\n'));
 });
 afterAll(async () => {
   await app?.close();
@@ -56,9 +53,7 @@ test(`a set of ${all} items is stored, listed, opened, searched and chosen`, asy
   const address = (await stored.getAttribute('href'))!;
   const id = decodeURIComponent(address.split('/').at(-1)!);
 
-  await opened('listed among the sets', '#/items', (page) =>
-    page.getByRole('link', { name: 'large' }).first().waitFor(),
-  );
+  await opened('listed among the sets', '#/items', (page) => page.getByRole('link', { name: 'large' }).first().waitFor());
   await opened('opened', address, async (page) => {
     await page.getByText(`${all} questions shown.`).waitFor();
     await page.getByLabel('Search in this set').fill(String(items - 1));

@@ -70,9 +70,7 @@ const lacking = (page: Page): Promise<number> =>
     const opening = indexedDB.open('evenkeel');
     const database = await new Promise<IDBDatabase>((resolve) => (opening.onsuccess = () => resolve(opening.result)));
     const asking = database.transaction('runs').objectStore('runs').getAll();
-    const rows = await new Promise<object[]>(
-      (resolve) => (asking.onsuccess = () => resolve(asking.result as object[])),
-    );
+    const rows = await new Promise<object[]>((resolve) => (asking.onsuccess = () => resolve(asking.result as object[])));
     database.close();
     return rows.filter((row) => !('outline' in row && 'counted' in row)).length;
   });

@@ -7,14 +7,14 @@ import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.t
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
 
 let worker: Worker | undefined;
@@ -26,15 +26,15 @@ const never = new AbortController().signal;
 
 /** The starter audit's cells of one small model for items `first` to `first + count` of each set. */
 async function audit(model: string, first: number, count: number) {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map(loadItemSet));
   // Straight `model.generate` breaks off at the context's end; the engine would end the answer there.
   const options = { ...(study.defaults as object), maxTokens: 64 };
   const items = sets.flatMap((set) => set.items.slice(first, first + count));
   const plan = await makePlan({ study, options, models: [model], items, seed: 1, samples: 1 });
   const byId = new Map(items.map((item) => [item.id, item]));
-  const prompt = (cell: ReturnType<typeof cellsOf>[number]) => study.prompt(cell, byId.get(cell.item)!, plan);
-  const cells = await inAskingOrder(cellsOf(plan, study), prompt);
+  const prompt = (cell: ReturnType<typeof planCells>[number]) => study.prompt(cell, byId.get(cell.item)!, plan);
+  const cells = await inAskingOrder(planCells(plan, study), prompt);
   const askings = cells.map((cell): CellPrompt => ({ ...prompt(cell), cell: cellKey(cell), seed: 1 }));
   return { study, plan, items, askings };
 }

@@ -72,11 +72,7 @@ async function best(
         continue;
       }
       expect(now.chosen).toEqual(before.chosen);
-      found[key] = {
-        ...now,
-        prefill: Math.max(now.prefill, before.prefill),
-        decode: Math.max(now.decode, before.decode),
-      };
+      found[key] = { ...now, prefill: Math.max(now.prefill, before.prefill), decode: Math.max(now.decode, before.decode) };
     }
   }
   for (const [key] of all) await open.page.evaluate((which) => window.processorPage.end(which), key);
@@ -103,9 +99,7 @@ test('two threads read a prompt at least 1.4 times as fast as one', { timeout: 9
     console.log(
       `${dtype}, two threads ÷ one: prefill ${(two.prefill / one.prefill).toFixed(2)}, decode ${(two.decode / one.decode).toFixed(2)}`,
     );
-    console.log(
-      `${dtype}, two threads: ${two.digest === one.digest ? 'the same logits to the last bit' : 'other logits'}`,
-    );
+    console.log(`${dtype}, two threads: ${two.digest === one.digest ? 'the same logits to the last bit' : 'other logits'}`);
     expect(two.chosen).toEqual(one.chosen);
     // Beside other programs threads wait for each other, and lose.
     if (whole && availableParallelism() >= 2) expect(two.prefill / one.prefill).toBeGreaterThanOrEqual(1.4);

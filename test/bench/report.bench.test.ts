@@ -88,9 +88,7 @@ async function opened(what: string, address: string, until: (page: Page) => Prom
   await page.addInitScript(() => {
     window.tasksOver50 = [];
     new PerformanceObserver((list) => {
-      window.tasksOver50.push(
-        ...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: duration })),
-      );
+      window.tasksOver50.push(...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, ms: duration })));
     }).observe({ type: 'longtask', buffered: true });
   });
   const cpuBefore = await cpuMs();

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import { expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { ScoredAnswers } from '../../src/report/score-table.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -35,24 +35,21 @@ const kinds: Readonly<Record<string, Kind>> = {
   'short texts': {
     item: (n) => ({ question: `Which city? ${n}`, answer: words[n % words.length] ?? '' }),
     says: ({ answer }, k) =>
-      [`${answer}`, `Happy to help! The answer is ${answer}.`, `Arr, it be ${answer}.`, 'I think it is Berlin.'][
-        k % 4
-      ] ?? '',
+      [`${answer}`, `Happy to help! The answer is ${answer}.`, `Arr, it be ${answer}.`, 'I think it is Berlin.'][k % 4] ??
+      '',
     rules: [{ kind: 'text', exact: true }],
   },
   numbers: {
     item: (n) => ({ question: `How many? ${n}`, answer: String(13 * n) }),
     says: ({ answer }, k) =>
-      [`${answer}`, `First 12 + 3 = 15, then 15 · 2. So the answer is ${answer}.`, `It is $${answer}$.`, '17'][k % 4] ??
-      '',
+      [`${answer}`, `First 12 + 3 = 15, then 15 · 2. So the answer is ${answer}.`, `It is $${answer}$.`, '17'][k % 4] ?? '',
     rules: [{ kind: 'number', strict: true }],
   },
   expressions: {
     item: (n) => ({ question: `Solve ${n}`, answer: `\\frac{${n}}{${n + 3}}\\sqrt{2}` }),
     says: ({ answer }, k) =>
-      [`\\boxed{${answer}}`, `So the answer is $${answer}$.`, 'Final Answer: \\dfrac{2}{3}', `$x = ${answer}$`][
-        k % 4
-      ] ?? '',
+      [`\\boxed{${answer}}`, `So the answer is $${answer}$.`, 'Final Answer: \\dfrac{2}{3}', `$x = ${answer}$`][k % 4] ??
+      '',
     rules: [{ kind: 'text', exact: true }],
   },
 };
@@ -67,7 +64,7 @@ const spent = (work: () => void): number => {
 /** Processor time, told with the machine; asserted is only that scoring anew takes about as long as scoring once. */
 test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name) => {
   const { item, says, rules } = kinds[name] as Kind;
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const items = Array.from({ length: questions }, (_, n): Item => ({ id: `own/${n}`, ...item(n) }));
   const strict = items.map((each): Item => ({ ...each, counts: { rules, together: 'all' } }));
   const plan = await makePlan({
@@ -80,7 +77,7 @@ test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name)
   });
   const itemOf = new Map(items.map((each) => [each.id, each]));
   const rest = { seed: 1, promptHash: 'x', tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-  const responses = cellsOf(plan, study).map((cell, k): Response => {
+  const responses = planCells(plan, study).map((cell, k): Response => {
     const text = says(itemOf.get(cell.item) as Item, k);
     return { ...cell, ...rest, text, finish: 'stop' };
   });

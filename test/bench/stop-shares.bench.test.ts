@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
 import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
-import { bandEdges, bandSlack, orderAt, partAt } from '../../src/measure/stopping/claims-at-look.ts';
+import {
+  sigmaBandEdges,
+  sigmaBandSlack,
+  orderClaimAtLook,
+  planPartAtLook,
+} from '../../src/measure/stopping/claims-at-look.ts';
 import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
-import type { PartOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
+import type { PlanPartEstimates } from '../../src/measure/stopping/part-of-plan.ts';
 import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
 import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
   isEffectShown,
-  lookLevel,
-  orderFrom,
-  sureBand,
-  defaultLooks,
+  alphaPerLook,
+  orderFromInterval,
+  sureSigmaBand,
+  defaultLookShares,
   type SureOrder,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { sized } from './size.ts';
 
-const rule = { alpha: 0.05, looks: defaultLooks };
+const rule = { alpha: 0.05, looks: defaultLookShares };
 const zones = { mu: 0.02, sigma: 0.01 };
 const orders = sized(100, 4);
 const claims = ['order by μ', 'order by σ', 'effect', 'band'] as const;
@@ -35,8 +40,8 @@ test('at which share of the cells orders, effect and band are sure, over many or
       firstHalf.get(claim)?.push(share);
     };
     for (let seed = 1; seed <= orders; seed++) {
-      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: defaultLooks });
-      const parts = models.map(({ tables }) => looksOf(design, (look) => partAt(design, tables, look)));
+      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: defaultLookShares });
+      const parts = models.map(({ tables }) => looksOf(design, (look) => planPartAtLook(design, tables, look)));
       for (const [m, { model, tables }] of models.entries()) {
         const own = parts[m] ?? [];
         note(
@@ -87,26 +92,27 @@ const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
 const looksOf = <T>({ tooEarly }: LookDesign, at: (look: number) => T | undefined): (T | undefined)[] =>
-  defaultLooks.map((_, look) => (look < tooEarly ? undefined : at(look)));
+  defaultLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
 function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
-  return defaultLooks[looks.findIndex(isSure)] ?? never;
+  return defaultLookShares[looks.findIndex(isSure)] ?? never;
 }
 
-const isBandSure = (part: PartOfPlan | undefined): boolean =>
-  part !== undefined && sureBand(part, rule, bandEdges, bandSlack) !== undefined;
+const isBandSure = (part: PlanPartEstimates | undefined): boolean =>
+  part !== undefined && sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack) !== undefined;
 
 function shareOfOrder(design: LookDesign, one: readonly ItemScores[], other: readonly ItemScores[]): number {
-  for (const [look, share] of defaultLooks.entries())
-    if (look >= design.tooEarly && orderAt(design, one, other, look, { zone: zones.mu, rule }).isSure) return share;
+  for (const [look, share] of defaultLookShares.entries())
+    if (look >= design.tooEarly && orderClaimAtLook(design, one, other, look, { zone: zones.mu, rule }).isSure)
+      return share;
   return never;
 }
 
 /** From the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
-function sigmaOrder(one: PartOfPlan | undefined, other: PartOfPlan | undefined): SureOrder {
+function sigmaOrder(one: PlanPartEstimates | undefined, other: PlanPartEstimates | undefined): SureOrder {
   if (!one || !other) return undefined;
   const [a, b] = [sigmaOfPlan(one), sigmaOfPlan(other)];
-  const [aLow, aHigh] = sigmaBounds(one, lookLevel(rule));
-  const [bLow, bHigh] = sigmaBounds(other, lookLevel(rule));
-  return orderFrom([a - b - Math.hypot(a - aLow, bHigh - b), a - b + Math.hypot(aHigh - a, b - bLow)], zones.sigma);
+  const [aLow, aHigh] = sigmaBounds(one, alphaPerLook(rule));
+  const [bLow, bHigh] = sigmaBounds(other, alphaPerLook(rule));
+  return orderFromInterval([a - b - Math.hypot(a - aLow, bHigh - b), a - b + Math.hypot(aHigh - a, b - bLow)], zones.sigma);
 }

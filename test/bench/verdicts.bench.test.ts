@@ -4,10 +4,7 @@ import { base } from '../calibration/design.ts';
 import { simulatedRun } from '../calibration/simulated-run.ts';
 
 test('verdicts of 9 models × 200 items × 24 prompts: how long they take is reported', () => {
-  const { table, plan, templates } = simulatedRun(
-    { ...base, name: 'large', models: 9, prompts: 24, sets: [100, 100] },
-    1,
-  );
+  const { table, plan, templates } = simulatedRun({ ...base, name: 'large', models: 9, prompts: 24, sets: [100, 100] }, 1);
   const timed = (draws?: number) => {
     const began = performance.now();
     const result = measureSystemPrompt(table, plan, templates, draws === undefined ? {} : { draws });

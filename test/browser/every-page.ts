@@ -44,8 +44,7 @@ const madeUpRuns = {
     item: 'sums/002',
   },
   judge: {
-    write: (file: string) =>
-      writeMadeUpJudgeRun(file, { models: 3, perCriterion: 4, samples: 2, temperatures: [0.5, 1] }),
+    write: (file: string) => writeMadeUpJudgeRun(file, { models: 3, perCriterion: 4, samples: 2, temperatures: [0.5, 1] }),
     heading: 'Model by model',
     item: 'sums/002',
   },
@@ -54,11 +53,7 @@ const madeUpRuns = {
     heading: 'Does robustness follow performance?',
     item: 'sentiment/002',
   },
-  'judge-pairs': {
-    write: (file: string) => writeMadeUpPairs(file, { pairs: 8 }),
-    heading: 'Who wins?',
-    item: 'pairs/0',
-  },
+  'judge-pairs': { write: (file: string) => writeMadeUpPairs(file, { pairs: 8 }), heading: 'Who wins?', item: 'pairs/0' },
 } as const;
 
 /** Every page of the app. */

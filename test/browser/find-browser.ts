@@ -86,9 +86,7 @@ function usualPaths({ env, platform }: BrowserPlaces): readonly string[] {
     ];
   if (platform === 'darwin')
     return ['', env.HOME ?? ''].flatMap((home) =>
-      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-        (app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`,
-      ),
+      ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`),
     );
   if (platform !== 'win32') return [];
   return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]

@@ -12,9 +12,7 @@ export interface Seen {
   readonly sentence: string;
   /** What the cards say: names, states, figures; what a gauge's axis is labelled with is left out. */
   readonly cards: readonly string[];
-  readonly bottoms: Readonly<
-    Record<'sentence' | 'all cards' | 'first card' | 'whole chart' | 'top of the chart', number>
-  >;
+  readonly bottoms: Readonly<Record<'sentence' | 'all cards' | 'first card' | 'whole chart' | 'top of the chart', number>>;
 }
 
 /** What is on the screen of `#report-verdict`; it runs in the page. */

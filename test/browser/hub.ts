@@ -244,11 +244,7 @@ class Answer {
         this.#send(302, { location: fault.to }, Buffer.alloc(0));
         return true;
       case 'html':
-        this.#send(
-          200,
-          { 'content-type': 'text/html' },
-          Buffer.from('<!doctype html><p>Please log in to this network.'),
-        );
+        this.#send(200, { 'content-type': 'text/html' }, Buffer.from('<!doctype html><p>Please log in to this network.'));
         return true;
       case 'body':
         this.#send(200, { 'content-type': 'application/json' }, Buffer.from(fault.body));

@@ -192,8 +192,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
       }
       const isTopK0 = refused === 'top_k' && !options.refuses?.includes('top_k');
       if (isTopK0) return json(response, 400, { error: { message: 'top_k must be at least 1' } });
-      const named =
-        options.refusesBy === 'no name' ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
+      const named = options.refusesBy === 'no name' ? 'Bad request' : `Unrecognized request argument supplied: ${refused}`;
       return json(response, 400, { error: { message: named } });
     }
     if (!(options.models ?? usualModels).includes(body.model)) {
@@ -266,9 +265,7 @@ async function answer(
     case 'silent':
       return false;
     case 'context':
-      json(response, 400, {
-        error: { message: 'This model’s maximum context length is 128 tokens.\nYou asked for 900.' },
-      });
+      json(response, 400, { error: { message: 'This model’s maximum context length is 128 tokens.\nYou asked for 900.' } });
       return false;
     case 'redirect':
       response.writeHead(302, { location: options.redirectsTo ?? 'http://127.0.0.2:9/v1/chat/completions' }).end();
@@ -277,9 +274,7 @@ async function answer(
     case 'drip': {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const piece =
-        fault === 'drip'
-          ? `data: ${JSON.stringify({ choices: [{ delta: { content: 'a' } }] })}\n\n`
-          : ': keep-alive\n\n';
+        fault === 'drip' ? `data: ${JSON.stringify({ choices: [{ delta: { content: 'a' } }] })}\n\n` : ': keep-alive\n\n';
       const again = setInterval(() => response.write(piece), 50);
       response.once('close', () => clearInterval(again));
       return false;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { valueAt } from '../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import { formatNumber, type NumberFormat } from '../../src/core/words/format.ts';
 import { patience } from './app.ts';
 
@@ -38,20 +38,22 @@ async function clicked(page: Page, details: string): Promise<void> {
 }
 
 export const numbersIn = (page: Page, place: string): Promise<Shown[]> =>
-  page.locator(`${place} [data-at]`).evaluateAll((elements) =>
-    elements.map((element) => ({
-      at: element.getAttribute('data-at') ?? '',
-      digits: Number(element.getAttribute('data-digits')),
-      form: (element.getAttribute('data-form') ?? 'fixed') as NumberFormat,
-      text: element.textContent,
-      leads: element.closest('a') !== null,
-    })),
-  );
+  page
+    .locator(`${place} [data-at]`)
+    .evaluateAll((elements) =>
+      elements.map((element) => ({
+        at: element.getAttribute('data-at') ?? '',
+        digits: Number(element.getAttribute('data-digits')),
+        form: (element.getAttribute('data-form') ?? 'fixed') as NumberFormat,
+        text: element.textContent,
+        leads: element.closest('a') !== null,
+      })),
+    );
 
 /** Those that are not the result's number as it is printed. */
 export const wrongNumbers = (shown: readonly Shown[], result: unknown): Shown[] =>
   shown.filter(({ at, digits, form, text }) => {
-    const found = valueAt(result, at);
+    const found = valueAtJsonPointer(result, at);
     // JSON has an infinite number as a text.
     const value = found === 'Infinity' || found === '-Infinity' ? Number(found) : found;
     return typeof value !== 'number' || text !== formatNumber(value, digits, form);

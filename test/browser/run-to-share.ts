@@ -43,10 +43,7 @@ export async function openRunToShare({ perSet = 20 } = {}): Promise<RunToShare> 
 }
 
 /** Uses a page in a profile of its own, in which nothing of the app has ever been. It may log no error and open no dialog. */
-export async function inFreshProfile<T>(
-  app: App,
-  use: (page: Page, context: BrowserContext) => Promise<T>,
-): Promise<T> {
+export async function inFreshProfile<T>(app: App, use: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await freshContext(app.browser);
   try {
     return await inNewPage(context, (page) => use(page, context));

@@ -99,9 +99,7 @@ function studyOf<Design extends { readonly name: string }>(
       calibrate(design, seed, tally);
     },
     parts: (name) =>
-      JSON.stringify(byName.get(name), (_, value: unknown) =>
-        value instanceof Float64Array ? digestOf(value) : value,
-      ),
+      JSON.stringify(byName.get(name), (_, value: unknown) => (value instanceof Float64Array ? digestOf(value) : value)),
   };
 }
 
@@ -158,26 +156,20 @@ export const calibrated: readonly CalibratedStudy[] = [
   ),
   studyOf(['instruction-style, correlations', 'instruction-style.ts'], unrelated, [], calibrateCorrelation, never),
   // Its own slow test tries some of these: a run takes a second.
-  studyOf(['paraphrase', 'paraphrase.ts'], paraphraseDesigns, [], calibrateParaphraseRun, {
-    mayBeTrue: isTrueOfRewording,
-  }),
+  studyOf(['paraphrase', 'paraphrase.ts'], paraphraseDesigns, [], calibrateParaphraseRun, { mayBeTrue: isTrueOfRewording }),
   studyOf(
     ['paraphrase, real answers', 'paraphrase.ts'],
     readingsDesigns('paraphrase', [10, 20, 40]),
     [],
     times(5, calibrateRealParaphrase),
-    {
-      isReal: true,
-    },
+    { isReal: true },
   ),
   studyOf(
     ['judge, real ratings', 'judge.ts'],
     readingsDesigns('judge', [12, 20, 30, 50, 100]),
     ['small models, judge, 50'],
     times(10, calibrateRealJudge),
-    {
-      isReal: true,
-    },
+    { isReal: true },
   ),
   studyOf(
     ['judge-pairs, real verdicts', 'judge-pairs.ts'],
@@ -187,9 +179,7 @@ export const calibrated: readonly CalibratedStudy[] = [
     { isReal: true },
   ),
   studyOf(['judge', 'judge.ts'], judgeDesigns, namedJudgeDesigns, calibrateJudgeRun, { mayBeTrue: isTrueOfJudges }),
-  studyOf(['judge-pairs', 'judge-pairs.ts'], pairsDesigns, namedPairsDesigns, calibratePairs, {
-    mayBeTrue: isTrueOfPairs,
-  }),
+  studyOf(['judge-pairs', 'judge-pairs.ts'], pairsDesigns, namedPairsDesigns, calibratePairs, { mayBeTrue: isTrueOfPairs }),
   studyOf(['judge-pairs, two judges', 'judge-pairs.ts'], comparedDesigns, namedComparedDesigns, calibrateCompared, {
     mayBeTrue: ({ judges: [one, other] }, row) => row !== 'pairs-differ' || one !== other,
   }),

@@ -1,5 +1,5 @@
 import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
-import { differs, pairsWithJointIntervals, differsAlone } from '../../src/compare/joint-intervals.ts';
+import { isJointlyDifferent, pairsWithJointIntervals, isDifferentAlone } from '../../src/compare/joint-intervals.ts';
 import { systemPromptComparison } from '../../src/studies/system-prompt/compare.ts';
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
@@ -15,16 +15,9 @@ const draws = 400;
 
 /** Two models of one kind that no prompt moves, compared as the app compares them: nothing that is said to differ does. */
 export function comparisonOfEquals(change: Partial<Design>, seed: number): NullOutcome[] {
-  const { plan, table, templates } = simulatedRun(
-    { ...base, effect: 'null', models: 2, ...change, name: 'equal' },
-    seed,
-  );
+  const { plan, table, templates } = simulatedRun({ ...base, effect: 'null', models: 2, ...change, name: 'equal' }, seed);
   const run = { plan, table };
-  const ground = {
-    plans: [plan, plan],
-    templates: templates.map((each) => ({ ...each, text: '' })),
-    apart: [],
-  } as const;
+  const ground = { plans: [plan, plan], templates: templates.map((each) => ({ ...each, text: '' })), apart: [] } as const;
   const pairs = [{ one: 'm0', other: 'm1' }];
   const { model, pair, ...frame } = systemPromptComparison.measure(ground as never, [run, run], { draws, seed, pairs });
   const { counts: _, ...found } = pair(model(0, 'm0'), model(1, 'm1'));
@@ -35,6 +28,6 @@ export function comparisonOfEquals(change: Partial<Design>, seed: number): NullO
   ];
   return tables.map(([name, rows]) => {
     const differences = rows.flatMap(({ values }) => Object.values(values));
-    return { table: name, together: differences.some(differs), alone: differences.some(differsAlone) };
+    return { table: name, together: differences.some(isJointlyDifferent), alone: differences.some(isDifferentAlone) };
   });
 }

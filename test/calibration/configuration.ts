@@ -1,4 +1,4 @@
-import { demo } from '../../src/studies/configuration/demo.ts';
+import { configurationDemoRun } from '../../src/studies/configuration/demo.ts';
 import { configurationTitle } from '../../src/studies/configuration/measure/configuration-title.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
@@ -89,7 +89,7 @@ export function calibrateRealConfigurations(
       ...plan,
       study: 'configuration',
       resolved: Object.fromEntries(table.items.map(({ id }) => [id, { demonstrations: [], noise: [] }])),
-      options: demo.options as Plan['options'],
+      options: configurationDemoRun.options as Plan['options'],
     },
   );
   return held(result, truths, tally);

@@ -74,17 +74,9 @@ export const designs: readonly Design[] = [
   varied('null, unequal noise', { effect: 'null', flat: 0.2 }),
   // Prompts that come in families: half of them, or two of five.
   varied('null, two families ρ 0.8', { effect: 'null', families }),
-  varied('null, two families ρ 0.95, 3×60', {
-    effect: 'null',
-    families: { ...families, rho: 0.95 },
-    sets: [60, 60, 60],
-  }),
+  varied('null, two families ρ 0.95, 3×60', { effect: 'null', families: { ...families, rho: 0.95 }, sets: [60, 60, 60] }),
   varied('two families ρ 0.8, 1×500', { families, sets: [500] }),
-  varied('two of five ρ 0.8, 3×60', {
-    families: { of: [0, 0, 1, 2, 3], rho: 0.8 },
-    prompts: 5,
-    sets: [60, 60, 60],
-  }),
+  varied('two of five ρ 0.8, 3×60', { families: { of: [0, 0, 1, 2, 3], rho: 0.8 }, prompts: 5, sets: [60, 60, 60] }),
   // Items that belong together.
   varied('null, clusters of 5, declared', { effect: 'null', sets: [60, 60], clusters }),
   // What fails is what would have been wrong.

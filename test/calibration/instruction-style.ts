@@ -1,7 +1,7 @@
-import type { TextComparisons } from '../../src/core/studies/study.ts';
+import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
 import { textSeed, seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
-import { correlationsOf, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
+import { correlateCrsWithAccuracy, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { decodingFactor, styleFactor } from '../../src/studies/instruction-style/measure/tally.ts';
 import { instructionStyleDefaults } from '../../src/studies/instruction-style/protocol/options.ts';
@@ -32,17 +32,11 @@ export const calibrateStyles = (design: Design, seed: number, tally: Map<string,
   holdStyles(simulatedRun(design, seed), tally);
 
 /** The same of a run drawn from real answers. */
-export const calibrateRealStyles = (
-  design: RealDesign,
-  seed: number,
-  tally: Map<string, Count>,
-): InstructionStyleResult => holdStyles(realRun(design, seed), tally);
+export const calibrateRealStyles = (design: RealDesign, seed: number, tally: Map<string, Count>): InstructionStyleResult =>
+  holdStyles(realRun(design, seed), tally);
 
 /** Greedy answers alone; nothing is left to be compared. */
-function holdStyles(
-  { plan, table, templates, truths }: SimulatedRun,
-  tally: Map<string, Count>,
-): InstructionStyleResult {
+function holdStyles({ plan, table, templates, truths }: SimulatedRun, tally: Map<string, Count>): InstructionStyleResult {
   const styles = templates.map(({ id, title }) => ({ id, title, wording: title }));
   const result = measureInstructionStyle(
     {
@@ -55,11 +49,7 @@ function holdStyles(
         },
       })),
     },
-    {
-      ...plan,
-      study: 'instruction-style',
-      options: { ...instructionStyleDefaults, styles, decodings: ['greedy'] },
-    },
+    { ...plan, study: 'instruction-style', options: { ...instructionStyleDefaults, styles, decodings: ['greedy'] } },
     { compared: allAlike },
   );
   const titles = templates.map(({ title }) => title);
@@ -76,7 +66,7 @@ function holdStyles(
   return result;
 }
 
-const allAlike: TextComparisons = {
+const allAlike: TextComparisonLookup = {
   analyser: 'simulated',
   encoder: 'simulated',
   comparisonOf: () => ({ structurality: 1, lexicality: 1, coherence: 1 }),
@@ -102,8 +92,7 @@ export const unrelated: readonly Unrelated[] = [
 
 export function calibrateCorrelation(design: Unrelated, seed: number, tally: Map<string, Count>): void {
   const random = seededRandom(textSeed(`${design.name}|${seed}`));
-  const several = (count: number, spread: number) =>
-    Array.from({ length: count }, () => spread * standardNormal(random));
+  const several = (count: number, spread: number) => Array.from({ length: count }, () => spread * standardNormal(random));
   const drawn = () => {
     const ofModel = several(design.models, design.ofModel);
     const ofSet = several(design.sets, design.ofSet);
@@ -120,7 +109,7 @@ export function calibrateCorrelation(design: Unrelated, seed: number, tally: Map
       crs: { structurality: value, lexicality: value, coherence: value, rcscore: value },
     })),
   );
-  const [found] = correlationsOf(points, ['greedy'], { draws: 300, seed });
+  const [found] = correlateCrsWithAccuracy(points, ['greedy'], { draws: 300, seed });
   const interval = found?.correlation.rcscore.interval.pearson;
   const isStated = Array.isArray(interval) && (interval[0] > 0 || interval[1] < 0);
   addTo(tally, 'style-correlation', isStated, isStated);

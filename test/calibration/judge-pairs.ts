@@ -1,4 +1,4 @@
-import { differs, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
+import { isJointlyDifferent, pairsWithJointIntervals } from '../../src/compare/joint-intervals.ts';
 import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
 import type { Interval } from '../../src/core/studies/interval.ts';
 import type { Item } from '../../src/core/items/item.ts';
@@ -185,11 +185,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
     question: perQuestion > 1 ? `Question ${Math.floor(n / perQuestion)}` : '',
     answer: '',
     response: 'a',
-    columns: {
-      'second response': 'b',
-      'response by': `a${n % authors}`,
-      'second response by': `b${n % authors}`,
-    },
+    columns: { 'second response': 'b', 'response by': `a${n % authors}`, 'second response by': `b${n % authors}` },
   }));
   const verdictsByCell = new Map<string, PairVerdict>();
   let leans: 'a' | 'b' | undefined;
@@ -206,11 +202,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
         if (model === 0) verdictsByCell.set(`${order}|${id}`, verdict);
         const cell = { model: String(model), item: id, variant: { order }, sample: 0, text: '', promptHash: '' };
         if (random() < missing)
-          return {
-            response: { ...cell, finish: 'error' },
-            reading: { kind: 'unreadable', why: 'failed' },
-            score: null,
-          };
+          return { response: { ...cell, finish: 'error' }, reading: { kind: 'unreadable', why: 'failed' }, score: null };
         const reading = preferenceAsAnswer(verdict);
         return { response: { ...cell, finish: 'stop' }, reading, score: preferenceScore(reading) };
       });
@@ -298,14 +290,13 @@ export function calibrateCompared(simulated: ComparedDesign, seed: number, tally
     for (const [id, each] of differences) {
       // Where it says what the first says, it differs in nothing.
       const truth = (1 - simulated.alike) * (truths.get(id) ?? 0);
-      if (differs(each) && isNumber(each.difference)) run.say('pairs-differ', truth * each.difference <= 0);
+      if (isJointlyDifferent(each) && isNumber(each.difference)) run.say('pairs-differ', truth * each.difference <= 0);
       if (!('why' in each.interval)) addTo(tally, 'pairs-difference', misses(truth, each.interval));
     }
     run.addTo(tally, ['pairs-differ']);
   }
 }
 
-const firstPlaceOf = ({ firm, ties, first }: PairJudge): number =>
-  firm / 2 + (1 - firm) * (ties / 2 + (1 - ties) * first);
+const firstPlaceOf = ({ firm, ties, first }: PairJudge): number => firm / 2 + (1 - firm) * (ties / 2 + (1 - ties) * first);
 
 const winOf = ({ firm, forA }: PairJudge): number => firm * forA + (1 - firm) / 2;

@@ -3,12 +3,12 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { seededRandom, standardNormal, textSeed } from '../../src/measure/basics/random.ts';
-import { pointCount, pointEnds, pointValues, ratingOf } from '../../src/reading/rating-scale.ts';
-import { mappedCase } from '../../src/studies/judge/protocol/mapping.ts';
+import { pointCount, pointEnds, pointValues, scalePointToAnswer } from '../../src/reading/rating-scale.ts';
+import { prepareScaleMapping } from '../../src/studies/judge/protocol/mapping.ts';
 import {
   judgeDefaults,
   type DefinitionLength,
-  type InterScaleCase,
+  type ComparedScalePair,
   type JudgeOptions,
   type JudgeScale,
 } from '../../src/studies/judge/protocol/options.ts';
@@ -100,9 +100,7 @@ function trueAlpha(
   metric: JudgeScale['metric'],
 ): number {
   const K = first.length;
-  const margin = values.map(
-    (_, v) => [...first, ...second].reduce((sum, chance) => sum + (chance[v] ?? 0), 0) / (2 * K),
-  );
+  const margin = values.map((_, v) => [...first, ...second].reduce((sum, chance) => sum + (chance[v] ?? 0), 0) / (2 * K));
   const middles = margin.map((n, v) => margin.slice(0, v).reduce((sum, each) => sum + each, 0) + n / 2);
   const squared = (c: number, k: number): number => {
     if (c === k) return 0;
@@ -140,7 +138,7 @@ function trueRho(scale: JudgeScale, rater: Rater): number {
 
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function truthOf(model: string, rater: Rater, scales: readonly JudgeScale[], pairs: readonly InterScaleCase[]) {
+function truthOf(model: string, rater: Rater, scales: readonly JudgeScale[], pairs: readonly ComparedScalePair[]) {
   const kinds = kindsOf(rater);
   const of = (scale: JudgeScale) => kinds.map((kind) => chances(scale, rater, kind));
   const itself = new Map(
@@ -149,10 +147,8 @@ function truthOf(model: string, rater: Rater, scales: readonly JudgeScale[], pai
   const between = new Map(
     pairs.map((pair) => {
       const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id)!) as [JudgeScale, JudgeScale];
-      const mapped = mappedCase(pair, a, b);
-      const values = [...new Set([...pointValues(a).map(mapped.a), ...pointValues(b).map(mapped.b)])].sort(
-        (x, y) => x - y,
-      );
+      const mapped = prepareScaleMapping(pair, a, b);
+      const values = [...new Set([...pointValues(a).map(mapped.a), ...pointValues(b).map(mapped.b)])].sort((x, y) => x - y);
       const onto = (scale: JudgeScale, map: (value: number) => number) =>
         of(scale).map((chance) => {
           const into = values.map(() => 0);
@@ -215,11 +211,7 @@ function ratersOf(design: JudgeDesign) {
         alpha,
         [0.01, 10],
       );
-      const missing = falling(
-        (missing) => truthOf('', { signal: 1 - missing, noise, lean }, scales, []).rho,
-        rho,
-        [0, 1],
-      );
+      const missing = falling((missing) => truthOf('', { signal: 1 - missing, noise, lean }, scales, []).rho, rho, [0, 1]);
       rater = { signal: 1 - missing, noise, lean };
     }
     return rater;
@@ -312,7 +304,7 @@ function rowOf(
   };
   const reading = isMissing
     ? ({ kind: 'unreadable', why: 'left out' } as const)
-    : ratingOf(pointEnds(scale)[0] + place, scale);
+    : scalePointToAnswer(pointEnds(scale)[0] + place, scale);
   return { response, reading, score: 0 };
 }
 

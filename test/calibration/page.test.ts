@@ -5,11 +5,7 @@ import { simulatedRun } from './simulated-run.ts';
 import { base } from './design.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
 
-const measured = (study: string, design: string, moves: Count): Measured => ({
-  study,
-  design,
-  counts: [['moves', moves]],
-});
+const measured = (study: string, design: string, moves: Count): Measured => ({ study, design, counts: [['moves', moves]] });
 const all = [
   measured('made up', 'an effect', { tried: 300, stated: 100, wrong: 4 }),
   measured('made up', 'null', { tried: 300, stated: 12, wrong: 12 }),

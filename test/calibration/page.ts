@@ -132,11 +132,7 @@ function pooledTable(measured: readonly Measured[], knownOf: (study: string, des
 ${lines.join('\n')}`;
 }
 
-function tableOf(
-  study: string,
-  measured: readonly Measured[],
-  knownOf: (study: string, design: string) => Known,
-): string {
+function tableOf(study: string, measured: readonly Measured[], knownOf: (study: string, design: string) => Known): string {
   const isHeld = measured.every(({ design }) => knownOf(study, design).isHeld);
   const found = rows.filter(({ id }) =>
     measured.some(({ counts }) => counts.some(([row, { tried }]) => row === id && tried > 0)),

@@ -9,11 +9,7 @@ import { mean } from '../../src/measure/basics/mean.ts';
 import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import type { AddedByRewording } from '../../src/measure/significance/paraphrase-floor.ts';
 import { shuffledWordings } from '../../src/measure/significance/shuffled-wordings.ts';
-import {
-  rewordingEffect,
-  isRewordingEffect,
-  itemByRule,
-} from '../../src/studies/paraphrase/measure/rewording-effect.ts';
+import { rewordingEffect, isRewordingEffect, itemByRule } from '../../src/studies/paraphrase/measure/rewording-effect.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { swap } from '../../src/base/objects/swap.ts';
 import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { forecastOf } from '../measure/planning/forecast-of.ts';
-import { promptSpread, shownSpread2 } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, shownSpreadVariance } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
@@ -31,15 +31,11 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
     const drawn = Array.from({ length: halves }, () => spreadOf(tables.map((table) => some(table, half, random))));
     const endless = Math.SQRT2;
     const muError = endless * sampleDeviation(drawn.map(({ mu }) => mu));
-    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(shownSpread2(spread))));
+    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(shownSpreadVariance(spread))));
     const floor = Math.sqrt(drawn.reduce((sum, { floor2 }) => sum + floor2, 0) / halves);
     const forecasts = Array.from({ length: pilots }, () => {
       const fifth = tables.map((table) => some(table, (size) => Math.floor(size / 5), random));
-      const asked = {
-        items: fifth.reduce((sum, table) => sum + table.items, 0) / fifth.length,
-        prompts: T,
-        samples: 1,
-      };
+      const asked = { items: fifth.reduce((sum, table) => sum + table.items, 0) / fifth.length, prompts: T, samples: 1 };
       return forecastOf(spreadOf(fifth), fifth.map(componentsOf), asked, { items, prompts: T, samples: 1 });
     });
     const median = (values: readonly number[]) =>

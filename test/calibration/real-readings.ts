@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/studies/study.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import { questionGroups } from '../../src/measure/judged/question-groups.ts';
 import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
@@ -57,7 +57,7 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   const { items, readings, places } = fixture;
   const plan: Plan = { ...fixture.plan, items: items.map(({ id }) => ({ id, hash: '' })) };
   const rows = Object.entries(places).flatMap(([model, named]) => {
-    const cells = cellsOf({ ...plan, models: [model] }, studies[study] as Study);
+    const cells = planCells({ ...plan, models: [model] }, studies[study] as Study);
     return named.split(' ').map((place, at): ScoredResponse => {
       const { reading, score } = assertDefined(readings[Number(place)], `reading ${place}`);
       const response = {
@@ -90,11 +90,7 @@ export function drawnFrom({ name, study, items: count }: ReadingsDesign, seed: n
     for (const item of own)
       drawn.push({
         from: item.id,
-        item: {
-          ...item,
-          id: `${item.id.split('/')[0]}/${drawn.length}`,
-          ...(own.length > 1 && { cluster: `${turn}` }),
-        },
+        item: { ...item, id: `${item.id.split('/')[0]}/${drawn.length}`, ...(own.length > 1 && { cluster: `${turn}` }) },
       });
   }
   return {

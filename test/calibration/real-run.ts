@@ -27,9 +27,7 @@ export interface RealDesign {
 
 const small = (group: 'made' | 'hand', study?: string): Population => ({
   // Styles are asked by one decoding.
-  ...(study !== undefined && {
-    ways: matricesOf(study).prompts.map((way) => way.replace(/^decoding=greedy;style=/, '')),
-  }),
+  ...(study !== undefined && { ways: matricesOf(study).prompts.map((way) => way.replace(/^decoding=greedy;style=/, '')) }),
   models: realModels(group, matricesOf(study)).models.map(({ model, tables }) => ({
     model: /tiny-\w/.exec(model)?.[0] ?? model,
     tables,
@@ -40,11 +38,7 @@ const sizes = [5, 10, 20, 60, 150] as const;
 
 /** Of answers that are in the repository: the small models’ to our own sets. */
 export const realDesigns: readonly RealDesign[] = (['made', 'hand'] as const).flatMap((group) => [
-  ...sizes.map((perSet) => ({
-    name: `small models, ${group} sets, 3×${perSet}`,
-    population: small(group),
-    perSet,
-  })),
+  ...sizes.map((perSet) => ({ name: `small models, ${group} sets, 3×${perSet}`, population: small(group), perSet })),
   // The audit’s first three prompts, and its last three.
   ...[
     [0, 1, 2],
@@ -124,9 +118,7 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
     const name = population.ways?.[place];
     return { id: name ?? `p${place}`, title: name ?? `Prompt ${place + 1}` };
   });
-  const drawn = (first?.tables ?? []).map(({ items }) =>
-    Array.from({ length: perSet }, () => randomBelow(random, items)),
-  );
+  const drawn = (first?.tables ?? []).map(({ items }) => Array.from({ length: perSet }, () => randomBelow(random, items)));
   const items: Item[] = drawn.flatMap((own, b) =>
     own.map((_, i) => ({ id: `s${b}/${i}`, question: '', choices: ['', '', '', ''], answer: i % 4 })),
   );
@@ -182,9 +174,7 @@ export function truthOf(model: string, tables: readonly ItemScores[], places: re
     noise: mean(spread.fits.map(({ residualSquares, df }) => residualSquares / df)),
     shares: [],
     rows: only.map((table) =>
-      Array.from({ length: table.items }, (_, i) =>
-        table.scores.subarray(i * table.templates, (i + 1) * table.templates),
-      ),
+      Array.from({ length: table.items }, (_, i) => table.scores.subarray(i * table.templates, (i + 1) * table.templates)),
     ),
   };
 }

@@ -2,11 +2,7 @@ import type { RowKind } from './tally.ts';
 
 /** The rows of `docs/calibration.md`: when each counts as wrong. A claim names the row that it is held to. */
 export const rows: readonly { readonly id: string; readonly kind: RowKind; readonly what: string }[] = [
-  {
-    id: 'steady',
-    kind: 'claim',
-    what: 'The report says “robust”, within the tolerance, and the model’s τ is above it.',
-  },
+  { id: 'steady', kind: 'claim', what: 'The report says “robust”, within the tolerance, and the model’s τ is above it.' },
   {
     id: 'steady-between',
     kind: 'claim',
@@ -72,11 +68,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   { id: 'not-rated', kind: 'claim', what: 'The report rates a model that guesses.' },
   { id: 'grade', kind: 'coverage', what: 'The printed grades do not include the true one.' },
   { id: 'tau', kind: 'coverage', what: 'The interval of τ misses it.' },
-  {
-    id: 'tau-real',
-    kind: 'coverage',
-    what: 'The same, of one model’s real answers by itself, with four times the draws.',
-  },
+  { id: 'tau-real', kind: 'coverage', what: 'The same, of one model’s real answers by itself, with four times the draws.' },
   { id: 'mu', kind: 'coverage', what: 'The interval of μ misses it.' },
   {
     id: 'mu-other',
@@ -100,11 +92,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'A look places the σ of the whole plan above or below an edge, and σ lies exactly on that edge.',
   },
   { id: 'stop-mu', kind: 'stop', what: 'The interval of μ at some look misses the μ of the whole plan.' },
-  {
-    id: 'stop-order',
-    kind: 'stop',
-    what: 'A look is sure of an order of two models that the whole plan does not give.',
-  },
+  { id: 'stop-order', kind: 'stop', what: 'A look is sure of an order of two models that the whole plan does not give.' },
   {
     id: 'stop-order-kind',
     kind: 'claim',
@@ -122,16 +110,8 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
   },
   { id: 'stop-moves', kind: 'stop', what: 'A look is sure that prompts change a model’s score, and none does.' },
   { id: 'stop-steady', kind: 'stop', what: 'A look is sure that a model is robust, and its τ is above the tolerance.' },
-  {
-    id: 'stop-mu-shown',
-    kind: 'coverage',
-    what: 'The interval of μ misses it when the run ends, early or complete.',
-  },
-  {
-    id: 'stop-tau-shown',
-    kind: 'coverage',
-    what: 'The interval of τ misses it when the run ends, early or complete.',
-  },
+  { id: 'stop-mu-shown', kind: 'coverage', what: 'The interval of μ misses it when the run ends, early or complete.' },
+  { id: 'stop-tau-shown', kind: 'coverage', what: 'The interval of τ misses it when the run ends, early or complete.' },
   { id: 'judge-alpha', kind: 'coverage', what: 'The interval of one α misses it.' },
   { id: 'judge-alpha-mean', kind: 'coverage', what: 'The interval of a judge’s mean α misses it.' },
   { id: 'judge-agreement', kind: 'coverage', what: 'The interval of a judge’s mean ρ with the reference misses it.' },
@@ -166,11 +146,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     kind: 'claim',
     what: 'The report says that a pairwise judge changes its preference too often, and position consistency is at the bound or above.',
   },
-  {
-    id: 'pairs-consistency',
-    kind: 'coverage',
-    what: 'Pairwise judge: the interval of position consistency misses it.',
-  },
+  { id: 'pairs-consistency', kind: 'coverage', what: 'Pairwise judge: the interval of position consistency misses it.' },
   { id: 'pairs-win', kind: 'coverage', what: 'Pairwise judge: the interval of a win rate misses it.' },
   {
     id: 'pairs-differ',

@@ -1,14 +1,14 @@
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
 import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
-import { floorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { noiseFloorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
 import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { reportedGrades } from '../../src/measure/grades/grading.ts';
-import { floorAtCohort } from '../../src/measure/prompt-effect/spread-intervals.ts';
+import { noiseFloorAtCohortSize } from '../../src/measure/prompt-effect/spread-intervals.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
-import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import type { Design } from './design.ts';
 import type { SimulatedRun, Truth } from './simulated-run.ts';
 import { addTo, type Count } from './tally.ts';
@@ -30,7 +30,7 @@ export function followForecasts(
   const forecasts = verdicts.filter(({ claim }) => claim === 'settle' || claim === 'settle-grade');
   // Questions more would have to come in families and clusters too.
   if (forecasts.length === 0 || design.families || design.clusters) return;
-  const counted = tallyOf(
+  const counted = tallySystemPromptAnswers(
     run.table,
     run.plan,
     run.templates.map(({ id }) => id),
@@ -55,10 +55,11 @@ export function followForecasts(
 
 /** With σ₀′ as the answers have it. */
 function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {
-  const df = floorDf(spread.fits, () => 1);
-  const chances = gradeChances(evidence, { value: floorAtCohort(spread), df }, quartiles);
+  const df = noiseFloorDf(spread.fits, () => 1);
+  const chances = gradeChances(evidence, { value: noiseFloorAtCohortSize(spread), df }, quartiles);
   return (
-    reportedGrades(chances, tauInterval(evidence)[0] > 0, { value: floorAtCohort(spread), df }, quartiles).length === 1
+    reportedGrades(chances, tauInterval(evidence)[0] > 0, { value: noiseFloorAtCohortSize(spread), df }, quartiles)
+      .length === 1
   );
 }
 

@@ -166,8 +166,7 @@ function truthOf(
   const byPrompt = scores.map((score) => score / 100);
   const grand = mean(byPrompt);
   const bent = perItem.reduce(
-    (sum, shares, k) =>
-      sum + shares.reduce((all, p, t) => all + (p - (own[k] ?? 0) - (byPrompt[t] ?? 0) + grand) ** 2, 0),
+    (sum, shares, k) => sum + shares.reduce((all, p, t) => all + (p - (own[k] ?? 0) - (byPrompt[t] ?? 0) + grand) ** 2, 0),
     0,
   );
   const noise = flips - sharedFlips(perItem, design.families) + (T > 1 ? bent / (population.length * (T - 1)) : 0);

@@ -3,18 +3,30 @@ import { setOf } from '../../src/core/items/item.ts';
 import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { swap } from '../../src/base/objects/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
-import { bandEdges, bandSlack, orderAt, partAt, type ClaimAtLook } from '../../src/measure/stopping/claims-at-look.ts';
-import { enoughEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
+import {
+  sigmaBandEdges,
+  sigmaBandSlack,
+  orderClaimAtLook,
+  planPartAtLook,
+  type ClaimAtLook,
+} from '../../src/measure/stopping/claims-at-look.ts';
+import { rejectionEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
 import { lookDesign, scoresAtLook, type LookDesign } from '../../src/measure/stopping/look-design.ts';
-import { pAbove, pBelow } from '../../src/measure/stopping/sigma-of-plan.ts';
-import { isEffectShown, lookLevel, muInterval, sureBand, defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { sigmaAbovePValue, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
+import {
+  isEffectShown,
+  alphaPerLook,
+  muInterval,
+  sureSigmaBand,
+  defaultLookShares,
+} from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import { scoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
-import { tallyOf, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
+import { tallySystemPromptAnswers, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { base, type Design } from './design.ts';
 import { realDesigns, realRun, type RealDesign } from './real-run.ts';
@@ -30,11 +42,11 @@ export type StoppingDesign = { readonly name: string } & (
 
 /** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
 export const ordersInRun = 4;
-const rule = { alpha: 0.05, looks: defaultLooks };
+const rule = { alpha: 0.05, looks: defaultLookShares };
 const margin = 0.03;
 const wanted: AdaptivePlan = {
   k: 3,
-  looks: [...defaultLooks],
+  looks: [...defaultLookShares],
   alpha: 0.05,
   claims: { order: 0.02, moves: true, steady: margin },
 };
@@ -84,7 +96,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
     const own = seed * ordersInRun + order;
-    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultLooks });
+    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultLookShares });
     const next = models[(design.place + 1) % models.length]?.tables ?? [];
     if (design.kind === 'real') holdOrder(looks, [tables, next], tally);
     if (design.kind === 'shuffled') addTo(tally, 'stop-evidence', isEverEvident(looks, tables.map(shuffledRows(own))));
@@ -95,22 +107,22 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
 
 /** The edge exactly at what the whole plan says: the worst that there is. */
 function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: Map<string, Count>): void {
-  const whole = partAt(design, tables, design.looks - 1);
+  const whole = planPartAtLook(design, tables, design.looks - 1);
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
   const sigma = Math.sqrt(whole.s2);
-  const level = lookLevel(rule);
+  const level = alphaPerLook(rule);
   let bandWrong = false;
   let sigmaWrong = false;
   let muWrong = false;
   for (let look = design.tooEarly; look < design.looks - 1; look++) {
-    const part = partAt(design, tables, look);
+    const part = planPartAtLook(design, tables, look);
     if (!part) continue;
-    const band = sureBand(part, rule, bandEdges, bandSlack);
+    const band = sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack);
     if (band !== undefined) {
-      const [least, most] = [bandEdges[band - 1] ?? 0, bandEdges[band] ?? Infinity];
-      bandWrong ||= sigma < least / bandSlack || sigma > most * bandSlack;
+      const [least, most] = [sigmaBandEdges[band - 1] ?? 0, sigmaBandEdges[band] ?? Infinity];
+      bandWrong ||= sigma < least / sigmaBandSlack || sigma > most * sigmaBandSlack;
     }
-    sigmaWrong ||= pAbove(part, sigma) <= level || pBelow(part, sigma) <= level;
+    sigmaWrong ||= sigmaAbovePValue(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
     const [low, high] = muInterval(part, level, false);
     muWrong ||= whole.mu < low || whole.mu > high;
   }
@@ -141,9 +153,9 @@ function holdOrder(
   tally: Map<string, Count>,
 ): void {
   const last = design.looks - 1;
-  const truth = (partAt(design, one, last)?.mu ?? NaN) - (partAt(design, other, last)?.mu ?? NaN);
+  const truth = (planPartAtLook(design, one, last)?.mu ?? NaN) - (planPartAtLook(design, other, last)?.mu ?? NaN);
   for (let look = design.tooEarly; look < last; look++) {
-    const { says } = orderAt(design, one, other, look, { zone, rule });
+    const { says } = orderClaimAtLook(design, one, other, look, { zone, rule });
     if (says === undefined) continue;
     addTo(tally, 'stop-order', says === 0 ? Math.abs(truth) >= zone : truth * Number(says) <= 0);
     return;
@@ -159,14 +171,14 @@ function isEverEvident(design: LookDesign, tables: readonly ItemScores[]): boole
         Array.from(scores, (score, at) => (design.sets[b]?.firstLook[at] === look ? score : NaN)),
       ),
     );
-    if (evidence.log >= Math.log(enoughEvidence)) return true;
+    if (evidence.log >= Math.log(rejectionEvidence)) return true;
   }
   return false;
 }
 
 function isEverMoving(design: LookDesign, tables: readonly ItemScores[]): boolean {
   for (let look = design.tooEarly; look < design.looks; look++) {
-    const part = partAt(design, tables, look);
+    const part = planPartAtLook(design, tables, look);
     if (part && isEffectShown(part, rule)) return true;
   }
   return false;
@@ -187,7 +199,7 @@ const shuffledRows =
 
 /** What the rule is sure of when a run stops, against what is true of all questions of the kind. */
 function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: number, tally: Map<string, Count>): void {
-  const { models } = tallyOf(
+  const { models } = tallySystemPromptAnswers(
     table,
     plan,
     templates.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { publishedCohort } from '../../src/measure/grades/cohort.ts';
-import { gradeOf, gradeQuantiles, type Grade } from '../../src/measure/grades/grade.ts';
+import { gradeForSigma, sigmaQuartiles, type Grade } from '../../src/measure/grades/grade.ts';
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
@@ -76,8 +76,8 @@ function trueGrades(
   const items = isOwn ? sets.length ** 2 / sets.reduce((sum, size) => sum + 1 / size, 0) : published;
   const sigmas = truths.map(({ tau, noise }) => Math.sqrt((10_000 * noise) / items + tau ** 2));
   const rated = sigmas.filter((_, m) => models[m]?.notRated === undefined);
-  const quantiles = isOwn ? gradeQuantiles(rated) : publishedCohort.quantiles;
-  return sigmas.map((sigma) => gradeOf(sigma, quantiles));
+  const quantiles = isOwn ? sigmaQuartiles(rated) : publishedCohort.quantiles;
+  return sigmas.map((sigma) => gradeForSigma(sigma, quantiles));
 }
 
 export const isOfStarterSize = (design: Design): boolean => design.sets.join() === base.sets.join();

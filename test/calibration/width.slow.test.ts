@@ -3,7 +3,7 @@ import { mean } from '../../src/measure/basics/mean.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import { designs } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
 
@@ -17,7 +17,7 @@ test.each(['base', '3×5', '3×60', '5 prompts', '40 prompts', 'large'])(
     const design = designs.find((each) => each.name === name);
     if (!design) throw new Error(`There is no design ${name}.`);
     const widths = Array.from({ length: runs }, (_, n) => simulatedRun(design, n + 1)).flatMap((run) =>
-      tallyOf(
+      tallySystemPromptAnswers(
         run.table,
         run.plan,
         run.templates.map(({ id }) => id),

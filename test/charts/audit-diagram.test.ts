@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutDiagram, stages, textSize } from '../../src/charts/audit-diagram.ts';
+import { layOutDiagram, auditStages, diagramTextFontSize } from '../../src/charts/audit-diagram.ts';
 import { overlap } from '../../src/charts/frame/place-labels.ts';
 import { textWidth } from '../../src/charts/frame/text-width.ts';
 
@@ -14,7 +14,7 @@ describe('the diagram of an audit', () => {
   for (const width of [320, 360, 640, 800, 1100]) {
     it(`shows every stage at ${width} px, none over another, its text within`, () => {
       const { boxes, height, anchor } = layOutDiagram(width);
-      expect(boxes.map(({ id }) => id)).toEqual(stages.map(({ id }) => id));
+      expect(boxes.map(({ id }) => id)).toEqual(auditStages.map(({ id }) => id));
       const rects = boxes.map(rect);
       for (const [i, one] of rects.entries()) {
         for (const other of rects.slice(i + 1)) expect(overlap(one, other)).toBe(false);
@@ -22,7 +22,7 @@ describe('the diagram of an audit', () => {
         expect(one.right).toBeLessThanOrEqual(width);
         expect(one.bottom).toBeLessThanOrEqual(height);
         for (const { text, x, y } of boxes[i]!.lines) {
-          const long = textWidth(text, textSize);
+          const long = textWidth(text, diagramTextFontSize);
           const left = anchor === 'middle' ? x - long / 2 : x;
           expect(left).toBeGreaterThanOrEqual(one.left);
           expect(left + long).toBeLessThanOrEqual(one.right);

@@ -1,5 +1,5 @@
 import { undefinedBecause } from '../../src/base/json/json.ts';
-import { gradeModels, type Scores } from '../../src/studies/system-prompt/measure/grades.ts';
+import { gradeModels, type GradeScores } from '../../src/studies/system-prompt/measure/grades.ts';
 import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import fixture from './fixture.json' with { type: 'json' };
 
@@ -69,11 +69,7 @@ export const differences = [
   { label: 'a-model-with-a-very-long-name-instruct-v2', difference: -3.5, interval: [-6.1, -0.9] as const },
   { label: 'unmoved', difference: 0, interval: [0, 0] as const },
   { label: 'no-interval', difference: 2.2, interval: undefinedBecause('one item') },
-  {
-    label: 'missing',
-    difference: undefinedBecause('not in both runs'),
-    interval: undefinedBecause('not in both runs'),
-  },
+  { label: 'missing', difference: undefinedBecause('not in both runs'), interval: undefinedBecause('not in both runs') },
 ];
 
 export const cases = { published, three, single, oneModel, oneScenario, allEqual, ends, partial } as const;
@@ -85,9 +81,9 @@ interface Row {
 
 function scoresOf(
   models: readonly Row[],
-  scenarios?: Scores['scenarios'],
+  scenarios?: GradeScores['scenarios'],
   benchmarks: readonly string[] = ['calendar'],
-): Scores {
+): GradeScores {
   const count = models[0]!.scores[0]!.length;
   return {
     scenarios:

@@ -1,5 +1,5 @@
 import { layOutRows, type PlacedRow } from '../../src/charts/rows/lay-out-rows.ts';
-import type { RowsSpec } from '../../src/charts/rows/rows-spec.ts';
+import type { RowChartSpec } from '../../src/charts/rows/rows-spec.ts';
 
 /** What of a row tests look at. */
 export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: PlacedRow) => {
@@ -15,9 +15,7 @@ export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: Placed
     pointNames,
     mean,
     name: { text: name.parts.map(({ text }) => text).join(''), x: name.x, y: name.y },
-    text: texts
-      .map(({ parts }) => parts.map(({ text, dx }) => (dx === undefined ? text : ` ${text}`)).join(''))
-      .join('; '),
+    text: texts.map(({ parts }) => parts.map(({ text, dx }) => (dx === undefined ? text : ` ${text}`)).join('')).join('; '),
     textY: texts[0]?.y,
     bar: bar?.kind === 'rect' ? { from: bar.x, to: bar.x + bar.width, look: bar.look } : null,
     dot: dot?.kind === 'circle' ? { x: dot.x, look: dot.look } : null,
@@ -29,7 +27,7 @@ export const seenIn = ({ row, name, y, drawn, points, pointNames, mean }: Placed
 const numbersIn = (d: string, pattern: RegExp): number[] => (pattern.exec(d) ?? []).slice(1).map(Number);
 
 /** A spec laid out at this width, its rows as tests look at them. */
-export function placed(spec: RowsSpec, width: number) {
+export function placed(spec: RowChartSpec, width: number) {
   const { panels, ...layout } = layOutRows(spec, width);
   return { ...layout, panels: panels.map((panel) => ({ ...panel, rows: panel.rows.map(seenIn) })) };
 }

@@ -31,15 +31,7 @@ test('a plan goes out as batch files and comes back as the archive that asking d
   writeFileSync(at('later.jsonl'), later.join('\n'));
   writeFileSync(at('rest.jsonl'), requests.slice(0, 13).map(vllmLine).reverse().join('\n'));
   const part = at('part.evenkeel.jsonl.gz');
-  const first = await evenkeel(
-    'collect',
-    at('plan.evenkeel.jsonl'),
-    at('later.jsonl'),
-    '--dialect',
-    'vllm',
-    '--out',
-    part,
-  );
+  const first = await evenkeel('collect', at('plan.evenkeel.jsonl'), at('later.jsonl'), '--dialect', 'vllm', '--out', part);
   expect(JSON.parse(first.out)).toMatchObject({ cells: 24, answers: 11, failed: 1, already: 0, open: 13 });
   const whole = at('whole.evenkeel.jsonl');
   const both = [at('rest.jsonl'), at('later.jsonl')];
@@ -62,9 +54,7 @@ test('a plan goes out as batch files and comes back as the archive that asking d
   });
   expect(existsSync(at('none'))).toBe(false);
   const left = await evenkeel('batch', part, '--dialect', 'openai', '--out', at('left'));
-  expect((JSON.parse(left.out) as { files: { requests: number }[] }).files.map((file) => file.requests)).toEqual([
-    12, 1,
-  ]);
+  expect((JSON.parse(left.out) as { files: { requests: number }[] }).files.map((file) => file.requests)).toEqual([12, 1]);
 });
 
 test('what cannot be done is told in a line, and nothing is written', async () => {
@@ -78,10 +68,7 @@ test('what cannot be done is told in a line, and nothing is written', async () =
     [['batch', at('missing'), '--dialect', 'vllm', '--out', at('x')], /There is no file/],
     [['collect', plan, '--dialect', 'vllm', '--out', out], /No file of results is named/],
     [['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', plan], /is there already: name another/],
-    [
-      ['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', out],
-      /“cut\.jsonl”, line 1: this is not whole JSON/,
-    ],
+    [['collect', plan, at('cut.jsonl'), '--dialect', 'vllm', '--out', out], /“cut\.jsonl”, line 1: this is not whole JSON/],
   ];
   const outcomes = await Promise.all(refusals.map(([args]) => evenkeel(...args)));
   for (const [n, { code, out: printed, err }] of outcomes.entries()) {

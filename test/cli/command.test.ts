@@ -1,4 +1,4 @@
-import { digestOf } from '../../src/core/digest/answers-digest.ts';
+import { digestResponses } from '../../src/core/digest/answers-digest.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,16 +6,16 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { measureResponses as measure } from '../../src/report/measure-run.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { toBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, dataElement } from '../../src/export/html-data.ts';
+import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
 import { pathOf } from '../fixtures/files-of-0.1.0.ts';
@@ -107,7 +107,7 @@ describe('of an archive', () => {
   let bytes: Buffer;
 
   beforeAll(async () => {
-    const study = await studyOf('system-prompt');
+    const study = await loadStudy('system-prompt');
     const items: Item[] = Array.from({ length: 8 }, (_, i) => ({
       id: `${i < 4 ? 'one' : 'two'}/${i}`,
       question: `What is ${i} + 1?`,
@@ -123,7 +123,7 @@ describe('of an archive', () => {
       samples: 1,
     });
     const responses = await Promise.all(
-      cellsOf(plan, study).map(async (cell, n): Promise<Response> => ({
+      planCells(plan, study).map(async (cell, n): Promise<Response> => ({
         ...cell,
         seed: await cellSeed(plan, cell),
         promptHash: await promptHash(
@@ -160,13 +160,13 @@ describe('of an archive', () => {
       report(file('run.evenkeel.jsonl.gz', gzipSync(bytes)), '--study=system-prompt'),
     ]);
     expect(plain.err).toBe('');
-    const digest = digestOf(archive.responses).sha256;
+    const digest = digestResponses(archive.responses).sha256;
     expect(plain.out).toBe(`${JSON.stringify({ study: 'system-prompt', plan: await planId(plan), digest, result })}\n`);
     expect(zipped).toEqual(plain);
   });
 
   it('in an HTML file, gives the same', async () => {
-    const html = [archiveElement(toBase64(gzipSync(bytes)), 'run.gz'), dataElement('{"study":"system-prompt"}')].join(
+    const html = [archiveElement(toBase64(gzipSync(bytes)), 'run.gz'), reportDataElement('{"study":"system-prompt"}')].join(
       '\n',
     );
     const found = await report(file('run.html', `<!doctype html><html><body>${html}</body></html>`));
@@ -289,9 +289,7 @@ describe('of a run on temperatures whose server drew otherwise than planned', ()
       others: [],
       unknown: {},
     });
-    const { code, out, err } = await report(
-      file('drawn.evenkeel.jsonl', await new globalThis.Response(archive).text()),
-    );
+    const { code, out, err } = await report(file('drawn.evenkeel.jsonl', await new globalThis.Response(archive).text()));
     expect(code).toBe(0);
     expect(err).toContain(
       `drawn.evenkeel.jsonl: ${model} was not drawn as planned. It refuses the setting top-k: its own value holds.`,
@@ -307,7 +305,7 @@ describe('of a report that was saved', () => {
   it('as a result (JSON) or an HTML file without its answers, prints the result that is in it and says that it is not recomputed', async () => {
     const { out } = await scores();
     const notice = / not recomputed, as there are no answers in the file\.\n$/;
-    const html = `<!doctype html><html><body>${dataElement(out.trimEnd())}</body></html>`;
+    const html = `<!doctype html><html><body>${reportDataElement(out.trimEnd())}</body></html>`;
     for (const path of [file('a.result.json', JSON.stringify(JSON.parse(out), null, 2)), file('a.html', html)]) {
       const found = await report(path);
       expect(found.err).toMatch(notice);

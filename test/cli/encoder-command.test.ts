@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { analyserName, lineOf, inHashOrder } from '../../src/text/comparison-line.ts';
+import { analyserName, makeComparisonLine, orderPairByHash } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
-import { defaultSettings } from '../../src/text/rcscore.ts';
+import { defaultRcScoreSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { report } from './run-command.ts';
 
@@ -38,9 +38,9 @@ test.each([
   async (_, encoder, why) => {
     const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 1 });
     const options = { ...(plan.options as object), encoder };
-    const { key } = inHashOrder({ a: responses[0]!.text, b: responses[1]!.text });
+    const { key } = orderPairByHash({ a: responses[0]!.text, b: responses[1]!.text });
     const values = { structurality: 0.5, lexicality: 0.25, coherence: 0.75 };
-    const comparisons = [{ ...lineOf(key, values, analyserName('p1', defaultSettings), encoder) }];
+    const comparisons = [{ ...makeComparisonLine(key, values, analyserName('p1', defaultRcScoreSettings), encoder) }];
     const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
     const file = join(folder, 'style.evenkeel.jsonl');
     await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));

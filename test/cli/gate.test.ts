@@ -25,9 +25,7 @@ test('a broken rule ends with 1 and is told, in files too; kept ones with 0; wha
   expect(broken.err.split('\n').filter((line) => line.endsWith('the rule is accuracy>=0: broken.'))).toHaveLength(
     result.models.length,
   );
-  expect(readFileSync(junit, 'utf8')).toContain(
-    `tests="${2 * result.models.length}" failures="${result.models.length}"`,
-  );
+  expect(readFileSync(junit, 'utf8')).toContain(`tests="${2 * result.models.length}" failures="${result.models.length}"`);
   expect(readFileSync(summary, 'utf8')).toMatch(
     /^What another step wrote\.\n### run\.evenkeel\.jsonl\.gz: \d+ of \d+ broken\n/,
   );

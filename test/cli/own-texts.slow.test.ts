@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { setOf } from '../../src/core/items/item.ts';
-import { tableOf } from '../../src/items/item-file.ts';
+import { parseItemTable } from '../../src/items/item-file.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { ownItemSet } from '../../src/items/own-set.ts';
-import { setFile } from '../../src/items/set-file.ts';
+import { makeOwnItemSet } from '../../src/items/own-set.ts';
+import { itemSetToFile } from '../../src/items/set-file.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { serveOpenAi } from '../browser/openai-server.ts';
 import { evenkeel, report } from './run-command.ts';
@@ -60,17 +60,17 @@ test(
   'thirty questions with short texts, answered in three voices: every prompt scores what a person counts',
   { timeout: 120_000 },
   async () => {
-    const table = tableOf(csv, 'own.csv');
+    const table = parseItemTable(csv, 'own.csv');
     const { items } = findQuestions(
       table,
       'own.csv',
       { question: 'question', answer: 'answer', choices: [] },
       'to be stored',
     );
-    const set = await ownItemSet({ title: 'Own texts' }, items, []);
+    const set = await makeOwnItemSet({ title: 'Own texts' }, items, []);
     expect(set.items).toHaveLength(30);
-    const file = join(folder, setFile(set, 'json').name);
-    writeFileSync(file, setFile(set, 'json').text);
+    const file = join(folder, itemSetToFile(set, 'json').name);
+    writeFileSync(file, itemSetToFile(set, 'json').text);
     const systems: string[] = [];
     /** By question and prompt: some answers are really wrong, under one prompt more than under others. */
     const isWrong = (item: number, system: number) => (item * 7 + system) % 5 === 0 || (system === 4 && item % 3 === 1);

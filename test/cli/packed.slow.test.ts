@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { planOf } from '../../cli/plan/plan-of.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { labelOfSources } from '../../tools/build/source-label.ts';
@@ -44,18 +44,18 @@ const evenkeel = (...args: string[]): Promise<Ended> => ended(args, { script });
 async function archiveOf(name: string, harmful: readonly string[]): Promise<string> {
   const link = '#/new?study=system-prompt&models=endpoint:local/m&items=arithmetic,words&n=50&seed=1';
   const { plan, items } = await planOf(link);
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const random = seededRandom(1);
   const hard = new Map(items.map(({ id }) => [id, random()]));
   const responses = await Promise.all(
-    cellsOf(plan, study).map(async (cell): Promise<Response> => {
+    planCells(plan, study).map(async (cell): Promise<Response> => {
       const item = items.find(({ id }) => id === cell.item)!;
       const isRight = hard.get(cell.item)! < (harmful.includes(cell.variant['system-prompt']!) ? 0.4 : 0.8);
       return {
         ...cell,
         seed: await cellSeed(plan, cell),
         promptHash: await promptHash(study.prompt(cell, item, plan)),
-        text: letterOf(((item.answer as number) + (isRight ? 0 : 1)) % item.choices!.length),
+        text: optionLetter(((item.answer as number) + (isRight ? 0 : 1)) % item.choices!.length),
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },
         finish: 'stop',
@@ -72,22 +72,14 @@ test('the package has its licence, the notices of what it holds, and needs no ot
   const own = join(folder, 'empty/node_modules/evenkeel');
   const manifest = JSON.parse(await readFile(join(own, 'package.json'), 'utf8')) as Record<string, unknown>;
   expect(manifest).toMatchObject({ name: 'evenkeel', version, build: label, bin: { evenkeel: 'code/evenkeel.js' } });
-  expect([manifest['dependencies'], manifest['private'], manifest['scripts']]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([manifest['dependencies'], manifest['private'], manifest['scripts']]).toEqual([undefined, undefined, undefined]);
   expect(await readFile(join(own, 'LICENSE'), 'utf8')).toContain('MIT');
   expect(await readFile(join(own, 'NOTICES.txt'), 'utf8')).toMatch(/^valibot \d/m);
   expect(existsSync(join(own, 'app/models/index.json'))).toBe(true);
 });
 
 test('--help and --version answer', async () => {
-  const [help, ofRun, printed] = await Promise.all([
-    evenkeel('--help'),
-    evenkeel('run', '--help'),
-    evenkeel('--version'),
-  ]);
+  const [help, ofRun, printed] = await Promise.all([evenkeel('--help'), evenkeel('run', '--help'), evenkeel('--version')]);
   for (const { code, err } of [help, ofRun, printed]) expect([code, err]).toEqual([0, '']);
   expect(help.out).toContain('usage: evenkeel COMMAND');
   expect(ofRun.out).toMatch(/^usage: evenkeel run PLAN --endpoint URL/);

@@ -4,11 +4,8 @@ import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 
 /** Two runs compared as the app's worker compares them. */
-export const compareByStudy = async (
-  one: ComparedRun,
-  other: ComparedRun,
-  options?: CompareOptions,
-): Promise<Comparison> => compareRuns(await loadComparison(one.plan.study), one, other, options);
+export const compareByStudy = async (one: ComparedRun, other: ComparedRun, options?: CompareOptions): Promise<Comparison> =>
+  compareRuns(await loadComparison(one.plan.study), one, other, options);
 
 export const levelsIn = ({ levels }: ComparedPair, group: string): ComparedLevel[] =>
   levels.filter((level) => level.group === group);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
 import { modelsFinding, differingPairsText } from '../../src/compare/models-finding.ts';
 import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
-import { modelsComparisonRows } from '../../src/compare/csv.ts';
+import { modelsComparisonCsvRows } from '../../src/compare/csv.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/compare/model-labels.ts';
 import { differenceAt, rankModels } from '../../src/compare/models-comparison.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
 import { someItems } from '../run/small-plan.ts';
@@ -81,7 +81,7 @@ describe('models of one run compared with each other', () => {
     expect(differingPairsText(comparison.measures[1]!)).toMatch(
       /^Of 3 pairs of models, \d differs? beyond chance when all are judged together\.$/,
     );
-    const rows = modelsComparisonRows(comparison);
+    const rows = modelsComparisonCsvRows(comparison);
     expect(rows).toHaveLength(6);
     expect(rows[0]).toMatchObject({ model: 'x:fair@1', 'less model': 'x:good@1', p: 0.125, 'p by Holm': 0.25 });
   });
@@ -127,12 +127,10 @@ describe('models of several runs', () => {
 describe('models of the instruction-style study', () => {
   it('have accuracy under each decoding with a test over its own items, and SSI without', async () => {
     const { plan, items, responses } = await madeUpStyleRun({ models: 2, perSet: 4 });
-    const asRead = scoreTable({ study: await studyOf('instruction-style'), plan, items, responses });
+    const asRead = buildScoreTable({ study: await loadStudy('instruction-style'), plan, items, responses });
     // What is not read counts as wrong here, as if it said another number: `not-read.test.ts` has the other case.
     const rows = asRead.rows.map((row) =>
-      row.reading.kind === 'unreadable'
-        ? { ...row, reading: { kind: 'number', value: -1, method: 'last' } as const }
-        : row,
+      row.reading.kind === 'unreadable' ? { ...row, reading: { kind: 'number', value: -1, method: 'last' } as const } : row,
     );
     const table = { ...asRead, rows };
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 50 });
@@ -145,8 +143,7 @@ describe('models of the instruction-style study', () => {
       const right = plan.models.map((model) =>
         items.map(({ id }) => {
           const own = table.rows.filter(
-            ({ response }) =>
-              response.model === model && response.item === id && response.variant.decoding === decoding,
+            ({ response }) => response.model === model && response.item === id && response.variant.decoding === decoding,
           );
           return own.reduce((sum, { score }) => sum + score!, 0);
         }),
@@ -177,7 +174,7 @@ function coins(k: number, n: number): number {
 describe('models of the judge study', () => {
   it('have the figures of their report, and say how many cannot be compared with each other', async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ models: 3, perCriterion: 4, samples: 2 });
-    const table = scoreTable({ study: await studyOf('judge'), plan, items, responses });
+    const table = buildScoreTable({ study: await loadStudy('judge'), plan, items, responses });
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
     expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
     // The third always says the same, so it has no α.

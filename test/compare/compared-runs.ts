@@ -1,14 +1,14 @@
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Cell } from '../../src/core/plan/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { systemPromptStudy, type SystemPromptOptions } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../run/small-plan.ts';
@@ -30,7 +30,7 @@ export async function runWith({
   seed = 7,
   models,
 }: Asked): Promise<ComparedRun & { readonly items: readonly Item[]; readonly responses: readonly Response[] }> {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const plan = await makePlan({
     study,
     items: [...items],
@@ -40,13 +40,13 @@ export async function runWith({
     options: { ...systemPromptStudy.defaults, templates, maxTokens },
   });
   const responses = await Promise.all(
-    cellsOf(plan, study).map((cell) => {
+    planCells(plan, study).map((cell) => {
       const i = items.findIndex(({ id }) => id === cell.item);
       const t = templates.findIndex(({ id }) => id === cell.variant['system-prompt']);
       return responseTo(plan, study, cell, items[i]!, models[cell.model]![i]![t]!);
     }),
   );
-  return { plan, items, responses, table: scoreTable({ study, plan, items, responses }) };
+  return { plan, items, responses, table: buildScoreTable({ study, plan, items, responses }) };
 }
 
 async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark: string): Promise<Response> {
@@ -55,7 +55,7 @@ async function responseTo(plan: Plan, study: Study, cell: Cell, item: Item, mark
     ...cell,
     seed: await cellSeed(plan, cell),
     promptHash: await promptHash(study.prompt(cell, item, plan)),
-    text: failed ? '' : mark === '?' ? 'I wonder.' : `${letterOf('ABCD'.indexOf(mark))}.`,
+    text: failed ? '' : mark === '?' ? 'I wonder.' : `${optionLetter('ABCD'.indexOf(mark))}.`,
     tokens: { prompt: 10, completion: failed ? 0 : 2 },
     ms: { prefill: 1, decode: 1 },
     finish: failed ? 'error' : 'stop',

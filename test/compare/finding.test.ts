@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
 import type { ComparedPair, Difference } from '../../src/compare/comparison.ts';
-import { findingOf } from '../../src/compare/finding.ts';
+import { comparisonFindingText } from '../../src/compare/finding.ts';
 import { systemPromptComparison, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
@@ -27,7 +27,7 @@ const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): Com
   changedItems: 0,
 });
 const finding = (...pairs: readonly ComparedPair[]) =>
-  findingOf(systemPromptComparison.finding, { same: false, measures: systemPromptMeasures, pairs });
+  comparisonFindingText(systemPromptComparison.finding, { same: false, measures: systemPromptMeasures, pairs });
 
 describe('what a comparison finds', () => {
   it('tells size, direction and interval, and when it may be chance', () => {
@@ -46,9 +46,7 @@ describe('what a comparison finds', () => {
   });
 
   it('does not call a difference what rounds to none, nor make a number up', () => {
-    const text = finding(
-      pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }),
-    );
+    const text = finding(pair('a', difference(0.01, [-1, 1]), { one: none, other: 1, difference: none, interval: none }));
     expect(text).toContain(
       'a scores the same on average (95% interval −1.0 to 1.0, which may be chance) and has no fluctuation that both runs can give.',
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
-import { differs, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/joint-intervals.ts';
+import { isJointlyDifferent, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/joint-intervals.ts';
 import { seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
 import { comparisonOfEquals } from '../calibration/comparison.ts';
 import { fails } from '../calibration/tally.ts';
@@ -25,12 +25,12 @@ describe('differences judged together', () => {
     for (const [row] of withJointIntervals(ten)) {
       expect(row!.together!.interval[0]).toBeCloseTo(2.5 - 2.7995, 1);
       expect(row!.together!.of).toBe(10);
-      expect(differs(row!)).toBe(false);
+      expect(isJointlyDifferent(row!)).toBe(false);
       expect(row).not.toHaveProperty('draws');
     }
     const same = withJointIntervals(Array.from({ length: 10 }, () => [found(2.5, normal(1))]));
     expect(same[0]![0]!.together!.interval[0]).toBeCloseTo(2.5 - 1.96, 1);
-    expect(same.flat().every(differs)).toBe(true);
+    expect(same.flat().every(isJointlyDifferent)).toBe(true);
   });
 
   it('turns the draws of rows over different items against each other', () => {
@@ -48,17 +48,17 @@ describe('differences judged together', () => {
       DifferenceWithDraws[],
     ];
     expect(alone!.together).toEqual({ interval: [2 - 1.96, 2 + 1.96], of: 1 });
-    expect(differs(alone!)).toBe(true);
+    expect(isJointlyDifferent(alone!)).toBe(true);
     expect(without).toEqual(none);
-    expect(differs(without!)).toBe(false);
+    expect(isJointlyDifferent(without!)).toBe(false);
   });
 
   it('looks at the draws that all have; where they are fewer than half, nothing differs', () => {
     const holes = (every: number, seed: number) => normal(seed).map((value, d) => (d % 10 < every ? NaN : value));
     const few = withJointIntervals([[found(9, holes(4, 1))], [found(9, normal(2))]]);
-    expect(few.flat().every(differs)).toBe(true);
+    expect(few.flat().every(isJointlyDifferent)).toBe(true);
     const fewer = withJointIntervals([[found(9, holes(6, 1))], [found(9, normal(2))]]);
-    expect(fewer.flat().some(differs)).toBe(false);
+    expect(fewer.flat().some(isJointlyDifferent)).toBe(false);
   });
 });
 

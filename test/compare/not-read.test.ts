@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differs } from '../../src/compare/joint-intervals.ts';
+import { isJointlyDifferent } from '../../src/compare/joint-intervals.ts';
 import { mcnemar } from '../../src/measure/paired/paired-changes.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { someItems } from '../run/small-plan.ts';
@@ -29,8 +29,12 @@ describe('two runs, in one of which much was not read', () => {
     const [pair] = same.pairs;
     // Counted as wrong it is some 12 points below.
     expect(pair!.values['mu']!.difference).toBeLessThan(-8);
-    expect(differs(pair!.values['mu']!)).toBe(false);
-    expect(levelsIn(pair!, 'prompt').map(({ values }) => differs(values['score']!))).toEqual([false, false, false]);
+    expect(isJointlyDifferent(pair!.values['mu']!)).toBe(false);
+    expect(levelsIn(pair!, 'prompt').map(({ values }) => isJointlyDifferent(values['score']!))).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect(pair!.counts['items']!.p).toBe(1);
     expect(pair!.values['sigma']!.interval).toMatchObject({
       why: expect.stringContaining('depends on how they are scored') as string,
@@ -40,7 +44,7 @@ describe('two runs, in one of which much was not read', () => {
     expect(same.notes.join(' ')).toMatch(/m in the second run: \d\d% of the answers under “[^”]+” are unread/);
 
     const [much] = (await compareByStudy(read, better, { draws: 300 })).pairs;
-    expect(differs(much!.values['mu']!)).toBe(true);
+    expect(isJointlyDifferent(much!.values['mu']!)).toBe(true);
     expect(much!.counts['items']!.p).toBeLessThan(0.05);
     const { gained, lost } = much!.counts['items']!;
     expect(much!.counts['items']!.p).toBeGreaterThanOrEqual(mcnemar({ gained, lost }) as number);
@@ -58,9 +62,7 @@ describe('two runs, in one of which much was not read', () => {
 const marks = ['AAA', 'A?A', 'BAB', '?AB', 'ABA', 'BBB'];
 const others = ['ABA', 'AAA', 'BA?', 'AAB', '?BA', 'BAB'];
 // Of twelve passages with two questions each, most are better in the second run.
-const onPassages = Array.from({ length: 24 }, (_, i) =>
-  i === 3 ? 'B?B' : i === 4 ? '?BB' : i % 12 < 4 ? 'AAA' : 'ABB',
-);
+const onPassages = Array.from({ length: 24 }, (_, i) => (i === 3 ? 'B?B' : i === 4 ? '?BB' : i % 12 < 4 ? 'AAA' : 'ABB'));
 const othersOnPassages = Array.from({ length: 24 }, (_, i) =>
   i === 7 ? 'AA?' : i === 20 ? '?AB' : i % 12 < 3 ? 'ABA' : 'AAB',
 );
@@ -73,36 +75,33 @@ it.each([
     marks: onPassages,
     others: othersOnPassages,
   },
-])(
-  'ends lie as far apart as any filling takes them: a grid of all of them, of $what',
-  async ({ asked, marks, others }) => {
-    const runOf = (rows: readonly string[]) => runWith({ items: asked, models: { 'x:m@1': [...rows] } });
-    const fillings = (rows: readonly string[]) => {
-      const text = rows.join('|');
-      const places = [...text].flatMap((mark, at) => (mark === '?' ? [at] : []));
-      return Array.from({ length: 2 ** places.length }, (_, n) =>
-        [...text]
-          .map((mark, at) => (places.includes(at) ? ((n >> places.indexOf(at)) & 1 ? 'A' : 'B') : mark))
-          .join('')
-          .split('|'),
-      );
-    };
-    const compare = async (one: readonly string[], other: readonly string[]) =>
-      (await compareByStudy(await runOf(one), await runOf(other), { draws: 200 })).pairs[0]!;
-    const bounded = await compare(marks, others);
-    const [p, interval] = [bounded.counts['items']!.p as number, bounded.values['mu']!.interval];
-    if ('why' in interval) throw new Error(interval.why);
-    const ps: number[] = [];
-    for (const one of fillings(marks)) {
-      for (const other of fillings(others)) {
-        const { values, counts } = await compare(one, other);
-        const own = counts['items']!.p;
-        ps.push(typeof own === 'number' ? own : 1);
-        const { difference } = values['mu']!;
-        expect(difference).toBeGreaterThanOrEqual(interval[0]);
-        expect(difference).toBeLessThanOrEqual(interval[1]);
-      }
+])('ends lie as far apart as any filling takes them: a grid of all of them, of $what', async ({ asked, marks, others }) => {
+  const runOf = (rows: readonly string[]) => runWith({ items: asked, models: { 'x:m@1': [...rows] } });
+  const fillings = (rows: readonly string[]) => {
+    const text = rows.join('|');
+    const places = [...text].flatMap((mark, at) => (mark === '?' ? [at] : []));
+    return Array.from({ length: 2 ** places.length }, (_, n) =>
+      [...text]
+        .map((mark, at) => (places.includes(at) ? ((n >> places.indexOf(at)) & 1 ? 'A' : 'B') : mark))
+        .join('')
+        .split('|'),
+    );
+  };
+  const compare = async (one: readonly string[], other: readonly string[]) =>
+    (await compareByStudy(await runOf(one), await runOf(other), { draws: 200 })).pairs[0]!;
+  const bounded = await compare(marks, others);
+  const [p, interval] = [bounded.counts['items']!.p as number, bounded.values['mu']!.interval];
+  if ('why' in interval) throw new Error(interval.why);
+  const ps: number[] = [];
+  for (const one of fillings(marks)) {
+    for (const other of fillings(others)) {
+      const { values, counts } = await compare(one, other);
+      const own = counts['items']!.p;
+      ps.push(typeof own === 'number' ? own : 1);
+      const { difference } = values['mu']!;
+      expect(difference).toBeGreaterThanOrEqual(interval[0]);
+      expect(difference).toBeLessThanOrEqual(interval[1]);
     }
-    expect(p).toBeCloseTo(Math.max(...ps), 12);
-  },
-);
+  }
+  expect(p).toBeCloseTo(Math.max(...ps), 12);
+});

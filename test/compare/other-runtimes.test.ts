@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherRuntimes, plainName } from '../../src/compare/other-runtimes.ts';
+import { modelsOnTwoRuntimes, modelBaseName } from '../../src/compare/other-runtimes.ts';
 
 test('a model is called the same whatever runs it', () => {
   const names = [
@@ -10,13 +10,13 @@ test('a model is called the same whatever runs it', () => {
     'gguf:Qwen2.5-0.5B-Instruct-IQ3_XXS@abc:iq3xxs',
     'webllm:Qwen2.5-0.5B-Instruct-q4f16_1-MLC@abc',
     'endpoint:ollama/qwen2.5%3A0.5b-instruct',
-  ].map(plainName);
+  ].map(modelBaseName);
   expect([...new Set(names)].sort()).toEqual(['qwen2.5-0.5b-instruct']);
-  expect(plainName('transformers:tiny-c@abc:int8')).toBe('tiny-c');
-  expect(plainName('gguf:tiny-c@abc:f32')).toBe('tiny-c');
-  expect(plainName('replay:abc/transformers%3Atiny-c')).toBeUndefined();
-  expect(plainName('browser:built-in')).toBeUndefined();
-  expect(plainName('endpoint:x/%E0%A4%A')).toBe('e0-a4-a');
+  expect(modelBaseName('transformers:tiny-c@abc:int8')).toBe('tiny-c');
+  expect(modelBaseName('gguf:tiny-c@abc:f32')).toBe('tiny-c');
+  expect(modelBaseName('replay:abc/transformers%3Atiny-c')).toBeUndefined();
+  expect(modelBaseName('browser:built-in')).toBeUndefined();
+  expect(modelBaseName('endpoint:x/%E0%A4%A')).toBe('e0-a4-a');
 });
 
 test('models of one name and two runtimes are offered, once each, and only within a study', () => {
@@ -27,7 +27,7 @@ test('models of one name and two runtimes are offered, once each, and only withi
     run('b', 'system-prompt', 'transformers:tiny-c@1:int8'),
     run('a', 'judge', 'transformers-webgpu:tiny-a@1:int8'),
   ];
-  expect(otherRuntimes(runs)).toEqual([
+  expect(modelsOnTwoRuntimes(runs)).toEqual([
     {
       name: 'tiny-c',
       models: [
@@ -36,5 +36,5 @@ test('models of one name and two runtimes are offered, once each, and only withi
       ],
     },
   ]);
-  expect(otherRuntimes([])).toEqual([]);
+  expect(modelsOnTwoRuntimes([])).toEqual([]);
 });

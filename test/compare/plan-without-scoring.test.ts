@@ -3,8 +3,8 @@ import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import { applyScoring } from '../../src/core/scoring/scoring.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 import { someItems } from '../run/small-plan.ts';
 import { runWith } from './compared-runs.ts';
@@ -16,10 +16,7 @@ describe('runs that are scored otherwise', () => {
   test('still ask the same questions, and are compared on them', async () => {
     const items = someItems(12);
     const one = await runWith({ items, models: { 'x:m@1': lines } });
-    const other = await runWith({
-      items: items.map((item) => ({ ...item, counts: strict })),
-      models: { 'x:m@1': lines },
-    });
+    const other = await runWith({ items: items.map((item) => ({ ...item, counts: strict })), models: { 'x:m@1': lines } });
     expect(one.plan.items[0]?.hash).not.toBe(other.plan.items[0]?.hash);
     const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(12);
@@ -44,11 +41,11 @@ describe('runs that are scored otherwise', () => {
 
   test('one run by two scorings is no comparison of a run with itself, and says which they are', async () => {
     const run = await runWith({ items: someItems(12), models: { 'x:m@1': lines } });
-    const study = await studyOf('system-prompt');
+    const study = await loadStudy('system-prompt');
     const items = applyScoring(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
     const other = {
       ...run,
-      table: scoreTable({ study, plan: run.plan, items, responses: run.responses }),
+      table: buildScoreTable({ study, plan: run.plan, items, responses: run.responses }),
       scoredBy: 'Letter',
     };
     const comparison = await compareRuns(await loadComparison('system-prompt'), run, other, { draws: 50 });
@@ -63,9 +60,7 @@ describe('runs that are scored otherwise', () => {
   test('a question whose words changed is still another one', async () => {
     const items = someItems(12);
     const one = await runWith({ items, models: { 'x:m@1': lines } });
-    const changed = items.map((item, n) =>
-      n === 0 ? { ...item, question: 'Another question?', counts: strict } : item,
-    );
+    const changed = items.map((item, n) => (n === 0 ? { ...item, question: 'Another question?', counts: strict } : item));
     const other = await runWith({ items: changed, models: { 'x:m@1': lines } });
     const comparison = await compareRuns(await loadComparison('system-prompt'), one, other, { draws: 50 });
     expect(comparison.items).toBe(11);

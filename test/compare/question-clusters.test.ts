@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { compareModels } from '../../src/compare/compare-models.ts';
 import type { ComparedPair } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
-import { isHeldOut } from '../../src/core/items/item.ts';
+import { isExampleOnlyItem } from '../../src/core/items/item.ts';
 import type { Undefined } from '../../src/base/json/json.ts';
-import type { TextComparisons } from '../../src/core/studies/study.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 import { madeUpPairs, type Says } from '../made-up/judged-pairs.ts';
 import { madeUpLog } from '../made-up/logged-run.ts';
@@ -38,7 +38,7 @@ const pairs = [{ one, other }];
 const bothModels = (prompts: number) => ({ [one]: marks(0, prompts), [other]: marks(1, prompts) });
 
 /** Comparisons made up of the texts’ lengths. */
-const compared: TextComparisons = {
+const compared: TextComparisonLookup = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {
@@ -70,7 +70,7 @@ async function styleRun(): Promise<ComparedRun> {
   const own = { ...plan, models: [one, other] };
   return {
     plan: own,
-    table: scoreTable({ study: await studyOf('instruction-style'), plan: own, items, responses: answered }),
+    table: buildScoreTable({ study: await loadStudy('instruction-style'), plan: own, items, responses: answered }),
     compared,
   };
 }
@@ -90,7 +90,7 @@ async function loggedRun(): Promise<ComparedRun> {
   const own = { ...plan, models: [one, other], items: plan.items.filter(({ id }) => places.has(id)) };
   return {
     plan: own,
-    table: scoreTable({ study: await studyOf('elsewhere'), plan: own, items: asked, responses: answered }),
+    table: buildScoreTable({ study: await loadStudy('elsewhere'), plan: own, items: asked, responses: answered }),
   };
 }
 
@@ -112,7 +112,7 @@ async function judgedRun(): Promise<ComparedRun> {
   }));
   return {
     plan: own,
-    table: scoreTable({ study: await studyOf('judge-pairs'), plan: own, items, responses: answered }),
+    table: buildScoreTable({ study: await loadStudy('judge-pairs'), plan: own, items, responses: answered }),
   };
 }
 
@@ -131,10 +131,7 @@ const runs: Readonly<Record<string, () => Promise<ComparedRun>>> = {
   configuration: () => configurationRunWith({ items: configuredItems('sums', questions), models: bothModels(4) }),
   'instruction-style': styleRun,
   paraphrase: () =>
-    paraphraseRunWith({
-      items: paraphrasedItems(questions),
-      models: { [one]: paraphrased(0), [other]: paraphrased(1) },
-    }),
+    paraphraseRunWith({ items: paraphrasedItems(questions), models: { [one]: paraphrased(0), [other]: paraphrased(1) } }),
   'judge-pairs': judgedRun,
 };
 
@@ -142,7 +139,7 @@ const runs: Readonly<Record<string, () => Promise<ComparedRun>>> = {
 function clustered({ table, ...run }: ComparedRun, clusterOf: (question: number) => number | undefined): ComparedRun {
   let asked = -1;
   const items = table.items.map(({ cluster: _, ...item }) => {
-    if (isHeldOut(item)) return item;
+    if (isExampleOnlyItem(item)) return item;
     const name = clusterOf(++asked);
     return name === undefined ? item : { ...item, cluster: `text ${name}` };
   });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
-import { svgText } from '../../src/charts/frame/svg-file.ts';
-import { csvOf } from '../../src/base/text/csv.ts';
-import { mapRows } from '../../src/studies/system-prompt/charts/csv-rows.ts';
+import { standaloneSvgText } from '../../src/charts/frame/svg-file.ts';
+import { rowsToCsv } from '../../src/base/text/csv.ts';
+import { scoreFluctuationRows } from '../../src/studies/system-prompt/charts/csv-rows.ts';
 import { cases, published } from '../charts/cases.ts';
 import { contrasts, drawingOf, drawn, frames, show, type Framed } from './shown-charts.ts';
 
@@ -15,9 +15,7 @@ beforeEach(() => page.viewport(800, 900));
 
 /** Coordinates to a tenth of a pixel, one element a line: what a reader of a difference sees. */
 const rounded = (svg: string): string =>
-  svg
-    .replace(/-?\d+\.\d+(e-\d+)?/g, (number) => String(Math.round(Number(number) * 10) / 10 + 0))
-    .replaceAll('><', '>\n<');
+  svg.replace(/-?\d+\.\d+(e-\d+)?/g, (number) => String(Math.round(Number(number) * 10) / 10 + 0)).replaceAll('><', '>\n<');
 
 describe('drawings of fixed data', () => {
   const cases = [
@@ -35,10 +33,10 @@ describe('drawings of fixed data', () => {
       for (const chart of charts) {
         await commands.emulateMedia({ colorScheme: 'light' });
         await show({ charts: [chart], of, run: 'run' });
-        const light = svgText(drawingOf(chart), chart);
+        const light = standaloneSvgText(drawingOf(chart), chart);
         await expect(rounded(light)).toMatchFileSnapshot(`../charts/drawings/${of}-${chart}-${width}.svg`);
         await commands.emulateMedia({ colorScheme: 'dark' });
-        expect(svgText(drawingOf(chart), chart)).toBe(light);
+        expect(standaloneSvgText(drawingOf(chart), chart)).toBe(light);
       }
     });
   }
@@ -208,7 +206,7 @@ describe('the menu of a figure', () => {
     await show({ charts: ['map'], of: 'published' });
     const { name, text } = await saved('CSV');
     expect(name).toBe('score-fluctuation-map.csv');
-    expect(text).toBe(csvOf(mapRows(published, null)));
+    expect(text).toBe(rowsToCsv(scoreFluctuationRows(published, null)));
   });
 
   it('offers no link where the page gives none', async () => {

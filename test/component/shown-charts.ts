@@ -30,8 +30,7 @@ export interface Framed {
   readonly below: number;
 }
 
-export const drawingOf = (figure: string): SVGSVGElement =>
-  document.querySelector<SVGSVGElement>(`#figure-${figure} svg`)!;
+export const drawingOf = (figure: string): SVGSVGElement => document.querySelector<SVGSVGElement>(`#figure-${figure} svg`)!;
 
 /** Every text's and every mark's frame in its drawing, in the drawing's own pixels. */
 export function frames(figure: string): Framed[] {

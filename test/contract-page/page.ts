@@ -1,25 +1,25 @@
 import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
-import { download } from '../../src/engine/download/download.ts';
+import { downloadModelFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import { addOwnModel, lookAtFiles } from '../../src/engine/gguf/add-own-model.ts';
+import { addOwnModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
-import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
+import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { modelIsReady, wantModel } from '../../src/store/models/models.ts';
+import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 
 const never = new AbortController().signal;
 
@@ -33,7 +33,7 @@ interface Stream {
 }
 
 async function planFor(models: readonly string[], templates: number, items: number) {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const defaults = study.defaults as { templates: readonly unknown[] };
   const options = { ...defaults, templates: defaults.templates.slice(0, templates), maxTokens: 24 };
   const questions = (await loadItemSet('arithmetic')).items.slice(0, items);
@@ -75,32 +75,27 @@ const page = {
   /** Downloads a model of WebLLM's list from a hub's mirror, as the Models page would; its id. */
   async download(mirror: string, name: string): Promise<string> {
     setHubMirror(mirror);
-    openOrigins([mirror]);
+    permitOrigins([mirror]);
     const offer = webllmOffers.find(({ repo }) => repo === name)!;
     const { repo, revision } = repoOf(offer);
     const entry = webllmEntry(offer, await lookUpRepo(repo, revision, never));
-    await wantModel(entry);
-    await modelIsReady(entry.id, await download(entry, () => {}, never));
+    await markModelWanted(entry);
+    await markModelReady(entry.id, await downloadModelFiles(entry, () => {}, never));
     return entry.id;
   },
 
   /** Keeps a GGUF file that lies beside the page, as the Models page would without a handle; its id. */
   async addFile(address: string): Promise<string> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
-    const model = await lookAtFiles([{ file }], never);
+    const model = await readChosenFileHeads([{ file }], never);
     return addOwnModel(model, [{ file }], () => {}, never);
   },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
-  async askings(
-    model: string,
-    templates: number,
-    items: number,
-    decoding?: CellPrompt['decoding'],
-  ): Promise<CellPrompt[]> {
+  async askings(model: string, templates: number, items: number, decoding?: CellPrompt['decoding']): Promise<CellPrompt[]> {
     const { study, plan, items: questions } = await planFor([model], templates, items);
     return Promise.all(
-      cellsOf(plan, study).map(async (cell) => {
+      planCells(plan, study).map(async (cell) => {
         const prompt = study.prompt(
           cell,
           questions.find(({ id }) => id === cell.item)!,

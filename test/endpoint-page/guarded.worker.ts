@@ -10,10 +10,7 @@ const worker = {
         () => 'added',
         (error: Error) => `${error.name}: ${error.message}`,
       );
-    const outcomes = {
-      one: await outcome(cache.add(addresses[0]!)),
-      all: await outcome(cache.addAll([...addresses])),
-    };
+    const outcomes = { one: await outcome(cache.add(addresses[0]!)), all: await outcome(cache.addAll([...addresses])) };
     return { ...outcomes, kept: (await cache.keys()).map(({ url }) => url) };
   },
 };

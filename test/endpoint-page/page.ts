@@ -6,7 +6,7 @@ import '../../src/app/base.css';
 import '../../src/app/tokens.css';
 import { EndpointEngine } from '../../src/engine/endpoint/engine.ts';
 import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
-import { connect } from '../../src/engine/endpoint/connect.ts';
+import { testEndpointConnection } from '../../src/engine/endpoint/connect.ts';
 import {
   addEndpoint,
   changeEndpoint,
@@ -21,8 +21,8 @@ import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun, setEnvironment } from '../../src/store/runs/runs.ts';
-import { withSession } from '../../src/run/environment.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { environmentWithSession } from '../../src/run/environment.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import Toasts from '../../src/ui/Toasts.svelte';
 import EndpointSection from './EndpointSection.svelte';
 import type { GuardedWorker } from './guarded.worker.ts';
@@ -57,18 +57,18 @@ const page = {
 
   async models(id: string) {
     const endpoint = listEndpoints().find((endpoint) => endpoint.id === id)!;
-    const found = await connect(endpoint, new AbortController().signal);
+    const found = await testEndpointConnection(endpoint, new AbortController().signal);
     return 'models' in found ? found.models : found.faults;
   },
 
   /** A plan of the system-prompt study through runner, engine and store; what is stored afterwards. */
   async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing' }: Wanted) {
-    const study = await studyOf('system-prompt');
+    const study = await loadStudy('system-prompt');
     const items = (await loadItemSet('arithmetic')).items.slice(...range);
     const models = [endpointModelId({ id: endpoint }, name)];
     const plan = await makePlan({ study, options: study.defaults, models, items, seed, samples });
     const { id, total } = await createRun(plan, items);
-    await setEnvironment(id, (known) => withSession(known, [], new Date(0)));
+    await setEnvironment(id, (known) => environmentWithSession(known, [], new Date(0)));
     abort = new AbortController();
     let askedAt = 0;
     let storedAt = 0;

@@ -5,7 +5,7 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { usualSamples } from '../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 
 interface TemplatesFile {
   readonly templates: readonly { readonly id: string; readonly wording: Readonly<Record<string, string>> }[];
@@ -20,10 +20,7 @@ interface SetFile {
  * `count` different prompts as the starter audit asks them, in prefix order: every template's wording for each of the
  * three small sets, then questions of that set under it.
  */
-export function askings(
-  count: number,
-  decoding: CellPrompt['decoding'] = { temperature: 0, maxTokens: 64 },
-): CellPrompt[] {
+export function askings(count: number, decoding: CellPrompt['decoding'] = { temperature: 0, maxTokens: 64 }): CellPrompt[] {
   const { templates } = read<TemplatesFile>('studies/system-prompt/protocol/system-prompts.json');
   const sets = ['arithmetic', 'calendar', 'words'].map((id) => read<SetFile>(`items/sets/${id}.json`));
   const each = Math.ceil(count / (templates.length * sets.length));
@@ -50,7 +47,7 @@ export function askings(
 /** Every sample of the first ways to ask `pairs` pairs of the judge study, as a plan with its usual options has them, in plan order. */
 export async function judgings(pairs: number): Promise<CellPrompt[]> {
   const items = (await builtInSets['judge-factuality']!()).items.slice(0, pairs);
-  const study = await studyOf('judge');
+  const study = await loadStudy('judge');
   const options = { ...Object(study.defaults), maxTokens: 12 };
   const plan = await makePlan({ study, options, models: ['a:b@1'], items, seed: 1, samples: usualSamples });
   const [variant] = study.variants(plan.options);

@@ -1,5 +1,5 @@
 import '../../src/engine/transformers/guard-engine.ts';
-import { processorFactory } from '../../src/engine/transformers/runtime-factory.ts';
+import { wasmFactoryAddress } from '../../src/engine/transformers/runtime-factory.ts';
 
 /** A library that tries to get a worker of its own, by every way that is known. */
 type Maker = new (address: string | URL, options?: WorkerOptions) => Worker;
@@ -24,7 +24,7 @@ async function answerOf(make: () => Worker): Promise<string> {
   }
 }
 
-const thread = () => new Worker(processorFactory, { type: 'module' });
+const thread = () => new Worker(wasmFactoryAddress, { type: 'module' });
 /** Every class that a thread leads to by its prototypes. */
 function classesOf(worker: object): Maker[] {
   const found: Maker[] = [];
@@ -42,7 +42,7 @@ const renamed = Reflect.defineProperty(Object.getPrototypeOf(first) as object, '
 class Turning {
   #times = 0;
   toString(): string {
-    return this.#times++ === 0 ? processorFactory : blob;
+    return this.#times++ === 0 ? wasmFactoryAddress : blob;
   }
 }
 
@@ -52,8 +52,8 @@ const tries: Record<string, Promise<string>> = {
   data: answerOf(() => new Worker(own)),
   blob: answerOf(() => new Worker(blob)),
   file: answerOf(() => new Worker(file)),
-  query: answerOf(() => new Worker(`${processorFactory}?x`)),
-  fragment: answerOf(() => new Worker(`${processorFactory}#x`)),
+  query: answerOf(() => new Worker(`${wasmFactoryAddress}?x`)),
+  fragment: answerOf(() => new Worker(`${wasmFactoryAddress}#x`)),
   turning: answerOf(() => new Worker(new Turning() as unknown as URL)),
   'own class': answerOf(() => new Heir(blob)),
   'another target': answerOf(() => Reflect.construct(Worker, [blob], Object) as Worker),

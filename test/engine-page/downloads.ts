@@ -1,11 +1,11 @@
-import { storedBytes, download, removeFiles } from '../../src/engine/download/download.ts';
+import { storedBytes, downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
 import type { RetryPolicy } from '../../src/engine/download/ask-server.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import type { Progress } from '../../src/core/models/engine.ts';
-import type { ModelEntry } from '../../src/core/models/offer.ts';
-import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
-import { offerByHand, transformersEntry } from '../../src/engine/transformers/offers.ts';
-import { modelIsReady, wantModel } from '../../src/store/models/models.ts';
+import type { PinnedModel } from '../../src/core/models/offer.ts';
+import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
+import { offerForTypedRepo, transformersEntry } from '../../src/engine/transformers/offers.ts';
+import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
 
 /** What came of a download: its bytes, or the sentence that it ended in. */
 export interface Downloaded {
@@ -21,17 +21,17 @@ export const downloads = {
   /** A local server in the hub's place, and the origins that the person has opened. */
   openHub(mirror: string, origins: readonly string[]): void {
     setHubMirror(mirror);
-    openOrigins(origins);
+    permitOrigins(origins);
   },
 
   async entry(repo: string, revision: string, dtype: string, device: 'wasm' | 'webgpu' = 'wasm') {
     const looked = await lookUpRepo(repo, revision, new AbortController().signal);
-    return transformersEntry(offerByHand(repo, dtype, device), looked);
+    return transformersEntry(offerForTypedRepo(repo, dtype, device), looked);
   },
 
   /** Cancelled as soon as so many bytes are there. */
   async download(
-    entry: ModelEntry,
+    entry: PinnedModel,
     { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<RetryPolicy> } = {},
   ): Promise<Downloaded> {
     const abort = (running = new AbortController());
@@ -41,9 +41,9 @@ export const downloads = {
       if (now.done >= cancelAt) abort.abort();
     };
     try {
-      await wantModel(entry);
-      const bytes = await download(entry, on, abort.signal, patience);
-      await modelIsReady(entry.id, bytes);
+      await markModelWanted(entry);
+      const bytes = await downloadModelFiles(entry, on, abort.signal, patience);
+      await markModelReady(entry.id, bytes);
       return { bytes, progress };
     } catch (error) {
       return { error: String(error), progress };
@@ -51,8 +51,8 @@ export const downloads = {
   },
 
   cancel: () => running?.abort(),
-  bytesHere: (entry: ModelEntry) => storedBytes(entry.files),
-  remove: (entry: ModelEntry) => removeFiles(entry.files),
+  bytesHere: (entry: PinnedModel) => storedBytes(entry.files),
+  remove: (entry: PinnedModel) => removeFiles(entry.files),
 
   /** Every entry of every cache, as `cache: path`, with its bytes. */
   async kept(): Promise<Record<string, number>> {

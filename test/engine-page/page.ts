@@ -2,14 +2,14 @@ import { proxy } from 'comlink';
 import { RunningWorker } from '../../src/base/workers/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine, Progress } from '../../src/core/models/engine.ts';
-import type { ModelEntry } from '../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
 import { downloads } from './downloads.ts';
-import type { TransformersWorker } from '../../src/engine/transformers/worker-api.ts';
+import type { TransformersInWorker } from '../../src/engine/transformers/worker-api.ts';
 import { newTransformersWorker, TransformersEngine } from '../../src/engine/transformers/engine.ts';
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
@@ -41,8 +41,7 @@ const page = {
     let answered = 0;
     try {
       for (;;) {
-        for await (const { cell } of engineOn(device).answer(askings, new AbortController().signal))
-          if (cell) answered++;
+        for await (const { cell } of engineOn(device).answer(askings, new AbortController().signal)) if (cell) answered++;
       }
     } catch (error) {
       return { answered, error: String(error) };
@@ -101,7 +100,7 @@ const page = {
   /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
   async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
     const small = (await smallModels()).find(({ id }) => id === model)!;
-    const worker = new RunningWorker<TransformersWorker>(newTransformersWorker(), (why) => new Error(why));
+    const worker = new RunningWorker<TransformersInWorker>(newTransformersWorker(), (why) => new Error(why));
     const models = new URL('models/', document.baseURI).href;
     const source = { kind: 'own', models, path: small.path } as const;
     const place = { model, device: 'wasm', dtype: small.dtype, source, threads } as const;
@@ -126,7 +125,7 @@ const page = {
   },
 
   /** One engine: a downloaded model as if its files had so many bytes, then a small one; on what each ran, and in how many workers. */
-  async answerAsLarge(entry: ModelEntry, bytes: number, small: string, asked: readonly CellPrompt[]) {
+  async answerAsLarge(entry: PinnedModel, bytes: number, small: string, asked: readonly CellPrompt[]) {
     let workers = 0;
     const asLarge = { ...entry, files: entry.files.map((file) => ({ ...file, bytes })) };
     const newWorker = () => {

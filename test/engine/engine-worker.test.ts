@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { EngineWorker, type AnsweringWorker } from '../../src/engine/engine-worker.ts';
+import { EngineWorkerClient, type AnsweringWorker } from '../../src/engine/engine-worker.ts';
 
 interface Api extends AnsweringWorker {
   load(size: number): Promise<string>;
@@ -42,7 +42,7 @@ const signal = () => new AbortController().signal;
 
 test('a load that failed leaves nothing behind: a smaller model is loaded in a worker of its own', async () => {
   const { made, newWorker } = workers();
-  const engine = new EngineWorker<Api>(newWorker, (error) => error);
+  const engine = new EngineWorkerClient<Api>(newWorker, (error) => error);
   await expect(engine.load((api) => api.load(9), signal())).rejects.toThrow(/^The memory is too small/);
   expect(made).toEqual([{ ended: true }]);
   expect(await engine.load((api) => api.load(6), signal())).toBe('loaded 6');
@@ -86,7 +86,7 @@ const unreachable = () => Promise.reject(new TypeError('Load failed'));
 test('a refused script is loaded again once the service worker controls the page', async () => {
   const control = stubPage(reached);
   const { start } = workersAfterFailure(1);
-  const engine = new EngineWorker<Api>(start, (error) => error);
+  const engine = new EngineWorkerClient<Api>(start, (error) => error);
   const loaded = engine.load((api) => api.load(6), signal());
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
   expect(start).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ test('a refused script is loaded again once the service worker controls the page
 
 test('an abort ends the wait for the service worker', async () => {
   stubPage(reached);
-  const engine = new EngineWorker<Api>(workersAfterFailure(1).start, (error) => error);
+  const engine = new EngineWorkerClient<Api>(workersAfterFailure(1).start, (error) => error);
   const abort = new AbortController();
   const loaded = engine.load((api) => api.load(6), abort.signal);
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
@@ -108,7 +108,7 @@ test('an abort ends the wait for the service worker', async () => {
 test('a script that is refused twice is not called offline while the server answers', async () => {
   stubPage(reached)();
   const { start } = workersAfterFailure(2);
-  const engine = new EngineWorker<Api>(start, (error) => error);
+  const engine = new EngineWorkerClient<Api>(start, (error) => error);
   await expect(engine.load((api) => api.load(6), signal())).rejects.toThrow(
     /^The browser did not start the program that runs this model, although the server answers\. Reload/,
   );
@@ -118,7 +118,7 @@ test('a script that is refused twice is not called offline while the server answ
 test('only a server that does not answer means offline', async () => {
   stubPage(unreachable);
   const { start } = workersAfterFailure(1);
-  const engine = new EngineWorker<Api>(start, (error) => error);
+  const engine = new EngineWorkerClient<Api>(start, (error) => error);
   await expect(engine.load((api) => api.load(6), signal())).rejects.toThrow(/cannot be fetched now\. Connect once/);
   expect(start).toHaveBeenCalledOnce();
 });

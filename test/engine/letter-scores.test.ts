@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterScores } from '../../src/engine/letter-scores.ts';
+import { optionScoresFromLogprobs } from '../../src/engine/letter-scores.ts';
 import { readOptionScores } from '../../src/reading/option-scores.ts';
 
 const scoresOf = (tokens: Readonly<Record<string, number>>) => {
@@ -8,7 +8,11 @@ const scoresOf = (tokens: Readonly<Record<string, number>>) => {
 };
 
 test('a letter’s probability sums over the tokens that are just that letter, and is among the letters', () => {
-  const scores = letterScores(scoresOf({ A: 0.3, ' A': 0.2, '\nA': 0.1, B: 0.2, AB: 0.1, a: 0.05 }), ['A', 'B', 'C']);
+  const scores = optionScoresFromLogprobs(scoresOf({ A: 0.3, ' A': 0.2, '\nA': 0.1, B: 0.2, AB: 0.1, a: 0.05 }), [
+    'A',
+    'B',
+    'C',
+  ]);
   expect(Math.exp(scores!.letters['A']!)).toBeCloseTo(0.75, 12);
   expect(Math.exp(scores!.letters['B']!)).toBeCloseTo(0.25, 12);
   expect(scores!.letters['C']).toBe(null);
@@ -18,14 +22,16 @@ test('a letter’s probability sums over the tokens that are just that letter, a
 
 test('where only the token that was chosen is told, it alone is known', () => {
   const alone = { content: [{ token: 'B', logprob: -0.5 }] };
-  expect(letterScores(alone, ['A', 'B'])).toEqual({ letters: { A: null, B: 0 }, mass: Math.exp(-0.5) });
-  expect(letterScores({ content: [{ token: 'B', logprob: -0.5, top_logprobs: null }] }, ['A', 'B'])?.letters['B']).toBe(
-    0,
-  );
+  expect(optionScoresFromLogprobs(alone, ['A', 'B'])).toEqual({ letters: { A: null, B: 0 }, mass: Math.exp(-0.5) });
+  expect(
+    optionScoresFromLogprobs({ content: [{ token: 'B', logprob: -0.5, top_logprobs: null }] }, ['A', 'B'])?.letters['B'],
+  ).toBe(0);
 });
 
 test('a server’s way to write “never” is no probability', () => {
-  expect(letterScores({ content: [{ token: 'A', logprob: -9999, top_logprobs: [] }] }, ['A', 'B'])).toBe(undefined);
+  expect(optionScoresFromLogprobs({ content: [{ token: 'A', logprob: -9999, top_logprobs: [] }] }, ['A', 'B'])).toBe(
+    undefined,
+  );
 });
 
 test.each([
@@ -36,5 +42,5 @@ test.each([
   ['a probability above 1', { content: [{ token: 'A', logprob: 2 }] }],
   ['what is no number', { content: [{ token: 'A', logprob: 'high' }] }],
 ])('nothing is scored where the server tells %s', (_, logprobs) => {
-  expect(letterScores(logprobs, ['A', 'B'])).toBe(undefined);
+  expect(optionScoresFromLogprobs(logprobs, ['A', 'B'])).toBe(undefined);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fitOf, nearestThatFits, runsOn } from '../../src/engine/machine.ts';
-import type { Fit, Gpu, Machine, ModelOffer } from '../../src/core/models/offer.ts';
+import { fitForDownload, nearestFittingOffer, fitOnceDownloaded } from '../../src/engine/machine.ts';
+import type { ModelFit, Gpu, Machine, ModelOffer } from '../../src/core/models/offer.ts';
 import { webllmOffers } from '../../src/engine/webllm/offers.ts';
 
 const gb = 2 ** 30;
@@ -30,22 +30,22 @@ const small: ModelOffer = {
   notes: [],
 };
 const wasm: ModelOffer = { ...small, engine: 'transformers', needs: [] };
-const whyOf = (fit: Fit) => (fit.fits === 'yes' ? '' : fit.why);
+const whyOf = (fit: ModelFit) => (fit.fits === 'yes' ? '' : fit.why);
 
 describe('a model on the graphics processor', () => {
   test('fits where there is all that it asks for', () => {
-    expect(fitOf(small, machine)).toEqual({ fits: 'yes' });
+    expect(fitForDownload(small, machine)).toEqual({ fits: 'yes' });
   });
 
   test('does not without one, for the reason that the machine gives', () => {
-    expect(fitOf(small, noGpu)).toEqual({ fits: 'no', why: noGpu.why });
+    expect(fitForDownload(small, noGpu)).toEqual({ fits: 'no', why: noGpu.why });
   });
 
   test('does not without 16-bit arithmetic, where it needs that', () => {
-    const fit = fitOf(small, without({ hasF16: false }));
+    const fit = fitForDownload(small, without({ hasF16: false }));
     expect(fit.fits).toBe('no');
     expect(whyOf(fit)).toMatch(/16-bit arithmetic .*shader-f16.* f32/);
-    expect(fitOf({ ...small, needs: ['webgpu'] }, without({ hasF16: false }))).toEqual({ fits: 'yes' });
+    expect(fitForDownload({ ...small, needs: ['webgpu'] }, without({ hasF16: false }))).toEqual({ fits: 'yes' });
   });
 
   test.each([
@@ -54,34 +54,36 @@ describe('a model on the graphics processor', () => {
     [{ maxBufferSize: 128 * 2 ** 20 }, /maxBufferSize/],
     [{ maxStorageBufferBindingSize: 64 * 2 ** 20 }, /maxStorageBufferBindingSize/],
   ])('does not where the limits are below those of WebLLM: %j', (limits, sentence) => {
-    const fit = runsOn(small, without(limits));
+    const fit = fitOnceDownloaded(small, without(limits));
     expect(fit.fits).toBe('no');
     expect(whyOf(fit)).toMatch(sentence);
     // They are WebLLM's alone.
-    expect(runsOn({ ...small, engine: 'transformers-webgpu' }, without(limits))).toEqual({ fits: 'yes' });
+    expect(fitOnceDownloaded({ ...small, engine: 'transformers-webgpu' }, without(limits))).toEqual({ fits: 'yes' });
   });
 
   test('does not where one of its tables is larger than a buffer may be', () => {
     const large = { ...small, bufferBytes: 250 * 2 ** 20 };
-    expect(runsOn(large, machine)).toEqual({ fits: 'yes' });
+    expect(fitOnceDownloaded(large, machine)).toEqual({ fits: 'yes' });
     // WebLLM falls back to 128 MB wherever 1 GB is too much, however near to it the processor comes.
-    expect(whyOf(runsOn(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(/250 MB .* gives 128 MB/);
+    expect(whyOf(fitOnceDownloaded(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(
+      /250 MB .* gives 128 MB/,
+    );
     const onnx = { ...large, engine: 'transformers-webgpu' };
-    expect(runsOn(onnx, without({ maxStorageBufferBindingSize: 0.9 * gb }))).toEqual({ fits: 'yes' });
-    expect(runsOn(onnx, without({ maxStorageBufferBindingSize: 200 * 2 ** 20 })).fits).toBe('no');
+    expect(fitOnceDownloaded(onnx, without({ maxStorageBufferBindingSize: 0.9 * gb }))).toEqual({ fits: 'yes' });
+    expect(fitOnceDownloaded(onnx, without({ maxStorageBufferBindingSize: 200 * 2 ** 20 })).fits).toBe('no');
   });
 
   test('may fit where it needs much memory, as no browser tells how much there is', () => {
-    const fit = fitOf({ ...small, memoryBytes: 5 * gb }, machine);
+    const fit = fitForDownload({ ...small, memoryBytes: 5 * gb }, machine);
     expect(fit.fits).toBe('maybe');
     expect(whyOf(fit)).toMatch(/needs 5\.0 GB of graphics memory; the browser does not say/);
-    expect(whyOf(fitOf({ ...small, memoryBytes: 5 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/about 4 GB/);
+    expect(whyOf(fitForDownload({ ...small, memoryBytes: 5 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/about 4 GB/);
     const { memoryBytes: _, ...withoutMemory } = small;
-    expect(fitOf(withoutMemory, machine).fits).toBe('maybe');
+    expect(fitForDownload(withoutMemory, machine).fits).toBe('maybe');
   });
 
   test('runs slowly where the processor computes graphics', () => {
-    const fit = fitOf(small, without({ isSoftware: true }));
+    const fit = fitForDownload(small, without({ isSoftware: true }));
     expect(fit.fits).toBe('maybe');
     expect(whyOf(fit)).toMatch(/slowly/);
   });
@@ -89,14 +91,14 @@ describe('a model on the graphics processor', () => {
 
 describe('a model on the processor', () => {
   test('needs no graphics processor', () => {
-    expect(fitOf(wasm, noGpu)).toEqual({ fits: 'yes' });
+    expect(fitForDownload(wasm, noGpu)).toEqual({ fits: 'yes' });
   });
 
   test('may fit where the memory may be too small, and does not where no page can address it', () => {
-    expect(whyOf(fitOf({ ...wasm, memoryBytes: 6 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/has about 4 GB/);
-    expect(fitOf({ ...wasm, memoryBytes: 9 * gb }, machine).fits).toBe('maybe');
-    expect(fitOf({ ...wasm, memoryBytes: 6 * gb }, { ...machine, memoryGB: null })).toEqual({ fits: 'yes' });
-    expect(whyOf(fitOf({ ...wasm, bytes: 4.5 * gb }, machine))).toMatch(/4 GB of memory at most/);
+    expect(whyOf(fitForDownload({ ...wasm, memoryBytes: 6 * gb }, { ...machine, memoryGB: 4 }))).toMatch(/has about 4 GB/);
+    expect(fitForDownload({ ...wasm, memoryBytes: 9 * gb }, machine).fits).toBe('maybe');
+    expect(fitForDownload({ ...wasm, memoryBytes: 6 * gb }, { ...machine, memoryGB: null })).toEqual({ fits: 'yes' });
+    expect(whyOf(fitForDownload({ ...wasm, bytes: 4.5 * gb }, machine))).toMatch(/4 GB of memory at most/);
   });
 });
 
@@ -104,12 +106,12 @@ describe('room on the disk', () => {
   const full: Machine = { ...machine, storage: { usage: 9.8 * gb, quota: 10 * gb } };
 
   test('has to be there before a download, not afterwards', () => {
-    expect(whyOf(fitOf(small, full))).toMatch(/takes 614 MB of disk, .* room for another 205 MB/);
-    expect(runsOn(small, full)).toEqual({ fits: 'yes' });
+    expect(whyOf(fitForDownload(small, full))).toMatch(/takes 614 MB of disk, .* room for another 205 MB/);
+    expect(fitOnceDownloaded(small, full)).toEqual({ fits: 'yes' });
   });
 
   test('is no matter where the browser does not tell of it', () => {
-    expect(fitOf(small, { ...machine, storage: { usage: null, quota: null } })).toEqual({ fits: 'yes' });
+    expect(fitForDownload(small, { ...machine, storage: { usage: null, quota: null } })).toEqual({ fits: 'yes' });
   });
 });
 
@@ -118,33 +120,33 @@ describe('the nearest model that fits', () => {
 
   test('is the same without 16-bit arithmetic, where only that is lacking', () => {
     const wanted = find('Llama-3.2-1B-Instruct-q4f16_1-MLC');
-    const nearest = nearestThatFits(wanted, webllmOffers, without({ hasF16: false }))!;
+    const nearest = nearestFittingOffer(wanted, webllmOffers, without({ hasF16: false }))!;
     expect(nearest.repo).toBe('Llama-3.2-1B-Instruct-q4f32_1-MLC');
   });
 
   test('is of the same family, and as large as is sure to fit', () => {
     const wanted = find('Llama-3.1-70B-Instruct-q3f16_1-MLC');
-    const nearest = nearestThatFits(wanted, webllmOffers, machine)!;
+    const nearest = nearestFittingOffer(wanted, webllmOffers, machine)!;
     expect(nearest.family).toBe('Llama');
-    expect(fitOf(nearest, machine)).toEqual({ fits: 'yes' });
+    expect(fitForDownload(nearest, machine)).toEqual({ fits: 'yes' });
     expect(nearest.parameters).toBe(1e9);
   });
 
   test('is one that runs on the processor where there is no other', () => {
-    expect(nearestThatFits(small, [...webllmOffers, small, wasm], noGpu)).toBe(wasm);
-    expect(nearestThatFits(small, webllmOffers, noGpu)).toBeUndefined();
+    expect(nearestFittingOffer(small, [...webllmOffers, small, wasm], noGpu)).toBe(wasm);
+    expect(nearestFittingOffer(small, webllmOffers, noGpu)).toBeUndefined();
   });
 
   test('is in the format that the processor computes fastest, where it runs on that', () => {
     const q4 = { ...wasm, dtype: 'q4', memoryBytes: small.memoryBytes! };
     const q8 = { ...wasm, dtype: 'q8', memoryBytes: 2 * gb };
-    expect(nearestThatFits(small, [small, q4, q8], noGpu)).toBe(q8);
+    expect(nearestFittingOffer(small, [small, q4, q8], noGpu)).toBe(q8);
     // Another size is further off than another format.
-    expect(nearestThatFits(small, [small, q4, { ...q8, parameters: 2e9 }], noGpu)).toBe(q4);
+    expect(nearestFittingOffer(small, [small, q4, { ...q8, parameters: 2e9 }], noGpu)).toBe(q4);
   });
 
   test('is one that may fit where none is sure to', () => {
-    const nearest = nearestThatFits(small, [small, { ...small, memoryBytes: 3 * gb }], without({ isSoftware: false }));
+    const nearest = nearestFittingOffer(small, [small, { ...small, memoryBytes: 3 * gb }], without({ isSoftware: false }));
     expect(nearest?.memoryBytes).toBe(3 * gb);
   });
 });

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openLibrary } from '../../src/engine/offers.ts';
+import { openOfferLibrary } from '../../src/engine/offers.ts';
 
-const library = await openLibrary();
+const library = await openOfferLibrary();
 const { offers } = library;
 const commit = 'a'.repeat(40);
 
 test('there are offers of every engine that downloads, none of them twice', () => {
-  expect(new Set(offers.map(({ engine }) => engine))).toEqual(
-    new Set(['transformers', 'transformers-webgpu', 'webllm']),
-  );
+  expect(new Set(offers.map(({ engine }) => engine))).toEqual(new Set(['transformers', 'transformers-webgpu', 'webllm']));
   expect(new Set(offers.map(({ engine, repo, dtype }) => `${engine}:${repo}:${dtype}`)).size).toBe(offers.length);
 });
 
@@ -25,12 +23,7 @@ describe('a model that a plan names', () => {
 
   test('may be any repository that transformers.js runs', () => {
     const { offer, revision } = library.named('transformers-webgpu:someone/some-model:q8');
-    expect(offer).toMatchObject({
-      engine: 'transformers-webgpu',
-      repo: 'someone/some-model',
-      dtype: 'q8',
-      added: true,
-    });
+    expect(offer).toMatchObject({ engine: 'transformers-webgpu', repo: 'someone/some-model', dtype: 'q8', added: true });
     expect(revision).toBeUndefined();
   });
 

@@ -24,10 +24,7 @@ describe('splitThought', () => {
   });
 
   test('a thought within a thought ends with the outer one', () => {
-    expect(splitThought('<think>a <think>b</think> c</think>d')).toEqual({
-      text: 'd',
-      thought: 'a <think>b</think> c',
-    });
+    expect(splitThought('<think>a <think>b</think> c</think>d')).toEqual({ text: 'd', thought: 'a <think>b</think> c' });
   });
 
   test('a thought that speaks of the opening tag ends where the last one closes', () => {

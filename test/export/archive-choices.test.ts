@@ -6,16 +6,16 @@ import { database } from '../../src/store/database/database.ts';
 import { readerChoicesOf, setReaderChoices } from '../../src/store/people/reader-choices.ts';
 import { writeResponse } from '../../src/store/answers/responses.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
-import type { JudgeChoices } from '../../src/studies/judge/protocol/choices.ts';
+import type { JudgeReaderChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const cutAt = (least: number): JudgeChoices => ({
+const cutAt = (least: number): JudgeReaderChoices => ({
   interScale: { 'binary-10p': { mapping: { kind: 'from', least }, metric: 'nominal' } },
 });
-const all: JudgeChoices = {
+const all: JudgeReaderChoices = {
   ...cutAt(3),
   reference: { kind: 'ratings', title: 'Human ratings by Ada', ratings: { 'sums/001': 4.5 } },
   added: [{ id: 'ours', a: '5p', b: '10p', mapping: { kind: 'rescale' }, metric: 'interval' }],

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
 import { analyserName } from '../../src/text/comparison-line.ts';
-import { missingPairs } from '../../src/text-similarity/missing-pairs.ts';
+import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '../../src/core/models/engine.ts';
 import { formatModelId } from '../../src/core/models/model-id.ts';
 import { reportWork } from '../../src/report/report-work.ts';
@@ -24,7 +24,7 @@ import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
 import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { encoderInNode } from '../../tools/commands/encoder-on-disk.ts';
@@ -104,7 +104,7 @@ afterAll(() => database.delete());
 
 /** The run, asked and answered by the app's own runner; gives its id. */
 async function asked(run: MadeUpRun, options: unknown): Promise<string> {
-  const study = await studyOf(run.plan.study);
+  const study = await loadStudy(run.plan.study);
   const plan = await makePlan({ ...run.plan, study, options, items: run.items });
   const { id } = await createRun(plan, run.items);
   const job = { plan, study, items: run.items, store: runStore(id) };
@@ -124,7 +124,7 @@ async function compareAll(id: string): Promise<void> {
   const parser = await loadParser((path) => readFile(new URL(path, files)));
   const encoder = comparing.encoder === 'lexical' ? lexicalEncoder : await encoderInNode();
   const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), encoder.id);
-  for (const group of missingPairs(study.comparisons?.(table, record.plan) ?? [], compared))
+  for (const group of groupUncomparedPairs(study.comparisons?.(table, record.plan) ?? [], compared))
     await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettings(comparing)));
 }
 
@@ -174,7 +174,7 @@ describe.each(offeredStudies.map(({ id }) => id))(
       if (!scoresOptions.includes(study)) {
         const { plan, items } = run;
         // Such a plan is the plan without it, so no prompt of it asks for letters.
-        expect(await makePlan({ ...plan, study: await studyOf(study), options, items })).toEqual(plan);
+        expect(await makePlan({ ...plan, study: await loadStudy(study), options, items })).toEqual(plan);
         return;
       }
       const id = await asked(run, options);

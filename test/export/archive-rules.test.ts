@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { readArchive, writeArchive, type Archive, type Line } from '../../src/export/archive.ts';
+import { readArchive, writeArchive, type Archive, type ArchiveLine } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 const counts: ItemScoring = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
 
-async function archiveOf(items: readonly Item[], others: readonly Line[] = [], more = {}): Promise<Archive> {
-  const study = await studyOf('system-prompt');
+async function archiveOf(items: readonly Item[], others: readonly ArchiveLine[] = [], more = {}): Promise<Archive> {
+  const study = await loadStudy('system-prompt');
   const plan = await makePlan({
     study,
     options: { ...(study.defaults as object), ...more },
@@ -18,17 +18,7 @@ async function archiveOf(items: readonly Item[], others: readonly Line[] = [], m
     seed: 1,
     samples: 1,
   });
-  return {
-    plan,
-    models: [],
-    items,
-    environment: {},
-    responses: [],
-    comparisons: [],
-    verdicts: [],
-    others,
-    unknown: {},
-  };
+  return { plan, models: [], items, environment: {}, responses: [], comparisons: [], verdicts: [], others, unknown: {} };
 }
 const textOf = (archive: Archive) => new Response(writeArchive(archive)).text();
 const readBack = (text: string) => readArchive(new Blob([text]), 'run.evenkeel.jsonl');
@@ -73,9 +63,7 @@ test.each([
 
 test('an empty reference without rules is refused', async () => {
   const text = await textOf(await archiveOf([{ ...own, counts }]));
-  await expect(readBack(text.replace(`,"counts":${JSON.stringify(counts)}`, ''))).rejects.toThrow(
-    'is empty, and no rule',
-  );
+  await expect(readBack(text.replace(`,"counts":${JSON.stringify(counts)}`, ''))).rejects.toThrow('is empty, and no rule');
 });
 
 test('one with a prompt that is a chat is evenkeel/2, and comes back to the byte', async () => {
@@ -91,15 +79,15 @@ describe('lines that say what a judge said', () => {
     together: 'all',
   };
   const variant = { prompt: 'none' };
-  const line = (fields: object): Line => ({
+  const line = (fields: object): ArchiveLine => ({
     type: 'judgement',
     ...{ model: 'transformers:none@0', item: 'own/1', variant, sample: 0, rule: 0, repeat: 0 },
     ...{ by: 'endpoint:j', textHash: 'a'.repeat(64), seed: 1, text: 'Verdict: yes', ...fields },
   });
-  const withLines = async (judgements: readonly Line[]) => {
+  const withLines = async (judgements: readonly ArchiveLine[]) => {
     const archive = await archiveOf([{ ...own, counts: rubric }]);
-    const [first] = (await studyOf('system-prompt')).variants(archive.plan.options);
-    return { ...archive, judgements: judgements.map((each) => ({ ...each, variant: first as Line[string] })) };
+    const [first] = (await loadStudy('system-prompt')).variants(archive.plan.options);
+    return { ...archive, judgements: judgements.map((each) => ({ ...each, variant: first as ArchiveLine[string] })) };
   };
 
   test('stand in plan order, by rule and repeat, whatever order they came in, and come back', async () => {
@@ -120,7 +108,7 @@ describe('lines that say what a judge said', () => {
   });
 
   test('are lines like any other where no question counts by a judge', async () => {
-    const odd: Line = { type: 'judgement', item: 'own/1' };
+    const odd: ArchiveLine = { type: 'judgement', item: 'own/1' };
     const archive = await archiveOf([{ ...own, answer: 'yes' }], [odd]);
     const text = await textOf(archive);
     expect(text).toMatch(/^\{"format":"evenkeel\/1",/);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Json } from '../../src/base/json/json.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
@@ -11,7 +11,7 @@ import { database } from '../../src/store/database/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { createRun, getRun, nameRun, removeRun, setEnvironment } from '../../src/store/runs/runs.ts';
-import { addTags, noteRun, takeTag } from '../../src/store/runs/run-words.ts';
+import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import type { StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
@@ -42,8 +42,7 @@ beforeEach(async () => {
 
 afterAll(() => database.delete());
 
-const fileOf = (content: string | Uint8Array, name = 'run.evenkeel.jsonl'): File =>
-  new File([content as BlobPart], name);
+const fileOf = (content: string | Uint8Array, name = 'run.evenkeel.jsonl'): File => new File([content as BlobPart], name);
 
 const joined = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
 
@@ -84,7 +83,7 @@ describe('an archive', () => {
     expect(Object.keys(parsed(0))).toEqual(['format', 'plan', 'models', 'items', 'environment']);
     expect(parsed(0)['format']).toBe('evenkeel/1');
     const { responses } = await readArchive(fileOf(joined(lines)), 'x');
-    expect(responses.map(cellKey)).toEqual(cellsOf(plan, study).map(cellKey));
+    expect(responses.map(cellKey)).toEqual(planCells(plan, study).map(cellKey));
     expect(Object.keys(parsed(1))).toEqual([
       'type',
       'model',
@@ -133,12 +132,12 @@ describe('an archive', () => {
     await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ name: 'Support', note, tags: ['pilot', 'May 2026'] });
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(described);
-    await noteRun(runId, 'Mine');
-    for (const tag of ['pilot', 'may 2026']) await takeTag([runId], tag);
+    await setRunNote(runId, 'Mine');
+    for (const tag of ['pilot', 'may 2026']) await removeRunTag([runId], tag);
     await addTags([runId], ['own']);
     await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ note: 'Mine', tags: ['own'] });
-    await Promise.all([nameRun(runId, ''), noteRun(runId, ' '), takeTag([runId], 'own')]);
+    await Promise.all([nameRun(runId, ''), setRunNote(runId, ' '), removeRunTag([runId], 'own')]);
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(joined(lines));
   });
 
@@ -150,9 +149,7 @@ describe('an archive', () => {
         () => 'taken',
         (error: unknown) => (error instanceof UserError ? error.message : 'no sentence'),
       );
-    expect(await refused({ note: 'x'.repeat(10_001) })).toMatch(
-      /line 1: .*“?note”? must have at most 10,000 characters/,
-    );
+    expect(await refused({ note: 'x'.repeat(10_001) })).toMatch(/line 1: .*“?note”? must have at most 10,000 characters/);
     expect(await refused({ note: ['x'] })).toMatch(/note.* must be a text/);
     expect(await refused({ tags: 'x' })).toMatch(/tags.* must be a list/);
     expect(await refused({ tags: ['x'.repeat(41)] })).toMatch(/tags.* must have at most 40 characters/);
@@ -406,11 +403,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       `${at(1)}: the model “reckoning:other” is not one of the plan's.`,
     ],
     ['a line that is a number', () => joined(lines.with(5, '7')), `${at(6)}: it must be an object, not 7.`],
-    [
-      'a line without a type',
-      () => withLine(5, (r) => void delete r['type']),
-      `${at(6)}: the field “type” is missing.`,
-    ],
+    ['a line without a type', () => withLine(5, (r) => void delete r['type']), `${at(6)}: the field “type” is missing.`],
     [
       'a type that is a list',
       () => withLine(5, (r) => void (r['type'] = ['response'])),
@@ -432,11 +425,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
       () => withLine(5, (r) => void (r['tokens'] = { prompt: 1, completion: 2.5 })),
       `${at(6)}: the field “tokens.completion” must be a whole number, not 2.5.`,
     ],
-    [
-      'no time',
-      () => withLine(5, (r) => void (r['ms'] = { prefill: 1 })),
-      `${at(6)}: the field “ms.decode” is missing.`,
-    ],
+    ['no time', () => withLine(5, (r) => void (r['ms'] = { prefill: 1 })), `${at(6)}: the field “ms.decode” is missing.`],
     [
       'an unknown finish',
       () => withLine(5, (r) => void (r['finish'] = 'tired')),
@@ -551,11 +540,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     ],
     ['by nobody', { by: '' }, 'the field “by” must not be empty beside a mark, not "".'],
     ['by a hidden name', { by: 'a\u202eb' }, 'the field “by” must not contain control characters, not "a\u202eb".'],
-    [
-      'at no time',
-      { markedAt: 'today' },
-      'the field “markedAt” must be a time such as 2026-01-31T12:00:00Z, not "today".',
-    ],
+    ['at no time', { markedAt: 'today' }, 'the field “markedAt” must be a time such as 2026-01-31T12:00:00Z, not "today".'],
     ['of an unknown model', { model: 'x' }, `the model "x" is not one of the plan's.`],
     ['without a reason, be it empty', { why: undefined as never }, 'the field “why” is missing.'],
   ];

@@ -5,9 +5,9 @@ import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build/bu
 import type { Json } from '../../src/base/json/json.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { readArchive, writeArchive, type Archive } from '../../src/export/archive.ts';
-import { withBatch } from '../../src/export/batch/batch-provenance.ts';
-import { sessionsOf } from '../../src/report/provenance.ts';
-import { withSession } from '../../src/run/environment.ts';
+import { addBatchToEnvironment } from '../../src/export/batch/batch-provenance.ts';
+import { parseAnsweringSessions } from '../../src/report/provenance.ts';
+import { environmentWithSession } from '../../src/run/environment.ts';
 import { evenkeel, spawnedScript } from '../cli/run-command.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
@@ -28,15 +28,15 @@ const archiveWith = async (environment: Json): Promise<Archive> => {
 const empty = { models: [], responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
 
 test('is in a run’s sessions, in its archive and in its provenance', async () => {
-  const written = writeArchive(await archiveWith(withSession(null, [], new Date(0))));
+  const written = writeArchive(await archiveWith(environmentWithSession(null, [], new Date(0))));
   const { plan, environment } = await readArchive(written, 'a');
-  const [session] = sessionsOf({ id: 'a', plan, environment });
+  const [session] = parseAnsweringSessions({ id: 'a', plan, environment });
   expect(session?.lines[0]?.split(' · ')[0]).toBe(appLabel());
 });
 
 test('is in the session of batch files', () => {
-  const taken = { answers: 1, failed: 0 } as Parameters<typeof withBatch>[1];
-  const environment = withBatch(null, taken, { dialect: 'openai', files: 1, now: new Date(0) });
+  const taken = { answers: 1, failed: 0 } as Parameters<typeof addBatchToEnvironment>[1];
+  const environment = addBatchToEnvironment(null, taken, { dialect: 'openai', files: 1, now: new Date(0) });
   expect(environment).toMatchObject({ sessions: [{ app: appLabel() }] });
 });
 

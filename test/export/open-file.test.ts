@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { runCells } from '../../src/run/runner.ts';
 import { toBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, dataElement } from '../../src/export/html-data.ts';
+import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
 import type { SharedReport } from '../../src/export/shared-report.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
@@ -37,7 +37,7 @@ test('an archive, and an HTML report with one, become the same run', async () =>
   const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
   for (const file of [
     new File([plain], 'run.evenkeel.jsonl'),
-    page(archiveElement(toBase64(zipped), 'run.evenkeel.jsonl.gz'), dataElement(reportToJson(shared))),
+    page(archiveElement(toBase64(zipped), 'run.evenkeel.jsonl.gz'), reportDataElement(reportToJson(shared))),
   ]) {
     await database.delete();
     await database.open();
@@ -48,13 +48,13 @@ test('an archive, and an HTML report with one, become the same run', async () =>
 
 test('an HTML report without an archive, and a result, are handed back; nothing is stored', async () => {
   const result = JSON.stringify({ study: 'system-prompt', plan: null, result: shared.result });
-  for (const file of [page(dataElement(reportToJson(shared))), new File([result], 'a.result.json')]) {
+  for (const file of [page(reportDataElement(reportToJson(shared))), new File([result], 'a.result.json')]) {
     expect(await openFile(file)).toEqual({ report: shared });
   }
   expect(await Promise.all(database.tables.map((table) => table.count()))).toEqual(database.tables.map(() => 0));
 });
 
 test('a report that is none names its file', async () => {
-  const broken = page(dataElement('{"study":"system-prompt","plan":null,"result":{"models":[]}}'));
+  const broken = page(reportDataElement('{"study":"system-prompt","plan":null,"result":{"models":[]}}'));
   await expect(openFile(broken)).rejects.toThrow('“report.html”: the field “models” must not be empty, not [].');
 });

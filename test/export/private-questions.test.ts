@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { planId } from '../../src/core/plan/plan.ts';
-import { decodeReport, encodeReport, isPrivate, reportOf, shareLink } from '../../src/export/shared-report.ts';
+import {
+  decodeReport,
+  encodeReport,
+  hasPrivateQuestions,
+  buildSharedReport,
+  shareLink,
+} from '../../src/export/shared-report.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { reportText } from '../../src/report/report-texts.ts';
+import { renderReportText } from '../../src/report/report-texts.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { RunRecord } from '../../src/store/runs/runs.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -17,7 +23,7 @@ async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: bool
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate: true as const })) : items;
   const record = { id: await planId(plan), plan, items: marked, total: responses.length } as unknown as RunRecord;
   const result = (await measureResponses({ plan, items: marked, responses })) as unknown as StudyResult;
-  return { record, report: reportOf(record, result, undefined) };
+  return { record, report: buildSharedReport(record, result, undefined) };
 }
 
 test.each([
@@ -27,14 +33,14 @@ test.each([
 ] as const)('of a run of %s with private questions nothing that is shared has their words', async (_, run) => {
   const made = await run();
   const { record, report } = await sharedOf(made, true);
-  expect(isPrivate(record)).toBe(true);
+  expect(hasPrivateQuestions(record)).toBe(true);
   const link = (await shareLink(report, 'https://example.org/')).address.split('#/shared/')[1]!;
   const shared = [
     JSON.stringify(report),
     JSON.stringify(await decodeReport(link)),
     JSON.stringify(await decodeReport(await encodeReport(report))),
     ...(await Promise.all(
-      (['result.json', 'tables.md', 'tables.csv'] as const).map((kind) => reportText(kind, report, 'x')),
+      (['result.json', 'tables.md', 'tables.csv'] as const).map((kind) => renderReportText(kind, report, 'x')),
     )),
   ];
   for (const question of wordsOf(made.items))

@@ -2,11 +2,11 @@ import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../src/base/json/json.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { chooseItems } from '../../src/items/sampling.ts';
+import { sampleSetItems } from '../../src/items/sampling.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
 import { toBase64url } from '../../src/export/base64url.ts';
 import {
@@ -28,7 +28,7 @@ const here = 'https://somebody.github.io/evenkeel/#/run/0123';
 /** The starter audit's plan with answers that vary as real ones do: right by chance, by model, item and template; some unreadable. */
 async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
   const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map((id) => builtInSets[id]!()));
-  const items = sets.flatMap((set) => chooseItems(set.items, 20, 1));
+  const items = sets.flatMap((set) => sampleSetItems(set.items, 20, 1));
   const plan = await makePlan({
     study: systemPromptStudy as never,
     options: { ...systemPromptStudy.defaults, maxTokens: 64 },
@@ -40,7 +40,7 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
   let state = 12345;
   const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
   const easy = new Map(items.map(({ id }) => [id, random()]));
-  const responses = cellsOf(plan, systemPromptStudy as never).map((cell): Response => {
+  const responses = planCells(plan, systemPromptStudy as never).map((cell): Response => {
     const item = items.find(({ id }) => id === cell.item)!;
     const draw = random();
     const right = draw < 0.2 + 0.5 * easy.get(cell.item)! + (cell.variant['system-prompt'] === 'minimal' ? -0.2 : 0);
@@ -259,21 +259,13 @@ describe('a payload that is', () => {
     ['a number', () => packed('7'), /it must be an object, not 7/],
     ['a list', () => packed('[]'), /the field “study” is missing/],
     ['without a result', () => packed(changed((wire) => delete wire['result'])), /the field “result” is missing/],
-    [
-      'of an unknown study',
-      () => packed(changed((wire) => (wire['study'] = 'tarot'))),
-      /the plan in it is not the one/,
-    ],
+    ['of an unknown study', () => packed(changed((wire) => (wire['study'] = 'tarot'))), /the plan in it is not the one/],
     [
       'of an unknown study without a plan',
       () => packed(changed((wire) => Object.assign(wire, { study: 'tarot', asked: null }))),
       /There is no study “tarot”/,
     ],
-    [
-      'with a plan id that is none',
-      () => packed(changed((wire) => (wire['plan'] = 'x'))),
-      /“plan” must be 64 hex digits/,
-    ],
+    ['with a plan id that is none', () => packed(changed((wire) => (wire['plan'] = 'x'))), /“plan” must be 64 hex digits/],
     [
       'with another plan',
       () => packed(changed((wire) => (at(wire, 'asked')['seed'] = 2))),

@@ -23,12 +23,7 @@ const mean = (answers: readonly LoggedAnswer[], id: string): number => {
 const cellsOf = ({ answers, fields }: ImportedLog): number =>
   new Set(
     answers.map(({ model, question, levels, repeat }) =>
-      JSON.stringify([
-        model,
-        question,
-        fields.filter(({ isProposed }) => isProposed).map(({ id }) => levels[id]),
-        repeat,
-      ]),
+      JSON.stringify([model, question, fields.filter(({ isProposed }) => isProposed).map(({ id }) => levels[id]), repeat]),
     ),
   ).size;
 
@@ -177,6 +172,5 @@ describe('a plan of Evenkeel’s', () => {
 
 it('the versions stand beside the logs', () => {
   const readme = readFileSync(join(import.meta.dirname, '../fixtures/fresh-logs/README.md'), 'utf8');
-  for (const version of ['lm-eval 0.4.13', 'inspect-ai 0.3.285', 'promptfoo 0.121.20'])
-    expect(readme).toContain(version);
+  for (const version of ['lm-eval 0.4.13', 'inspect-ai 0.3.285', 'promptfoo 0.121.20']) expect(readme).toContain(version);
 });

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { errorMessage } from '../../src/core/words/error-message.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import type { LogFile, LogReader } from '../../src/imports/log/imported-log.ts';
-import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
-import { readers } from '../../src/imports/readers.ts';
+import { logReaderLoaders } from '../../src/imports/readers.ts';
 import { gridView } from '../../src/imports/work/grid-view.ts';
-import { logOf, openLogs } from '../../src/imports/work/open-logs.ts';
+import { requireLog, openLogs } from '../../src/imports/work/open-logs.ts';
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { mutated } from '../mutated/mutate.ts';
 import { madeFile } from './files-of.ts';
@@ -54,7 +54,7 @@ export async function logsOf(reader: LogReader): Promise<readonly (readonly LogF
   return known.filter(({ length }) => length > 0);
 }
 
-export const allReaders = (): Promise<readonly LogReader[]> => Promise.all(readers.map(({ load }) => load()));
+export const allReaders = (): Promise<readonly LogReader[]> => Promise.all(logReaderLoaders.map(({ load }) => load()));
 
 /** Changed in one of its files, as a bad disk or a bad person does it. */
 async function changed(files: readonly LogFile[], random: Random): Promise<LogFile[]> {
@@ -69,9 +69,7 @@ async function changed(files: readonly LogFile[], random: Random): Promise<LogFi
         bytes[randomBelow(random, bytes.length)] = randomBelow(random, 256);
       return {
         ...file,
-        blob: new Blob([
-          bytes.subarray(0, randomBelow(random, 4) === 0 ? randomBelow(random, bytes.length) : undefined),
-        ]),
+        blob: new Blob([bytes.subarray(0, randomBelow(random, 4) === 0 ? randomBelow(random, bytes.length) : undefined)]),
       };
     }),
   );
@@ -110,16 +108,16 @@ async function opened(files: readonly LogFile[], isWritten: boolean): Promise<nu
   // What names do not tell somebody says, rightly or not.
   const [question, answer] = byNames.table?.columns ?? [];
   const mapping = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
-  const log = logOf(mapping && !byNames.isTableRead ? await openLogs(files, undefined, undefined, mapping) : byNames);
+  const log = requireLog(mapping && !byNames.isTableRead ? await openLogs(files, undefined, undefined, mapping) : byNames);
   refuseOddNumbers(log, 'log');
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   refuseOddNumbers(found.view, 'view');
   expect(found.view.answers + found.view.holes).toBe(found.grid.cells.length);
-  const run = await loggedRunOf(log, choices, found.grid);
+  const run = await logToImportedRun(log, choices, found.grid);
   refuseOddNumbers(run, 'run');
-  if (isWritten) await readArchive(writeArchive(archiveOfLog(run)), 'changed log');
+  if (isWritten) await readArchive(writeArchive(importedRunToArchive(run)), 'changed log');
   return log.faults.length;
 }
 
@@ -133,6 +131,4 @@ function refuseOddNumbers(value: unknown, path: string): void {
 }
 
 const textsOf = async (files: readonly LogFile[]): Promise<string> =>
-  (await Promise.all(files.map(async ({ name, blob }) => `${name}\n${(await blob.text()).slice(0, 20_000)}`))).join(
-    '\n',
-  );
+  (await Promise.all(files.map(async ({ name, blob }) => `${name}\n${(await blob.text()).slice(0, 20_000)}`))).join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loggedRunOf } from '../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../src/imports/work/grid-view.ts';
 import { openLogs } from '../../src/imports/work/open-logs.ts';
@@ -12,7 +12,7 @@ async function opened(folder: string, only: (name: string) => boolean = () => tr
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
-  return { view: found.view, run: await loggedRunOf(log, choices, found.grid) };
+  return { view: found.view, run: await logToImportedRun(log, choices, found.grid) };
 }
 
 describe('logs as runs', () => {

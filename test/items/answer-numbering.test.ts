@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { tableOf } from '../../src/items/item-file.ts';
-import type { AnswerNumbers, ItemColumns } from '../../src/items/item-columns.ts';
+import { parseItemTable } from '../../src/items/item-file.ts';
+import type { AnswerNumberMeaning, ItemColumns } from '../../src/items/item-columns.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
 type Row = readonly [choices: string, answer: string | number];
@@ -9,13 +9,13 @@ const columns: ItemColumns = { question: 'q', choices: ['c'], answer: 'answer' }
 
 const fileOf = (rows: readonly Row[]) =>
   rows.map(([c, answer]) => JSON.stringify({ q: 'Which?', c: c.split('|'), answer })).join('\n');
-const look = (rows: readonly Row[], numbers?: AnswerNumbers, why?: 'to be stored') =>
-  findQuestions(tableOf(fileOf(rows), 'q.jsonl'), 'q.jsonl', { ...columns, ...(numbers && { numbers }) }, why);
-const answersOf = (rows: readonly Row[], numbers?: AnswerNumbers) =>
+const look = (rows: readonly Row[], numbers?: AnswerNumberMeaning, why?: 'to be stored') =>
+  findQuestions(parseItemTable(fileOf(rows), 'q.jsonl'), 'q.jsonl', { ...columns, ...(numbers && { numbers }) }, why);
+const answersOf = (rows: readonly Row[], numbers?: AnswerNumberMeaning) =>
   look(rows, numbers).items.map(({ answer }) => answer);
 
 describe('bare numbers are told by the whole column', () => {
-  const cases: [string, readonly Row[], AnswerNumbers | undefined, readonly number[]][] = [
+  const cases: [string, readonly Row[], AnswerNumberMeaning | undefined, readonly number[]][] = [
     [
       'some are 0',
       [
@@ -149,16 +149,19 @@ describe('bare numbers are told by the whole column', () => {
     const { found, items } = look([...rows, ['x|y|z|w', 4]], undefined, 'to be stored');
     expect(found.places?.numbers).toBe('place');
     expect(items).toHaveLength(40);
-    expect(found.firstLeftOut).toEqual([
-      { line: 41, why: 'field “answer”: there is no choice 4 of 4, counted from 0.' },
-    ]);
+    expect(found.firstLeftOut).toEqual([{ line: 41, why: 'field “answer”: there is no choice 4 of 4, counted from 0.' }]);
   });
 });
 
 describe('a column that is called answer_index', () => {
   const read = (rows: readonly Row[]) => {
     const text = fileOf(rows).replaceAll('"answer"', '"answer_index"');
-    return findQuestions(tableOf(text, 'q.jsonl'), 'q.jsonl', { ...columns, answer: 'answer_index' }, 'to be stored');
+    return findQuestions(
+      parseItemTable(text, 'q.jsonl'),
+      'q.jsonl',
+      { ...columns, answer: 'answer_index' },
+      'to be stored',
+    );
   };
   test('counts from 0, unless the whole column says from 1', () => {
     expect(

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
-import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
-import { tableOfRows } from '../../src/items/table-of-rows.ts';
+import { rowsToItemTable } from '../../src/items/table-of-rows.ts';
 
 const chosenOf = (guess: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
-const found = (table: ItemTable) => findQuestions(table, 'pairs', chosenOf(previewOf(table).guess), 'to be stored');
+const found = (table: ItemTable) => findQuestions(table, 'pairs', chosenOf(previewItemTable(table).guess), 'to be stored');
 const inLines = (...rows: readonly unknown[]) =>
-  found(tableOf(rows.map((row) => JSON.stringify(row)).join('\n'), 'pairs'));
+  found(parseItemTable(rows.map((row) => JSON.stringify(row)).join('\n'), 'pairs'));
 /** Why a row beside one that is right is left out. */
 const whyLeftOut = (right: unknown, wrong: unknown) => inLines(right, wrong).found.firstLeftOut.map(({ why }) => why);
 
@@ -37,7 +37,7 @@ describe('chats, as preference data have them', () => {
   });
 
   test('of Parquet too, and a prompt of its own comes first', () => {
-    const table = tableOfRows(
+    const table = rowsToItemTable(
       [
         { row: 1, fields: { prompt: 'Sum?', chosen: [asks, right], rejected: [asks, wrong] } },
         { row: 2, fields: { prompt: [asks], chosen: [right], rejected: [wrong] } },
@@ -58,10 +58,7 @@ describe('chats, as preference data have them', () => {
       { ...both, rejected: [turn('user', 'Another?'), wrong] },
       'field “rejected”: other turns stand before its response than before the first one.',
     ],
-    [
-      { ...both, chosen: [asks] },
-      'field “chosen”: its last turn is not the assistant’s, so there is no response in it.',
-    ],
+    [{ ...both, chosen: [asks] }, 'field “chosen”: its last turn is not the assistant’s, so there is no response in it.'],
     [
       { chosen: [right], rejected: [wrong] },
       'field “chosen”: nothing stands before its response; choose the question’s column.',

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { tableOf } from '../../src/items/item-file.ts';
+import { parseItemTable } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
-import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
+import { itemSetToFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { ownSet } from '../made-up/own-set.ts';
 
 const counts: ItemScoring = {
@@ -25,21 +25,18 @@ describe.each(['json', 'jsonl', 'csv'] as SetFileKind[])('a set as %s', (kind) =
   test.each([
     ['rules', [item('1', { counts }), item('2')]],
     ['rules without a reference', [item('1', { counts, answer: '' }), item('2', { choices: ['a', 'b'], answer: 1 })]],
-    [
-      'columns',
-      [item('1', { columns: { tone: '=kind', 'two words': ' x ' } }), item('2', { columns: { tone: 'curt' } })],
-    ],
+    ['columns', [item('1', { columns: { tone: '=kind', 'two words': ' x ' } }), item('2', { columns: { tone: 'curt' } })]],
     ['columns called as fields are', [item('1', { columns: { answer: 'x', kind: 'y' } }), item('2')]],
     ['empty columns', [item('1', { columns: { tone: '', place: 'here' } })]],
     ['both', [item('1', { counts, columns: { tone: 'kind' } })]],
   ])('keeps %s', async (_, items) => {
-    const { text, name } = setFile(ownSet(items), kind);
+    const { text, name } = itemSetToFile(ownSet(items), kind);
     expect((await readSetFile(text, name))?.items).toEqual(items);
   });
 
   test('whose rule cannot be run is refused by item and rule', async () => {
     const rule = { kind: 'regex' as const, pattern: '(?=a)' };
-    const { text, name } = setFile(
+    const { text, name } = itemSetToFile(
       ownSet([item('1', { counts: { rules: [rule], together: 'all' } }), item('2')]),
       kind,
     );
@@ -53,7 +50,7 @@ describe('a table', () => {
   const columns = { question: 'question', answer: 'answer', choices: [] };
 
   test('keeps what was not chosen as further columns', () => {
-    const table = tableOf('question,answer,tone,empty\nWhy?,So,kind,\nWho?,Me,,x', 'q.csv');
+    const table = parseItemTable('question,answer,tone,empty\nWhy?,So,kind,\nWho?,Me,,x', 'q.csv');
     expect(findQuestions(table, 'q.csv', columns).items.map(({ columns }) => columns)).toEqual([
       { tone: 'kind' },
       { empty: 'x' },
@@ -62,13 +59,13 @@ describe('a table', () => {
 
   test('keeps at most 30 of them, and none that is too long', () => {
     const row = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`c${n}`, n === 0 ? 'x'.repeat(10_001) : n]));
-    const table = tableOf(JSON.stringify({ question: 'Why?', answer: 'So', ...row }), 'q.jsonl');
+    const table = parseItemTable(JSON.stringify({ question: 'Why?', answer: 'So', ...row }), 'q.jsonl');
     const [found] = findQuestions(table, 'q.jsonl', columns).items;
     expect(Object.keys(found?.columns ?? {})).toEqual(Array.from({ length: 30 }, (_, n) => `c${n + 1}`));
   });
 
   test('counts all its answers by rules, and leaves out what these do not fit', () => {
-    const table = tableOf('question,answer\nHow many?,5\nWho?,Me', 'q.csv');
+    const table = parseItemTable('question,answer\nHow many?,5\nWho?,Me', 'q.csv');
     const { items, found } = findQuestions(table, 'q.csv', {
       ...columns,
       counts: { rules: [{ kind: 'number' }], together: 'all' },
@@ -78,7 +75,7 @@ describe('a table', () => {
   });
 
   test('needs no answers where rules need none', () => {
-    const table = tableOf('question\nWrite JSON.', 'q.csv');
+    const table = parseItemTable('question\nWrite JSON.', 'q.csv');
     const rules: ItemScoring = { rules: [{ kind: 'json' }], together: 'all' };
     const { items } = findQuestions(table, 'q.csv', { question: 'question', choices: [], counts: rules });
     expect(items).toEqual([{ id: '001', question: 'Write JSON.', answer: '', counts: rules }]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut } from '../../src/core/items/item.ts';
+import { loadFewShotExamples } from '../../src/items/demonstrations.ts';
+import { isExampleOnlyItem } from '../../src/core/items/item.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { checkItemSet } from '../../tools/generators/items/check.ts';
 
@@ -10,9 +10,9 @@ const plain = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+
 
 describe.each(sets)('the demonstrations of the set %s', (set) => {
   test('are of the part “train”, have ids of their own and look like its items', async () => {
-    const shown = await fewShotExamplesOf(set);
+    const shown = await loadFewShotExamples(set);
     expect(shown.length).toBeGreaterThanOrEqual(['problems', 'general'].includes(set) ? 12 : 24);
-    expect(shown.filter((item) => !isHeldOut(item))).toEqual([]);
+    expect(shown.filter((item) => !isExampleOnlyItem(item))).toEqual([]);
     expect(shown.filter(({ id }) => !id.startsWith(`${set}/d`))).toEqual([]);
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
     const { items } = await builtInSets[set]!();
@@ -26,9 +26,9 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
   });
 
   test('ask nothing that is asked', async () => {
-    const asked = (await builtInSets[set]!()).items.filter((item) => !isHeldOut(item));
+    const asked = (await builtInSets[set]!()).items.filter((item) => !isExampleOnlyItem(item));
     const known = new Set(asked.map(({ question, choices = [] }) => promptText(question, choices)));
-    const shown = await fewShotExamplesOf(set);
+    const shown = await loadFewShotExamples(set);
     expect(shown.filter(({ question, choices = [] }) => known.has(promptText(question, choices)))).toEqual([]);
     expect(new Set(shown.map(({ question, choices = [] }) => promptText(question, choices))).size).toBe(shown.length);
   });
@@ -38,7 +38,7 @@ test.each(['arithmetic', 'calendar', 'words', 'numbers'])(
   'the demonstrations of the set %s are found right by the second program',
   async (set) => {
     const { items, ...head } = await builtInSets[set]!();
-    const shown = await fewShotExamplesOf(set);
+    const shown = await loadFewShotExamples(set);
     expect(items.length).toBe(160);
     expect(checkItemSet({ ...head, items: shown })).toEqual(['set: 24 items, at least 140 are wanted']);
   },
@@ -47,8 +47,8 @@ test.each(['arithmetic', 'calendar', 'words', 'numbers'])(
 test('every asked item of these sets gets the demonstrations that the configuration study wants', async () => {
   const parts = await Promise.all(
     sets.map(async (set) => [
-      ...(await builtInSets[set]!()).items.filter((item) => !isHeldOut(item)),
-      ...(await fewShotExamplesOf(set)),
+      ...(await builtInSets[set]!()).items.filter((item) => !isExampleOnlyItem(item)),
+      ...(await loadFewShotExamples(set)),
     ]),
   );
   const drawn = configurationStudy.resolve(parts.flat(), configurationStudy.defaults, 1);
@@ -60,8 +60,8 @@ test('every asked item of these sets gets the demonstrations that the configurat
 });
 
 test('a set that is not ours has none here', async () => {
-  expect(await fewShotExamplesOf('my-set')).toEqual([]);
-  expect(await fewShotExamplesOf('constructor')).toEqual([]);
+  expect(await loadFewShotExamples('my-set')).toEqual([]);
+  expect(await loadFewShotExamples('constructor')).toEqual([]);
 });
 
 const promptText = (question: string, choices: readonly string[]): string =>

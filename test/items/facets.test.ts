@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { facetsOf } from '../../src/items/facets.ts';
+import { countItemSetFacets } from '../../src/items/facets.ts';
 import type { Item } from '../../src/core/items/item.ts';
 
 const item = (n: number, more: Partial<Item> = {}): Item => ({ id: `s/${n}`, question: `${n}?`, answer: '1', ...more });
 
 test('what a set can be narrowed down by, in the order in which it stands there', async () => {
   const pair = { response: 'So', criterion: 'factuality' };
-  const facets = await facetsOf([
+  const facets = await countItemSetFacets([
     item(1, { subject: 'b', paraphrases: ['one'] }),
     item(2, { subject: 'a', paraphrases: ['one', 'two'] }),
     item(3, { subject: 'b', ...pair }),
@@ -24,7 +24,7 @@ test('what a set can be narrowed down by, in the order in which it stands there'
 });
 
 test('a set without items has none', async () => {
-  const { subjects, criteria, ...rest } = await facetsOf([]);
+  const { subjects, criteria, ...rest } = await countItemSetFacets([]);
   expect([subjects.size, criteria.size]).toEqual([0, 0]);
   expect(rest).toEqual({ hasParts: false, heldOut: 0, pairs: 0, compared: 0, rephrasable: 0, paraphrased: 0 });
 });

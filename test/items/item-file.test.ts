@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../src/items/item-columns.ts';
-import { itemFileText, itemsOfTable, previewOf, tableOf, type ItemColumns } from '../../src/items/item-file.ts';
+import {
+  readItemFileText,
+  parseTableItems,
+  previewItemTable,
+  parseItemTable,
+  type ItemColumns,
+} from '../../src/items/item-file.ts';
 import { skippedRecordMessage } from '../../src/items/item-rows.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
 /** Of a file in which nothing is left out; else the first sentence. */
 function readItemFile(text: string, name: string, columns: ItemColumns): readonly Item[] {
-  const { items, leftOut } = itemsOfTable(tableOf(text, name), name, columns);
+  const { items, leftOut } = parseTableItems(parseItemTable(text, name), name, columns);
   const [first] = leftOut;
   if (first) throw new UserError(skippedRecordMessage(first, name));
   return items;
@@ -70,12 +76,7 @@ describe('a CSV', () => {
       { id: '001', question: 'Why?', answer: 'Because' },
       { id: '002', question: 'When?', answer: 'Now' },
     ];
-    for (const text of [
-      simple,
-      simple.replaceAll('\n', '\r'),
-      simple.replaceAll(',', ';'),
-      simple.replaceAll(',', '\t'),
-    ]) {
+    for (const text of [simple, simple.replaceAll('\n', '\r'), simple.replaceAll(',', ';'), simple.replaceAll(',', '\t')]) {
       expect(readItemFile(text, 'q.csv', { question: 'question', answer: 'answer', choices: [] })).toEqual(expected);
     }
   });
@@ -93,7 +94,7 @@ describe('a CSV', () => {
   });
 
   test('shows its first rows and guesses its columns', () => {
-    const preview = previewOf(tableOf(csv, 'q.csv'));
+    const preview = previewItemTable(parseItemTable(csv, 'q.csv'));
     expect(preview).toMatchObject({ format: 'csv', count: 3, columns: csv.split('\n')[0]!.split(',') });
     expect(preview.guess).toEqual({
       ...columns,
@@ -142,7 +143,7 @@ describe('JSON Lines', () => {
   });
 
   test('has the columns that any line has, and shows what is no text as JSON', () => {
-    const preview = previewOf(tableOf(jsonl, 'q.jsonl'));
+    const preview = previewItemTable(parseItemTable(jsonl, 'q.jsonl'));
     expect(preview.columns).toEqual(['question', 'options', 'answer', 'level']);
     expect(preview.guess).toMatchObject({ question: 'question', choices: ['options'], answer: 'answer', id: null });
     expect(preview.rows).toEqual([
@@ -189,9 +190,7 @@ describe('the answer', () => {
 
   test('that is one choice’s letter and another’s text is refused; where both are the same choice it is not', () => {
     expect(() => answerOf('B', ['B', 'A'])).toThrow(
-      new UserError(
-        `${field}: “B” is the letter of one choice and the text of another; change the choices or the answer.`,
-      ),
+      new UserError(`${field}: “B” is the letter of one choice and the text of another; change the choices or the answer.`),
     );
     expect(answerOf('B', ['A', 'B'])).toBe(1);
     expect(answerOf('X', ['X', 'Y'])).toBe(0);
@@ -259,13 +258,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       some,
       '“q.csv”, line 2, field “id”: the id “a/b” may have letters, digits, dots, hyphens and underscores only.',
     ],
-    [
-      'a field too few',
-      'q.csv',
-      `${head}${ok}b,Q?,x,y`,
-      some,
-      '“q.csv”, line 3: it has 4 fields, but the header has 5.',
-    ],
+    ['a field too few', 'q.csv', `${head}${ok}b,Q?,x,y`, some, '“q.csv”, line 3: it has 4 fields, but the header has 5.'],
     [
       'a field too many',
       'q.csv',
@@ -428,20 +421,20 @@ describe('a fault is one sentence that names file, line and field', () => {
 
   test('too many questions', () => {
     const text = `question,answer\n${'Q?,A\n'.repeat(120_001)}`;
-    expect(() => previewOf(tableOf(text, 'q.csv'))).toThrow(
+    expect(() => previewItemTable(parseItemTable(text, 'q.csv'))).toThrow(
       new UserError('“q.csv” has 120001 questions: a question set has at most 120000.'),
     );
   });
 
   test('200 MB, by its size alone, and bytes that are no text', async () => {
     const large = { name: 'q.csv', size: 200_000_000, arrayBuffer: () => expect.unreachable() } as unknown as File;
-    await expect(itemFileText(large)).rejects.toThrow(
+    await expect(readItemFileText(large)).rejects.toThrow(
       new UserError('“q.csv” has 200 MB: a file of questions has at most 100 MB.'),
     );
-    await expect(itemFileText(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
+    await expect(readItemFileText(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'q.csv'))).rejects.toThrow(
       new UserError('“q.csv” is not text in UTF-8.'),
     );
-    expect(await itemFileText(new File(['\ufeffid'], 'q.csv'))).toBe('id');
+    expect(await readItemFileText(new File(['\ufeffid'], 'q.csv'))).toBe('id');
   });
 });
 
@@ -472,7 +465,7 @@ test('columns are known by many names', () => {
 describe('a table with a column for each paraphrase and the right choice’s place', () => {
   const head = 'question,paraphrase_1,paraphrase_2,choices,answer_index,subset,split,source';
   const read = (line: string) => {
-    const { guess } = previewOf(tableOf(`${head}\n${line}`, 'q.csv'));
+    const { guess } = previewItemTable(parseItemTable(`${head}\n${line}`, 'q.csv'));
     const { question, answer, choices, paraphrases, subject, split, source, numbers } = guess;
     return readItemFile(`${head}\n${line}`, 'q.csv', {
       question: question!,
@@ -528,13 +521,7 @@ describe('responses to be judged', () => {
   test('come with their criterion and their quality, where one is known, and are kept to the last space', () => {
     expect(guessColumns(['query', 'response', 'criterion', 'quality'])).toMatchObject({ ...pairs });
     expect(readItemFile(file, 'p.csv', pairs)).toEqual([
-      {
-        id: '001',
-        question: 'Why is it so?',
-        response: ' Because, "so".\n',
-        criterion: 'tone-of-voice',
-        answer: '4',
-      },
+      { id: '001', question: 'Why is it so?', response: ' Because, "so".\n', criterion: 'tone-of-voice', answer: '4' },
       { id: '002', question: 'And this?', response: 'No.', criterion: 'helpfulness', answer: 'not known' },
     ]);
   });
@@ -561,10 +548,7 @@ describe('responses to be judged', () => {
     ],
     [{ ...pairs, response: 'quality' }, '“p.csv”, line 4, field “quality”: it is empty.'],
     [{ ...pairs, response: 'query' }, 'The column “query” cannot be the question and something else too.'],
-    [
-      { question: 'query', choices: [], response: 'response' },
-      'needs a response and a criterion: choose both or neither.',
-    ],
+    [{ question: 'query', choices: [], response: 'response' }, 'needs a response and a criterion: choose both or neither.'],
     [{ question: 'query', choices: [], answer: 'quality', criterion: 'criterion' }, 'choose both or neither.'],
     [{ question: 'query', choices: [] }, 'Questions need answers: choose the column that has them.'],
     [{ ...pairs, criterion: 'mark' }, '“p.csv” has no column “mark”'],

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
-import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 
 const chosenOf = ({ numbers: _, ...guess }: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
 
 function read(text: string, name = 'q.json') {
-  const table = tableOf(text, name);
-  return findQuestions(table, name, chosenOf(previewOf(table).guess), 'to be stored');
+  const table = parseItemTable(text, name);
+  return findQuestions(table, name, chosenOf(previewItemTable(table).guess), 'to be stored');
 }
 
 test('a JSON list is rows, counted from 1, and what is no question is left out', async () => {

@@ -74,9 +74,7 @@ describe('the short pairs for small models', () => {
   test('ask questions of the sets that training leaves out, each once', () => {
     const left = new Set(
       ['arithmetic', 'calendar', 'words'].flatMap((set) =>
-        (JSON.parse(readFileSync(`src/items/sets/${set}.json`, 'utf8')) as SetFile).items.map(
-          ({ question }) => question,
-        ),
+        (JSON.parse(readFileSync(`src/items/sets/${set}.json`, 'utf8')) as SetFile).items.map(({ question }) => question),
       ),
     );
     const asked = ['factuality', 'conciseness'].flatMap(short).map(({ question }) => question);
@@ -106,9 +104,7 @@ test('as many sums in the long pairs are wrong as their level says', () => {
 
 describe('no eight words in a row', () => {
   const ours = [
-    ...judgeCriteria.flatMap((criterion) =>
-      itemsOf(criterion).flatMap(({ question, response }) => [question, response]),
-    ),
+    ...judgeCriteria.flatMap((criterion) => itemsOf(criterion).flatMap(({ question, response }) => [question, response])),
     ...textsOf(judge),
   ];
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { checkItemSet } from '../../tools/generators/items/check.ts';
-import { referenceNumber } from '../../src/reading/number.ts';
+import { parseReferenceNumber } from '../../src/reading/number.ts';
 
 interface OpenItem {
   readonly id: string;
@@ -31,8 +31,7 @@ function valueOf(text: string): number {
   };
   const sum = (): number => {
     let value = product();
-    while (tokens[0] === '+' || tokens[0] === '-')
-      value = tokens.shift() === '+' ? value + product() : value - product();
+    while (tokens[0] === '+' || tokens[0] === '-') value = tokens.shift() === '+' ? value + product() : value - product();
     return value;
   };
   return sum();
@@ -55,12 +54,11 @@ describe.each([
     expect(new Set(items.map(({ question }) => question)).size).toBe(items.length);
     for (const { id, answer, solution, ...item } of items) {
       expect(item).not.toHaveProperty('choices');
-      expect(referenceNumber(answer), id).toBeDefined();
+      expect(parseReferenceNumber(answer), id).toBeDefined();
       const steps = equations(solution);
       expect(steps.length, id).toBeGreaterThan(0);
       expect(steps.length, id).toBe(solution.split('=').length - 1);
-      for (const [left, right] of steps)
-        expect(valueOf(left), `${id}: ${left} = ${right}`).toBeCloseTo(valueOf(right), 9);
+      for (const [left, right] of steps) expect(valueOf(left), `${id}: ${left} = ${right}`).toBeCloseTo(valueOf(right), 9);
       expect(valueOf(steps.at(-1)![1]), id).toBeCloseTo(valueOf(answer), 9);
     }
   });

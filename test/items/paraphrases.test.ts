@@ -13,9 +13,7 @@ interface SetFile {
 
 test.each(ids)('%s: every item has two sound paraphrases', async (id) => {
   const others = ids.filter((other) => other !== id).map((other) => read(`src/items/sets/${other}.json`));
-  const questions = ((await Promise.all(others)) as SetFile[]).flatMap(({ items }) =>
-    items.map((item) => item.question),
-  );
+  const questions = ((await Promise.all(others)) as SetFile[]).flatMap(({ items }) => items.map((item) => item.question));
   expect(checkParaphrases(await read(`src/items/sets/${id}.json`), questions)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findQuestions } from '../../src/items/found-questions.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
-import { previewOf, tableOf } from '../../src/items/item-file.ts';
-import { layoutOf } from '../../src/items/item-layout.ts';
+import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
+import { detectItemTextLayout } from '../../src/items/item-layout.ts';
 import { parseGsm8kAnswer } from '../../src/items/answer-in-row.ts';
 
 function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
@@ -11,8 +11,8 @@ function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
 
 /** What comes of a text whose columns nobody has touched. */
 function readAsGuessed(text: string, name = 'pasted text') {
-  const table = tableOf(text, name);
-  return findQuestions(table, name, columnsOf(previewOf(table).guess), 'to be stored');
+  const table = parseItemTable(text, name);
+  return findQuestions(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
 }
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['the MMLU’s own', '"Why, then?",x,y,z,w,B\nWhen?,x,y,z,w,A', 'bare table'],
   ['JSON Lines', ' {"question":"Why?"}', 'jsonl'],
 ])('a pasted text is %s', (_, text, layout) => {
-  expect(layoutOf(text, 'pasted text')).toBe(layout);
+  expect(detectItemTextLayout(text, 'pasted text')).toBe(layout);
 });
 
 test('a question a line has its answer behind a tab or a bar, and may have none', () => {
@@ -35,7 +35,7 @@ test('a question a line has its answer behind a tab or a bar, and may have none'
     { id: '001', question: 'Who wrote Hamlet, and when?', answer: 'Shakespeare, 1600' },
     { id: '002', question: 'What is P(A|B)?', answer: '0.5' },
   ]);
-  expect(previewOf(tableOf('Why?\nWhen, then?', 'pasted text'))).toMatchObject({
+  expect(previewItemTable(parseItemTable('Why?\nWhen, then?', 'pasted text'))).toMatchObject({
     layout: 'lines',
     columns: ['question'],
     count: 2,
@@ -151,7 +151,7 @@ describe('a row that is wrong is left out, with its line and the reason', () => 
     const { items, found } = readAsGuessed(`question,answer\n"Why 0?,So\nWhy 1?,So`, 'q.csv');
     expect([items.length, found.leftOut]).toEqual([1, 1]);
     expect(() =>
-      tableOf(`question,answer\nWhy?,So\n${rows.join('\n')}\n${'"Why?,So\n'.repeat(50_000)}`, 'q.csv'),
+      parseItemTable(`question,answer\nWhy?,So\n${rows.join('\n')}\n${'"Why?,So\n'.repeat(50_000)}`, 'q.csv'),
     ).not.toThrow();
   });
 });
@@ -159,8 +159,8 @@ describe('a row that is wrong is left out, with its line and the reason', () => 
 describe('names that objects have of themselves are columns like any other', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s', (name) => {
     const rows = [`{"question":"Why?","answer":"So","${name}":"x"}`, '{"question":"When?","answer":"Now"}'];
-    const table = tableOf(rows.join('\n'), 'q.jsonl');
-    expect(previewOf(table).rows.map((row) => Object.getOwnPropertyDescriptor(row, name)?.value as string)).toEqual([
+    const table = parseItemTable(rows.join('\n'), 'q.jsonl');
+    expect(previewItemTable(table).rows.map((row) => Object.getOwnPropertyDescriptor(row, name)?.value as string)).toEqual([
       'x',
       '',
     ]);
@@ -172,7 +172,7 @@ describe('names that objects have of themselves are columns like any other', () 
 
   test('inside too', () => {
     const row = '{"question":{"__proto__":{"stem":"No?"},"stem":"Why?"},"choices":{"constructor":["a"]},"answer":"So"}';
-    const table = tableOf(row, 'q.jsonl');
+    const table = parseItemTable(row, 'q.jsonl');
     expect(table.columns).toContain('question.stem');
     const columns = { question: 'question.stem', answer: 'answer', choices: [] };
     expect(findQuestions(table, 'q.jsonl', columns).items).toEqual([
@@ -193,7 +193,7 @@ test('of very many columns those that are found by name are offered, and as many
     ['prompt', 'Why?'],
     ['gold', 'So'],
   ]);
-  const preview = previewOf(tableOf(JSON.stringify(row), 'q.jsonl'));
+  const preview = previewItemTable(parseItemTable(JSON.stringify(row), 'q.jsonl'));
   expect(preview.columns.slice(0, 3)).toEqual(['prompt', 'gold', 'x0']);
   expect(preview.columns).toHaveLength(200);
 });
@@ -205,15 +205,10 @@ describe('an answer whose last line is “#### 18”', () => {
     expect(of('#### 1,200')).toEqual({ answer: '1,200' });
     expect(of('So.\r\n  ####   -3  \r\n')).toEqual({ answer: '-3', solution: 'So.' });
   });
-  test.each([
-    18,
-    null,
-    '18',
-    'a #### b',
-    '#### Heading\nand a text under it',
-    'So.\n####',
-    `So.\n#### ${'x'.repeat(61)}`,
-  ])('is none in %j', (value) => expect(of(value)).toBeUndefined());
+  test.each([18, null, '18', 'a #### b', '#### Heading\nand a text under it', 'So.\n####', `So.\n#### ${'x'.repeat(61)}`])(
+    'is none in %j',
+    (value) => expect(of(value)).toBeUndefined(),
+  );
   test('a solution of its own column comes first', () => {
     const row = { question: 'Why?', answer: 'Thus.\n#### 4', solution: 'Because.' };
     expect(readAsGuessed(JSON.stringify(row), 'q.jsonl').items).toEqual([
@@ -227,7 +222,7 @@ test('long reference texts are counted, and left out where that is said', () => 
   const { found } = readAsGuessed(csv, 'q.csv');
   expect(found.long).toEqual({ count: 1, line: 2, characters: 64 });
   const columns = { question: 'question', answer: 'answer', choices: [], withoutLong: true };
-  const without = findQuestions(tableOf(csv, 'q.csv'), 'q.csv', columns).found;
+  const without = findQuestions(parseItemTable(csv, 'q.csv'), 'q.csv', columns).found;
   expect(without).toMatchObject({ count: 2, leftOut: 1 });
   expect(without.firstLeftOut).toEqual([{ line: 2, why: 'its answer has 64 characters.' }]);
   expect(without.long).toBeUndefined();

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { referenceNumber } from '../../src/reading/number.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { parseReferenceNumber } from '../../src/reading/number.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
 const fileText = (name: string) => readFileSync(new URL(`../fixtures/questions/${name}`, import.meta.url), 'utf8');
 
 /** What the page does before anybody has chosen anything. */
 function readAsGuessed(text: string, name: string) {
-  const table = tableOf(text, name);
-  return findQuestions(table, name, columnsOf(previewOf(table).guess), 'to be stored');
+  const table = parseItemTable(text, name);
+  return findQuestions(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
 }
 
 function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
@@ -34,7 +34,7 @@ test('GSM8K reads as 1,319 numbers with solutions', () => {
   expect(found.long).toBeUndefined();
   expect(items[0]).toMatchObject({ id: '0001', answer: '18' });
   expect(items[0]?.solution).toMatch(/^Janet sells .*\nShe makes .* every day at the farmer’s market\.$/);
-  expect(items.every(({ answer }) => referenceNumber(String(answer)) !== undefined)).toBe(true);
+  expect(items.every(({ answer }) => parseReferenceNumber(String(answer)) !== undefined)).toBe(true);
 });
 
 test.each([
@@ -46,17 +46,10 @@ test.each([
   async (id, counts) => {
     const { items } = readAsGuessed(fileText('gsm8k-test.jsonl'), 'gsm8k-test.jsonl');
     const lines = fileText('gsm8k-test.jsonl').trimEnd().split('\n');
-    const study = await studyOf(id);
+    const study = await loadStudy(id);
     const models = ['transformers:none@0'];
     const whole = items.map((item): Item => ({ ...item, id: `gsm8k/${item.id}`, ...(counts && { counts }) }));
-    const plan = await makePlan({
-      study,
-      options: study.defaults,
-      models,
-      items: whole.slice(0, 1),
-      seed: 1,
-      samples: 1,
-    });
+    const plan = await makePlan({ study, options: study.defaults, models, items: whole.slice(0, 1), seed: 1, samples: 1 });
     const cell = { model: 'transformers:none@0', variant: {}, sample: 0, seed: 1, promptHash: '' };
     const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
     const missed = whole.filter((item, at) => {

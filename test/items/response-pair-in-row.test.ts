@@ -3,11 +3,11 @@ import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { findQuestions } from '../../src/items/found-questions.ts';
-import { guessAsked, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
-import { previewOf, tableOf } from '../../src/items/item-file.ts';
+import { guessQuestionColumns, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
+import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
-import { setFile } from '../../src/items/set-file.ts';
+import { itemSetToFile } from '../../src/items/set-file.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
 
 const chosenOf = (guess: ColumnGuess): ItemColumns =>
@@ -15,9 +15,9 @@ const chosenOf = (guess: ColumnGuess): ItemColumns =>
 
 /** What comes of a table whose columns nobody has touched, but for `more`. */
 function found(table: ItemTable, more: Partial<ItemColumns> = {}) {
-  return findQuestions(table, 'pairs', { ...chosenOf(previewOf(table).guess), ...more }, 'to be stored');
+  return findQuestions(table, 'pairs', { ...chosenOf(previewItemTable(table).guess), ...more }, 'to be stored');
 }
-const inText = (text: string, more: Partial<ItemColumns> = {}) => found(tableOf(text, 'pairs'), more);
+const inText = (text: string, more: Partial<ItemColumns> = {}) => found(parseItemTable(text, 'pairs'), more);
 const inLines = (...rows: readonly unknown[]) => inText(rows.map((row) => JSON.stringify(row)).join('\n'));
 /** Why a row beside one that is right is left out. */
 const whyLeftOut = (right: unknown, wrong: unknown) => inLines(right, wrong).found.firstLeftOut.map(({ why }) => why);
@@ -217,13 +217,13 @@ describe('a set of them saved as a file comes back as it was', () => {
   ];
   test.each(['json', 'jsonl', 'csv'] as const)('%s', async (kind) => {
     for (const of of [items, items.slice(0, 1), items.slice(1, 2)]) {
-      const { text, name } = setFile(setOfPairs(of), kind);
+      const { text, name } = itemSetToFile(setOfPairs(of), kind);
       expect((await readSetFile(text, name))?.items).toEqual(of);
     }
   });
 
   test('but one response alone needs its criterion, and no other column may be so long', async () => {
-    const text = (item: Item) => setFile(setOfPairs([item]), 'json').text;
+    const text = (item: Item) => itemSetToFile(setOfPairs([item]), 'json').text;
     await expect(readSetFile(text(pair('001', { columns: { tone: 'x' } })), 'mine.items.json')).rejects.toThrow(
       '“mine.items.json”, item 1, field “criterion”: it is missing, and the item has a response; give both or neither.',
     );
@@ -235,10 +235,10 @@ describe('a set of them saved as a file comes back as it was', () => {
 });
 
 test('a header that only names two responses is a header', () => {
-  const table = tableOf('Frage\tresponse_a\tresponse_b\nWarum?\tDarum.\tNein.', 'pasted text');
+  const table = parseItemTable('Frage\tresponse_a\tresponse_b\nWarum?\tDarum.\tNein.', 'pasted text');
   expect(table.columns).toEqual(['Frage', 'response_a', 'response_b']);
 });
 
 test('in a log, whose responses stand elsewhere, what looks like choices is choices', () => {
-  expect(guessAsked(['question', 'answer_a', 'answer_b']).choices).toEqual(['answer_a', 'answer_b']);
+  expect(guessQuestionColumns(['question', 'answer_a', 'answer_b']).choices).toEqual(['answer_a', 'answer_b']);
 });

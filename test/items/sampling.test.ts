@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chooseItems } from '../../src/items/sampling.ts';
+import { sampleSetItems } from '../../src/items/sampling.ts';
 import { someItems } from '../run/small-plan.ts';
 
 const items = someItems(100);
-const ids = (count: number, seed: number, from = items) => chooseItems(from, count, seed).map(({ id }) => id);
+const ids = (count: number, seed: number, from = items) => sampleSetItems(from, count, seed).map(({ id }) => id);
 
 test('the same seed chooses the same items, in the order of the set; another seed others', () => {
   expect(ids(20, 1)).toEqual(ids(20, 1));
@@ -16,7 +16,7 @@ test('a larger choice holds the smaller one; all there are when more are asked f
   for (let count = 1; count < 100; count++) expect(ids(count + 1, 5)).toEqual(expect.arrayContaining(ids(count, 5)));
   expect(ids(1000, 5)).toEqual(items.map(({ id }) => id));
   expect(ids(0, 5)).toEqual([]);
-  expect(chooseItems([], 5, 1)).toEqual([]);
+  expect(sampleSetItems([], 5, 1)).toEqual([]);
 });
 
 test('sets of one length are not drawn alike', () => {

@@ -3,10 +3,10 @@ import { builtInSets } from '../../src/items/built-in.ts';
 import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { isSameSet } from '../../src/items/same-set.ts';
-import { setFile, type SetFileKind } from '../../src/items/set-file.ts';
+import { itemSetToFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId } from '../../src/core/plan/plan.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 
 const kinds: readonly SetFileKind[] = ['json', 'jsonl', 'csv'];
@@ -38,18 +38,7 @@ const plainItem: Item = {
 /** Texts that a table, a spreadsheet or a guess could take for something else. */
 const hostile = [
   ...['a, b', 'a "quoted" word', '""', 'two\nlines', 'two\r\nlines', 'old\rmac', 'a|b|c', 'a;b;c', '\ttab', 'end\t'],
-  ...[
-    '=1+1',
-    '+1',
-    '-1',
-    '@cmd',
-    "'=1+1",
-    "''=1",
-    "'quoted'",
-    ' spaces before and after ',
-    '[not a list',
-    '["a list"]',
-  ],
+  ...['=1+1', '+1', '-1', '@cmd', "'=1+1", "''=1", "'quoted'", ' spaces before and after ', '[not a list', '["a list"]'],
   ...[
     '{"an":"object"}',
     '1',
@@ -76,7 +65,7 @@ const hostileItems: readonly Item[] = hostile.map((text, n) => ({
 
 describe.each(kinds)('a set as %s', (kind) => {
   const again = async (set: ItemSet) => {
-    const { text, name } = setFile(set, kind);
+    const { text, name } = itemSetToFile(set, kind);
     return (await readSetFile(text, name))!;
   };
 
@@ -127,7 +116,7 @@ describe.each(kinds)('a set as %s', (kind) => {
   });
 
   test('gives the same plan id for the same options', async () => {
-    const study = await studyOf('paraphrase');
+    const study = await loadStudy('paraphrase');
     const set = setWith([plainItem, ...hostileItems]);
     const idOf = async (items: readonly Item[]) =>
       planId(
@@ -147,18 +136,18 @@ describe.each(kinds)('a set as %s', (kind) => {
 });
 
 test('the CSV has the nine columns, in this order, and others only where they are needed', () => {
-  const head = (items: readonly Item[]) => setFile(setWith(items), 'csv').text.split('\n')[0];
+  const head = (items: readonly Item[]) => itemSetToFile(setWith(items), 'csv').text.split('\n')[0];
   const nine = 'id,question,paraphrase_1,paraphrase_2,choices,answer_index,subset,split,source';
   expect(head([plainItem])).toBe(nine);
   expect(head([{ ...plainItem, solution: 'So.' }])).toBe(`${nine},solution`);
-  expect(setFile(setWith([plainItem]), 'csv').text.split('\n')[1]).toBe(
+  expect(itemSetToFile(setWith([plainItem]), 'csv').text.split('\n')[1]).toBe(
     'mine/001,What is two and two?,How much are two and two?,Two and two make what?,"[""three"",""four"",""five""]",1,Math Reasoning,train,"sums/004, run 0123"',
   );
 });
 
 test('the JSON keeps what is known of the set', async () => {
   const set = setWith([plainItem], { stages: [{ what: 'Initially', items: 9 }] });
-  const { text, name } = setFile(set, 'json');
+  const { text, name } = itemSetToFile(set, 'json');
   expect(await readSetFile(text, name)).toEqual(set);
   expect(name).toBe('mine.items.json');
 });
@@ -198,11 +187,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'a/2,Why?,,,"[""x"",""y""]",-1,,,',
       'field “answer_index”: there is no choice "-1" of 2, counted from 0.',
     ],
-    [
-      'a letter',
-      'a/2,Why?,,,"[""x"",""y""]",A,,,',
-      'field “answer_index”: there is no choice "A" of 2, counted from 0.',
-    ],
+    ['a letter', 'a/2,Why?,,,"[""x"",""y""]",A,,,', 'field “answer_index”: there is no choice "A" of 2, counted from 0.'],
     [
       'no answer',
       'a/2,Why?,,,"[""x"",""y""]",,,,',
@@ -219,11 +204,7 @@ describe('a fault is one sentence that names file, line and field', () => {
       'a/2,Why?,,,"[""x"",""y""]",0,,dev,',
       'field “split”: it must be train, validation or test, not “dev”.',
     ],
-    [
-      'an id without its set',
-      '2,Why?,,,"[""x"",""y""]",0,,,',
-      'field “id”: “2” has no set before it, as in “my-set/001”.',
-    ],
+    ['an id without its set', '2,Why?,,,"[""x"",""y""]",0,,,', 'field “id”: “2” has no set before it, as in “my-set/001”.'],
     [
       'an id of another set',
       'b/2,Why?,,,"[""x"",""y""]",0,,,',
@@ -286,9 +267,7 @@ describe('a fault is one sentence that names file, line and field', () => {
     await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow(
       'field “items”: it must be a list of items.',
     );
-    await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow(
-      'field “items”: it is empty.',
-    );
+    await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow('field “items”: it is empty.');
     await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow('field “format”');
     await expect(of('{"format":"evenkeel-items/1","id":"a/b","items":[{}]}')).rejects.toThrow("the set's id “a/b”");
   });
@@ -296,7 +275,7 @@ describe('a fault is one sentence that names file, line and field', () => {
   test('an item with one paraphrase of two is named before anything is written', () => {
     const set = setWith([{ ...plainItem, paraphrases: ['One?'] }]);
     for (const kind of ['csv', 'jsonl'] as const)
-      expect(() => setFile(set, kind)).toThrow('The item “mine/001” has one paraphrase; a table has two or none.');
-    expect(setFile(set, 'json').text).toContain('One?');
+      expect(() => itemSetToFile(set, kind)).toThrow('The item “mine/001” has one paraphrase; a table has two or none.');
+    expect(itemSetToFile(set, 'json').text).toContain('One?');
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleItems, toStudyItemSet, heldOutItems } from '../../src/items/study-item-set.ts';
+import { sampleItems, toStudyItemSet, sampleExampleItems } from '../../src/items/study-item-set.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { fewShotExamplesOf } from '../../src/items/demonstrations.ts';
-import { isHeldOut, setOf, type ItemSet } from '../../src/core/items/item.ts';
-import { chooseItems } from '../../src/items/sampling.ts';
+import { loadFewShotExamples } from '../../src/items/demonstrations.ts';
+import { isExampleOnlyItem, setOf, type ItemSet } from '../../src/core/items/item.ts';
+import { sampleSetItems } from '../../src/items/sampling.ts';
 
 const own = (asked: number, heldOut: number): ItemSet => ({
   id: 'own',
@@ -27,11 +27,11 @@ test('what our own sets hold out is asked by no study, and shown by one that sho
   for (const [id, load] of Object.entries(builtInSets)) {
     const set = await load();
     const asked = await toStudyItemSet(set, false);
-    expect(asked.items.some(isHeldOut)).toBe(false);
+    expect(asked.items.some(isExampleOnlyItem)).toBe(false);
     expect(asked.heldOut).toEqual([]);
     const shown = await toStudyItemSet(set, true);
     expect(shown.items).toEqual(asked.items);
-    expect(shown.heldOut).toEqual(await fewShotExamplesOf(id));
+    expect(shown.heldOut).toEqual(await loadFewShotExamples(id));
   }
   expect((await toStudyItemSet(await builtInSets['yes-no']!(), false)).items).toHaveLength(120);
 });
@@ -40,7 +40,7 @@ test('sets that hold nothing out are chosen from as before, so that plans keep t
   for (const id of ['arithmetic', 'calendar', 'words', 'numbers', 'general', 'problems']) {
     const set = await builtInSets[id]!();
     expect(sampleItems([await toStudyItemSet(set, false)], (n) => Math.min(20, n), 7)).toEqual(
-      chooseItems(set.items, 20, 7),
+      sampleSetItems(set.items, 20, 7),
     );
   }
 });
@@ -50,14 +50,14 @@ test('every part of a person’s set may be asked, but for the one that is shown
   expect((await toStudyItemSet(set, false)).items).toHaveLength(42);
   const { items, heldOut } = await toStudyItemSet(set, true);
   expect([items.length, heldOut.length]).toEqual([30, 12]);
-  expect(heldOut.every(isHeldOut)).toBe(true);
+  expect(heldOut.every(isExampleOnlyItem)).toBe(true);
 });
 
 test('of a large held-out part a seeded hundred is taken', async () => {
   const sets = [await toStudyItemSet(own(5, 400), true), await toStudyItemSet(await builtInSets['sentiment']!(), true)];
-  const taken = heldOutItems(sets, 1);
+  const taken = sampleExampleItems(sets, 1);
   expect(taken.map(({ id }) => setOf(id)).filter((id) => id === 'own')).toHaveLength(100);
   expect(taken).toHaveLength(124);
-  expect(heldOutItems(sets, 1)).toEqual(taken);
-  expect(heldOutItems(sets, 2)).not.toEqual(taken);
+  expect(sampleExampleItems(sets, 1)).toEqual(taken);
+  expect(sampleExampleItems(sets, 2)).not.toEqual(taken);
 });

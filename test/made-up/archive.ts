@@ -32,11 +32,7 @@ export async function writeMadeUpArchive(file: string, { plan, items, responses 
 }
 
 /** The same run, one of its models under another id. */
-export async function underAnotherId(
-  { plan, items, responses }: MadeUpRun,
-  from: string,
-  to: string,
-): Promise<MadeUpRun> {
+export async function underAnotherId({ plan, items, responses }: MadeUpRun, from: string, to: string): Promise<MadeUpRun> {
   const named = (model: string) => (model === from ? to : model);
   const renamed = { ...plan, models: plan.models.map(named) };
   return {

@@ -30,8 +30,7 @@ export function completionOf({ model, messages, seed, temperature, logprobs }: B
     .update(JSON.stringify([messages, drawn]))
     .digest();
   const letter = 'ABCD'[digest.readUInt8(0) % 4] ?? 'A';
-  const content =
-    digest.readUInt8(1) % 5 === 0 ? `<think>Is it ${letter}?</think>Answer: ${letter}` : `Answer: ${letter}`;
+  const content = digest.readUInt8(1) % 5 === 0 ? `<think>Is it ${letter}?</think>Answer: ${letter}` : `Answer: ${letter}`;
   const first = { token: letter, logprob: -0.25 };
   return {
     id: 'chatcmpl-1',
@@ -44,11 +43,7 @@ export function completionOf({ model, messages, seed, temperature, logprobs }: B
         message: { role: 'assistant', content },
         finish_reason: digest.readUInt8(2) % 10 === 0 ? 'length' : 'stop',
         logprobs: logprobs
-          ? {
-              content: [
-                { ...first, top_logprobs: [first, { token: 'B ', logprob: -2 }, { token: 'the', logprob: -3 }] },
-              ],
-            }
+          ? { content: [{ ...first, top_logprobs: [first, { token: 'B ', logprob: -2 }, { token: 'the', logprob: -3 }] }] }
           : null,
       },
     ],
@@ -90,8 +85,5 @@ export const expiredLine = ({ custom_id }: Request): string =>
     id: `batch_req_${custom_id}`,
     custom_id,
     response: null,
-    error: {
-      code: 'batch_expired',
-      message: 'This request could not be executed before the completion window expired.',
-    },
+    error: { code: 'batch_expired', message: 'This request could not be executed before the completion window expired.' },
   });

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { setOf, type Item } from '../../src/core/items/item.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
@@ -22,14 +22,7 @@ interface Size {
 }
 
 /** From easy to hard: how often a middling model is right about a middling item. */
-const sets = {
-  sentiment: 0.97,
-  'yes-no': 0.9,
-  sums: 0.8,
-  facts: 0.7,
-  counts: 0.55,
-  riddles: 0.4,
-} as const;
+const sets = { sentiment: 0.97, 'yes-no': 0.9, sums: 0.8, facts: 0.7, counts: 0.55, riddles: 0.4 } as const;
 const heldOut = 12;
 
 /**
@@ -125,7 +118,7 @@ function answerTo({ choices, answer, id }: Item, sure: number, random: Random): 
   if (!choices) return String(Number(answer) + (isRight ? 0 : 1 + randomBelow(random, 3)));
   const right = answer as number;
   const chosen = isRight ? right : (right + 1 + randomBelow(random, choices.length - 1)) % choices.length;
-  const text = setOf(id) === 'sentiment' || setOf(id) === 'yes-no' ? choices[chosen]! : letterOf(chosen);
+  const text = setOf(id) === 'sentiment' || setOf(id) === 'yes-no' ? choices[chosen]! : optionLetter(chosen);
   // Other words for the same are another output; other case and white space are not.
   if (form > 0.97 && sure < 0.9) return `The answer is ${text}`;
   return form > 0.8 ? ` ${text.toUpperCase()}\n` : text;
@@ -134,6 +127,4 @@ function answerTo({ choices, answer, id }: Item, sure: number, random: Random): 
 // npx tsx test/made-up-configuration-run.ts FILE [whole]: “whole” is 9 models × 6 sets × 100 items × 24 configurations.
 const [, script, file, size] = process.argv;
 if (script && file && import.meta.url === pathToFileURL(script).href)
-  console.log(
-    await writeMadeUpConfigurationRun(file, size === 'whole' ? { models: 9, sets: 6, perSet: 100 } : undefined),
-  );
+  console.log(await writeMadeUpConfigurationRun(file, size === 'whole' ? { models: 9, sets: 6, perSet: 100 } : undefined));

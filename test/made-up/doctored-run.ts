@@ -1,6 +1,6 @@
 import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study } from '../../src/core/studies/study.ts';
@@ -60,7 +60,7 @@ export async function doctoredRun({ models, prompts, items, chooses, at }: Made)
       ...cell,
       seed: await cellSeed(plan, cell),
       promptHash: await hash,
-      text: chosen === 'failed' ? '' : `Answer: ${letterOf(chosen)}`,
+      text: chosen === 'failed' ? '' : `Answer: ${optionLetter(chosen)}`,
       tokens: { prompt: 120, completion: 5 },
       ms: { prefill: 10, decode: 50 },
       ...(chosen === 'failed' ? { finish: 'error' as const, error: 'It timed out.' } : { finish: 'stop' as const }),

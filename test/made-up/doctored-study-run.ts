@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Cell } from '../../src/core/plan/cell.ts';
 import { variantKey } from '../../src/core/plan/cell.ts';
 import { eachCell } from '../../src/core/plan/cells.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study, StudyResult } from '../../src/core/studies/study.ts';
@@ -12,7 +12,7 @@ import { configurationStudy } from '../../src/studies/configuration/protocol/con
 import { importedStudy } from '../../src/studies/elsewhere/protocol/imported-study.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { drawnOrders } from '../../src/studies/paraphrase/protocol/orders.ts';
+import { parseDrawnOrders } from '../../src/studies/paraphrase/protocol/orders.ts';
 import '../../src/studies/give-studies.ts';
 import type { Place } from './doctored-run.ts';
 import { madeUpLog } from './logged-run.ts';
@@ -72,7 +72,7 @@ export async function doctoredStudyRun(id: DoctoredStudy, { models, items, choos
       ...cell,
       seed: 0,
       promptHash: '',
-      text: isLost ? '' : `Answer: ${letterOf(shown)}${id === 'paraphrase' ? '.' : ''}`,
+      text: isLost ? '' : `Answer: ${optionLetter(shown)}${id === 'paraphrase' ? '.' : ''}`,
       tokens: { prompt: 120, completion: 5 },
       ms: { prefill: 10, decode: 50 },
       ...(isLost ? { finish: 'error' as const, error: 'It timed out.' } : { finish: 'stop' as const }),
@@ -84,7 +84,7 @@ export async function doctoredStudyRun(id: DoctoredStudy, { models, items, choos
 
 function shownAt(id: DoctoredStudy, plan: Plan, cell: Cell, chosen: number): number {
   if (id !== 'paraphrase') return chosen;
-  return drawnOrders(plan.resolved[cell.item])[Number(cell.variant['order']?.slice(1)) - 1]?.indexOf(chosen) ?? -1;
+  return parseDrawnOrders(plan.resolved[cell.item])[Number(cell.variant['order']?.slice(1)) - 1]?.indexOf(chosen) ?? -1;
 }
 
 /** Five ways of asking, scored by our rules. */

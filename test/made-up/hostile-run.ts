@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Item } from '../../src/core/items/item.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { itemHash, planId, type Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
@@ -42,7 +42,7 @@ export async function writeHostileRun(file: string): Promise<string> {
   };
   const byId = new Map(items.map((item) => [item.id, item]));
   const responses = await Promise.all(
-    cellsOf(plan, study).map(async (cell, n): Promise<Response> => {
+    planCells(plan, study).map(async (cell, n): Promise<Response> => {
       const item = byId.get(cell.item)!;
       const failed = n % 7 === 3;
       const answerText =

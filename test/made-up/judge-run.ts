@@ -13,7 +13,7 @@ import {
   type JudgeOptions,
   type JudgeScale,
 } from '../../src/studies/judge/protocol/options.ts';
-import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
+import { findVariantScale } from '../../src/studies/judge/protocol/prompt.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
@@ -72,7 +72,7 @@ export async function madeUpJudgeRun({
     const rater = raters[plan.models.indexOf(cell.model)]!;
     const heat = options.temperatures.find(({ id }) => id === cell.variant['temperature'])!.value;
     const failed = rater === 'unruly' && cell.item === 'sums/002' && cell.sample === 1 && isFirst(cell.variant, plan);
-    const text = failed ? '' : answerTo(item, scaleOf(cell.variant, options), { rater, heat, random });
+    const text = failed ? '' : answerTo(item, findVariantScale(cell.variant, options), { rater, heat, random });
     responses.push({
       ...cell,
       seed: await cellSeed(plan, cell),
@@ -157,8 +157,7 @@ function unruly(point: string, scale: JudgeScale, random: () => number): string 
   const form = random();
   if (form < 0.04) return 'I cannot rate this response.';
   if (form < 0.1) return scale.kind === 'numbers' ? String(scale.high + 2) : 'Maybe';
-  if (form < 0.14)
-    return scale.kind === 'numbers' ? `between ${scale.low} and ${scale.high}` : scale.labels.join(' or ');
+  if (form < 0.14) return scale.kind === 'numbers' ? `between ${scale.low} and ${scale.high}` : scale.labels.join(' or ');
   if (form < 0.17) return 'A response like many others.';
   if (form < 0.3) return `The response deals with the query.\nScore: ${point}`;
   return point;

@@ -1,6 +1,6 @@
 import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study } from '../../src/core/studies/study.ts';
@@ -64,7 +64,7 @@ export async function outcomeRun({ models, sets, prompts, samples = 1, outcome }
       promptHash: await hash,
       text:
         came === 'right' || came === 'wrong'
-          ? `Answer: ${letterOf(came === 'right' ? right : (right + 1) % 4)}`
+          ? `Answer: ${optionLetter(came === 'right' ? right : (right + 1) % 4)}`
           : texts[came],
       tokens: { prompt: 120, completion: 5 },
       ms: { prefill: 10, decode: 50 },

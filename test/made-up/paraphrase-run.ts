@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ParaphraseOptions } from '../../src/studies/paraphrase/protocol/options.ts';
-import { drawnOrders, choicesInOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
+import { parseDrawnOrders, choicesInOrder } from '../../src/studies/paraphrase/protocol/orders.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
@@ -43,7 +43,7 @@ export async function madeUpParaphraseRun({
   for (const cell of eachCell(plan, study)) {
     const item = byId.get(cell.item)!;
     const m = plan.models.indexOf(cell.model);
-    const order = drawnOrders(plan.resolved[item.id])[Number(cell.variant['order']!.slice(1)) - 1]!;
+    const order = parseDrawnOrders(plan.resolved[item.id])[Number(cell.variant['order']!.slice(1)) - 1]!;
     const loose = m * (form === 'aware' ? 0.15 : 0.3);
     // A paraphrase that a model misunderstands it mostly misunderstands in every order.
     const misses = missed(item.id, cell.variant['question']!, m) * loose;
@@ -143,7 +143,7 @@ function answerTo({ choices, answer }: Item, shown: readonly string[], { loose, 
   // A wrong answer is mostly what stands first.
   const wrong = right === 0 || random() < 0.3 ? (right + 1) % shown.length : 0;
   const chosen = isRight ? right : wrong;
-  const letter = letterOf(chosen);
+  const letter = optionLetter(chosen);
   const form = random();
   if (form < 0.15 * loose) return `Answer: ${letter}`;
   if (form < 0.25 * loose) return `**Answer:** (${letter})`;

@@ -4,8 +4,8 @@ import type { Item } from '../../src/core/items/item.ts';
 import { formatModelId } from '../../src/core/models/model-id.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { cellKey, type Cell } from '../../src/core/plan/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { MadeUpRun } from './archive.ts';
 import { shownPlaces } from '../fixtures/added-study/ranking/protocol/options.ts';
@@ -77,11 +77,11 @@ export class RankingEngine implements Engine {
 
 /** A run of the study with these answers. */
 export async function madeUpRanking(count: number): Promise<MadeUpRun> {
-  const study = await studyOf('ranking');
+  const study = await loadStudy('ranking');
   const items = threeResponseItems(count);
   const plan = await makePlan({ study, options: study.defaults, models: rankingModels, items, samples: 1, seed: 3 });
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  const responses = cellsOf(plan, study).map(async (cell) => ({
+  const responses = planCells(plan, study).map(async (cell) => ({
     ...cell,
     text: rankingAnswer(cell.model, cell.item, cell.variant),
     finish: 'stop' as const,

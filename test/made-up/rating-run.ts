@@ -6,7 +6,7 @@ import { pointNames } from '../../src/reading/rating-scale.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgeDefaults, type JudgeOptions, type JudgeScale } from '../../src/studies/judge/protocol/options.ts';
-import { scaleOf } from '../../src/studies/judge/protocol/prompt.ts';
+import { findVariantScale } from '../../src/studies/judge/protocol/prompt.ts';
 import type { MadeUpRun } from './archive.ts';
 
 interface Asked {
@@ -72,7 +72,7 @@ export async function ratingRun({
   const responses: Response[] = [];
   for (const cell of eachCell(plan, study)) {
     const unit = places.get(cell.item)!;
-    const scale = scaleOf(cell.variant, options);
+    const scale = findVariantScale(cell.variant, options);
     const model = plan.models.indexOf(cell.model);
     const asked = temperatures[Number(cell.variant['temperature']?.slice(1)) - 1]!;
     const rated = rating({

@@ -8,7 +8,7 @@ import { writeMadeUpArchive, type MadeUpRun } from './archive.ts';
 import { builtInPrompts, systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { CustomPrompt } from '../../src/core/prompts/own-prompt.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 
 const sets = ['algebra', 'history', 'grammar'];
 
@@ -86,7 +86,7 @@ function itemsOf(set: string, count: number): Item[] {
 
 function answerTo({ choices = [], answer }: Item, strength: number, random: () => number): string {
   const option = random() < strength ? (answer as number) : Math.floor(random() * choices.length);
-  const letter = letterOf(option);
+  const letter = optionLetter(option);
   const form = random();
   if (form < 0.35) return `Answer: ${letter}`;
   if (form < 0.5) return `${letter}. ${choices[option]}`;

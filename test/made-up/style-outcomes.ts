@@ -1,9 +1,9 @@
 import type { Item } from '../../src/core/items/item.ts';
 import { eachCell } from '../../src/core/plan/cells.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import type { TextComparisons, Study } from '../../src/core/studies/study.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import type { TextComparisonLookup, Study } from '../../src/core/studies/study.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { instructionStyleStudy } from '../../src/studies/instruction-style/protocol/instruction-style.ts';
@@ -15,7 +15,7 @@ interface Size {
   readonly sets: readonly number[];
   readonly styles: number;
   readonly margin?: number;
-  readonly compared?: TextComparisons;
+  readonly compared?: TextComparisonLookup;
   /** Of the model, the item (counted over all sets), and the style. */
   outcome(model: number, item: number, style: number): MadeUpOutcome;
 }
@@ -67,14 +67,14 @@ export async function measuredStyles({
       promptHash: '',
       text:
         came === 'right' || came === 'wrong'
-          ? `Answer: ${letterOf(came === 'right' ? right : (right + 1) % 4)}`
+          ? `Answer: ${optionLetter(came === 'right' ? right : (right + 1) % 4)}`
           : texts[came],
       tokens: { prompt: 120, completion: 5 },
       ms: { prefill: 10, decode: 50 },
       ...(came === 'failed' ? { finish: 'error' as const, error: 'It failed.' } : { finish: 'stop' as const }),
     });
   }
-  const table = scoreTable({ study, plan, items, responses });
+  const table = buildScoreTable({ study, plan, items, responses });
   const result = instructionStyleStudy.measure(table, plan, margin === undefined ? {} : { margin }, compared);
   return instructionStyleStudy.checkResult(JSON.parse(JSON.stringify(result)), 'the result');
 }

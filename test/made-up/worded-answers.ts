@@ -1,10 +1,10 @@
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { questionOfCell, responseTo } from '../../src/run/questions.ts';
+import { questionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** Equality of text to the last character: what a sentence around the answer fails. */
@@ -30,20 +30,20 @@ export const worded = [
 
 /** A finished run of two models under three prompts, each of which words its answers otherwise; by equality only the bare word is right. */
 export async function wordedArchive(items = wordedItems()): Promise<string> {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const templates = systemPromptStudy.defaults.templates.slice(0, 3);
   const options = { ...systemPromptStudy.defaults, templates };
   const models = ['reckoning:acme-large@1', 'reckoning:acme-small@1'];
   const plan = await makePlan({ study, options, models, items, seed: 1, samples: 1 });
   const responses = await Promise.all(
-    cellsOf(plan, study).map(async (cell) => {
+    planCells(plan, study).map(async (cell) => {
       const n = items.findIndex(({ id }) => id === cell.item);
       const p = templates.findIndex(({ id }) => id === cell.variant['system-prompt']);
       const model = cell.model.includes('large') ? 'large' : 'small';
       const isRight = (n * 7 + p) % 30 < (worded[p]?.right[model] ?? 0);
       const word = String(items[isRight ? n : (n + 1) % items.length]?.answer);
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseTo(await questionOfCell({ plan, items, study }, cell), {
+      return responseFromAnswer(await questionOfCell({ plan, items, study }, cell), {
         text: worded[p]?.say(word) ?? '',
         finish: 'stop',
         ...times,

@@ -5,11 +5,11 @@ import { powerOfEffect, smallestEffect } from '../../src/measure/planning/power.
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
 import { itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
-import { spreadDifference } from '../../src/measure/prompt-effect/spread-difference.ts';
+import { tauDifferenceInterval } from '../../src/measure/prompt-effect/spread-difference.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
-import { logFactors } from '../../src/measure/stopping/exchange-evidence.ts';
-import { partOfPlan } from '../../src/measure/stopping/part-of-plan.ts';
+import { betLogFactors } from '../../src/measure/stopping/exchange-evidence.ts';
+import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
 import { orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
 import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { crossedSums } from './planning/crossed-sums.ts';
@@ -47,8 +47,7 @@ export interface AdaptiveVectors {
     readonly beta: readonly number[];
     readonly logE: number;
   };
-  readonly powerSigma: readonly (Power &
-    Record<'x' | 'alpha' | 'power' | 'itemsPerBenchmark' | 'powerAt100', number>)[];
+  readonly powerSigma: readonly (Power & Record<'x' | 'alpha' | 'power' | 'itemsPerBenchmark' | 'powerAt100', number>)[];
   readonly powerDifference: readonly Record<'d' | 'sd' | 'alpha' | 'power' | 'items', number>[];
   readonly dstudy: {
     readonly T: number;
@@ -95,7 +94,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
         const evidence = { s2, omega2, nu1, nu2 };
         return { value: sigmaOfPlan(evidence), interval: sigmaBounds(evidence, alpha) };
       };
-      return pairsOf(spreadDifference(side(A), side(B), 0), interval);
+      return pairsOf(tauDifferenceInterval(side(A), side(B), 0), interval);
     }),
   'estimates from a part of the cells': ({ leastSquares: { N, T, y, seen, b, ...rest } }) => {
     const scores = Float64Array.from(y, (value, at) => (seen[at] ? value : NaN));
@@ -104,7 +103,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
     const spread = promptSpread([table]);
     if (!fit || !spread) throw new Error('no fit');
     // N items asked of N: the plan's, where some of its cells are not.
-    const part = partOfPlan(spread, [N]);
+    const part = estimateFromPlanPart(spread, [N]);
     return [
       ...pairsOf(fit.effects, b),
       [fit.residualSquares / fit.df, rest.MS],
@@ -122,15 +121,12 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
   'parts of variance, balanced': ({ componentsBalanced }) => parts(componentsBalanced),
   'parts of variance, some missing': ({ componentsMissing }) => parts(componentsMissing),
   'a bet against exchangeable answers': ({ conditionalRaschFactor: { T, rows, beta, logE } }) =>
-    pairsOf(logFactors(rows, T, [Float64Array.from(beta)]), [logE]),
+    pairsOf(betLogFactors(rows, T, [Float64Array.from(beta)]), [logE]),
   'power to see an effect': ({ powerSigma, detectable }) => [
     ...powerSigma.flatMap(({ x, MS, K, T, alpha, powerAt100 }): Pair[] => [
       [powerOfEffect(x, MS, { benchmarks: K, items: 100, prompts: T }, alpha), powerAt100],
     ]),
-    ...detectable.map(({ MS, K, N, T, x }): Pair => [
-      smallestEffect(MS, { benchmarks: K, items: N, prompts: T }, 0.05),
-      x,
-    ]),
+    ...detectable.map(({ MS, K, N, T, x }): Pair => [smallestEffect(MS, { benchmarks: K, items: N, prompts: T }, 0.05), x]),
   ],
   'questions to see a difference': ({ powerDifference }) =>
     powerDifference.flatMap(({ d, sd, alpha, power, items }): Pair[] => [

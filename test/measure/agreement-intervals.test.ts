@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../src/measure/alpha/alpha-jackknife.ts';
 import { gwetAc1 } from '../../src/measure/agreement/gwet-ac1.ts';
 import { fisherZTransform, jackknife, jackknifeInterval, jackknifeP } from '../../src/measure/intervals/jackknife.ts';
-import { krippendorffAlpha, type Unit } from '../../src/measure/alpha/krippendorff-alpha.ts';
+import { krippendorffAlpha, type UnitRatings } from '../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { spearman } from '../../src/measure/correlation/spearman.ts';
 import { leaveOneOutSpearman } from '../../src/measure/correlation/leave-one-out-spearman.ts';
@@ -10,7 +10,7 @@ import vectors from '../vectors/verdicts.json' with { type: 'json' };
 
 interface JackknifeCase {
   readonly name: string;
-  readonly units: readonly Unit[];
+  readonly units: readonly UnitRatings[];
   readonly expected: {
     readonly alpha: number | null;
     readonly pairable: number;
@@ -50,7 +50,7 @@ describe('α’s interval by jackknife-t', () => {
     (metric) => {
       const random = seededRandom(7);
       for (const points of [4, 300]) {
-        const units = Array.from({ length: 40 }, (): Unit => {
+        const units = Array.from({ length: 40 }, (): UnitRatings => {
           const at = 1 + Math.floor(points * random());
           return [at, random() < 0.2 ? null : Math.min(points, at + Math.floor(3 * random()))];
         });
@@ -68,7 +68,7 @@ describe('α’s interval by jackknife-t', () => {
 
   test('too few where the ratings off the most frequent point come to fewer than five units', () => {
     const withOff = (off: number, all: number) => {
-      const units = Array.from({ length: all }, (_, u): Unit => (u < off ? [0, 0] : [1, 1]));
+      const units = Array.from({ length: all }, (_, u): UnitRatings => (u < off ? [0, 0] : [1, 1]));
       return tooLittleVariationReason(all, leaveOneOutAlpha(units, 'nominal').largestShare);
     };
     expect(withOff(5, 12)).toBeUndefined();
@@ -109,9 +109,7 @@ describe('the jackknife over strata', () => {
   });
 
   test('nothing is told where no unit makes a difference', () => {
-    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.5, 0.5)] }, fisherZTransform)).toHaveProperty(
-      'why',
-    );
+    expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.5, 0.5)] }, fisherZTransform)).toHaveProperty('why');
     expect(jackknife({ value: 1, without: [Float64Array.of(1, 1, 1)] }, fisherZTransform)).toHaveProperty('why');
     expect(jackknife({ value: 0.5, without: [Float64Array.of(0.5, 0.4)] }, fisherZTransform)).toHaveProperty('why');
   });
@@ -147,7 +145,7 @@ describe('Gwet’s AC1', () => {
   test.each(
     vectors.gwet as unknown as readonly {
       readonly name: string;
-      readonly units: readonly Unit[];
+      readonly units: readonly UnitRatings[];
       readonly expected: Readonly<Record<'observed' | 'prevalence' | 'chance' | 'ac1', number>>;
     }[],
   )('$name', ({ units, expected }) => {

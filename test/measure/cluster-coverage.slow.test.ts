@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf } from '../../src/measure/basics/item-clusters.ts';
+import { groupIntoClusters } from '../../src/measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
@@ -26,7 +26,7 @@ function drawn(texts: number, seed: number): ItemScores {
     templates,
     scores: Float64Array.from(scores),
     binary: true,
-    clusters: clustersOf(names)!,
+    clusters: groupIntoClusters(names)!,
   };
 }
 

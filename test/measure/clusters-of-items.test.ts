@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
 import { itemEffects } from '../../src/measure/effects/item-effect.ts';
-import { itemInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
+import { itemMeanInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
 import { meanVariance } from '../../src/measure/intervals/mean-variance.ts';
 import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
 
@@ -22,7 +22,7 @@ test('the variance and intervals of a mean', () => {
   const { variance, df } = meanVariance(single);
   expect(meanVariance(thrice, groups).variance).toBeCloseTo(variance, 14);
   expect(meanVariance(thrice, groups).df).toBe(df);
-  close(itemInterval(thrice, groups), itemInterval(single));
+  close(itemMeanInterval(thrice, groups), itemMeanInterval(single));
   close(shareInterval(thrice, 1, groups), shareInterval(single));
   close(
     shareInterval(
@@ -39,7 +39,7 @@ test('the variance and intervals of a mean', () => {
 
 test('of items that stand alone they are as ever', () => {
   const names = single.map((_, i) => String(i));
-  expect(itemInterval(single, names)).toEqual(itemInterval(single));
+  expect(itemMeanInterval(single, names)).toEqual(itemMeanInterval(single));
   expect(shareInterval(single, 1, names)).toEqual(shareInterval(single));
 });
 
@@ -52,7 +52,7 @@ test('of items that are all right, the clusters count', () => {
 });
 
 test('below ten clusters there is none', () => {
-  expect(itemInterval(thrice.slice(0, 27), groups.slice(0, 27))).toMatchObject({
+  expect(itemMeanInterval(thrice.slice(0, 27), groups.slice(0, 27))).toMatchObject({
     why: expect.stringContaining('9 clusters') as string,
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
 import { holm } from '../../src/measure/significance/holm.ts';
-import { templateScores, withTemplates, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { templateScores, selectTemplates, type ItemScores } from '../../src/measure/basics/item-scores.ts';
 import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
 import { chiSquareUpperTail, fUpperTail } from '../../src/measure/basics/distribution-tails.ts';
 
@@ -17,7 +17,7 @@ describe('item scores', () => {
     expect([...templateScores(table('1·', '0·'))]).toEqual([50, NaN]);
   });
   it('keep some templates', () => {
-    expect([...withTemplates(table('100', '011'), [2, 0]).scores]).toEqual([0, 1, 1, 0]);
+    expect([...selectTemplates(table('100', '011'), [2, 0]).scores]).toEqual([0, 1, 1, 0]);
   });
 });
 
@@ -61,10 +61,7 @@ describe('Cochran’s Q', () => {
       value: null,
       why: expect.stringContaining('one template') as string,
     });
-    expect(cochranQ(table('11', '00'))).toMatchObject({
-      value: null,
-      why: expect.stringContaining('changes') as string,
-    });
+    expect(cochranQ(table('11', '00'))).toMatchObject({ value: null, why: expect.stringContaining('changes') as string });
     expect(cochranQ(table('1·', '·0'))).toMatchObject({
       value: null,
       why: expect.stringContaining('every template') as string,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { itemEffects } from '../../src/measure/effects/item-effect.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
-import { comparedOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
-import { accuracyDrop, dropAsPrinted, pairwiseDrop, usualDrop } from '../../src/measure/effects/performance-drop.ts';
+import { normaliseOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
+import { accuracyDrop, paperDropRate, pairwiseDrop, usualDropRate } from '../../src/measure/effects/performance-drop.ts';
 import { randomBaseline } from '../../src/measure/agreement/random-baseline.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { populationDeviation } from '../../src/measure/basics/standard-deviation.ts';
@@ -43,8 +43,8 @@ describe('against numpy’s values', () => {
 
   test('the drop of one pair, in both forms', () => {
     for (const { original, perturbed, asPrinted, conventional } of pdrEdgeCases) {
-      same(dropAsPrinted(original, perturbed), asPrinted);
-      same(usualDrop(original, perturbed), conventional);
+      same(paperDropRate(original, perturbed), asPrinted);
+      same(usualDropRate(original, perturbed), conventional);
     }
   });
 
@@ -53,7 +53,7 @@ describe('against numpy’s values', () => {
   });
 
   test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
-    const agreement = each.outputs.map((outputs) => strictAgreement(outputs.map(comparedOutput)));
+    const agreement = each.outputs.map((outputs) => strictAgreement(outputs.map(normaliseOutput)));
     expect(agreement).toEqual(each.consistent);
     expect(mean(agreement)).toBeCloseTo(each.outputConsistency, 12);
     each.scores.forEach((scores, i) => {
@@ -61,17 +61,14 @@ describe('against numpy’s values', () => {
       const { asPrinted, conventional, allPairsUndefinedAsZero } = each.pdrPerExample[i]!;
       expect(pairwiseDrop(scores)).toBeCloseTo(allPairsUndefinedAsZero, 12);
       scores.slice(1).forEach((score, n) => {
-        same(dropAsPrinted(scores[0]!, score), asPrinted[n]!);
-        same(usualDrop(scores[0]!, score), conventional[n]!);
+        same(paperDropRate(scores[0]!, score), asPrinted[n]!);
+        same(usualDropRate(scores[0]!, score), conventional[n]!);
       });
     });
     expect(mean(each.scores.map(pairwiseDrop))).toBeCloseTo(each.pdrAllPairsUndefinedAsZero, 12);
     const byConfiguration = each.scores[0]!.map((_, c) => mean(each.scores.map((scores) => scores[c]!)));
     same(accuracyDrop(byConfiguration[0]!, byConfiguration.slice(1)), each.pdrDatasetZhu);
-    expect(randomBaseline(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(
-      each.randomBaseline,
-      12,
-    );
+    expect(randomBaseline(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(each.randomBaseline, 12);
   });
 });
 
@@ -91,7 +88,7 @@ test('an output alone agrees with nothing, and no scores have no drop', () => {
   expect(strictAgreement(['a'])).toBeNaN();
   expect(strictAgreement([])).toBeNaN();
   expect(pairwiseDrop([])).toBeNaN();
-  expect(comparedOutput(' \tYES\n')).toBe('yes');
+  expect(normaliseOutput(' \tYES\n')).toBe('yes');
 });
 
 describe('effects over items', () => {

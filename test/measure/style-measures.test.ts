@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clusterInterval } from '../../src/measure/intervals/cluster-bootstrap.ts';
+import { clusterBootstrapInterval } from '../../src/measure/intervals/cluster-bootstrap.ts';
 import { correlationP } from '../../src/measure/correlation/correlation-p.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { pearson } from '../../src/measure/correlation/pearson.ts';
@@ -134,8 +134,8 @@ describe('an interval over clusters', () => {
       return [own, own, own, own];
     });
     const meanAt = (places: readonly number[]) => mean(places.map((at) => values[at]!));
-    const [low, high] = clusterInterval(clusters, meanAt, drawing) as [number, number];
-    const [lowApart, highApart] = clusterInterval(
+    const [low, high] = clusterBootstrapInterval(clusters, meanAt, drawing) as [number, number];
+    const [lowApart, highApart] = clusterBootstrapInterval(
       values.map((_, at) => [at]),
       meanAt,
       drawing,
@@ -143,13 +143,13 @@ describe('an interval over clusters', () => {
     // Four equal values are one: √4 times as wide.
     expect((high - low) / (highApart - lowApart)).toBeGreaterThan(1.7);
     expect((high - low) / (highApart - lowApart)).toBeLessThan(2.3);
-    expect(clusterInterval(clusters, meanAt, drawing)).toEqual([low, high]);
+    expect(clusterBootstrapInterval(clusters, meanAt, drawing)).toEqual([low, high]);
   });
 
   test('is undefined below three clusters, and where draws have no statistic', () => {
-    expect(clusterInterval([[0], [1]], () => 1, drawing)).toMatchObject({ value: null });
-    expect(clusterInterval([[0], [1], [2]], () => NaN, drawing)).toMatchObject({ value: null });
-    expect(clusterInterval([[0], [1], [2]], () => 0, drawing)).toEqual({
+    expect(clusterBootstrapInterval([[0], [1]], () => 1, drawing)).toMatchObject({ value: null });
+    expect(clusterBootstrapInterval([[0], [1], [2]], () => NaN, drawing)).toMatchObject({ value: null });
+    expect(clusterBootstrapInterval([[0], [1], [2]], () => 0, drawing)).toEqual({
       value: null,
       why: 'every draw of models gives the same: too little to bound it',
     });

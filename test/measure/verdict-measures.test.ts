@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
 import { gradeChances, credibleGrades } from '../../src/measure/grades/grade-chances.ts';
-import type { Grade, Quantiles } from '../../src/measure/grades/grade.ts';
-import { differenceFoundBy, itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
+import type { Grade, SigmaQuartiles } from '../../src/measure/grades/grade.ts';
+import { detectableDifference, itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { maxT } from '../../src/measure/paired/max-t.ts';
 import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
@@ -24,7 +24,7 @@ interface Vectors {
     readonly T: number;
     readonly sigma0prime2: number;
     readonly floorDf?: number;
-    readonly quartilesPoints: Quantiles;
+    readonly quartilesPoints: SigmaQuartiles;
     readonly probabilities: Record<Grade, number>;
   }[];
   readonly wilson: readonly { successes: number; n: number; lower: number; upper: number }[];
@@ -37,12 +37,7 @@ interface Vectors {
       readonly se2: readonly { T: number; N: number; R: number; samePrompts: number; otherPrompts: number }[];
     };
   }[];
-  readonly roganGladen: readonly {
-    sensitivity: number;
-    specificity: number;
-    apparent: number;
-    corrected: number | null;
-  }[];
+  readonly roganGladen: readonly { sensitivity: number; specificity: number; apparent: number; corrected: number | null }[];
   readonly maxT: readonly {
     readonly draws: readonly (readonly number[])[];
     readonly estimates: readonly number[];
@@ -118,6 +113,6 @@ it.each(given.itemsNeeded)('$items items for $difference at $sd', ({ sd, differe
   expect(itemsForDifference(sd, difference)).toBe(items);
   if (items === 0) return;
   // The smallest number of items that finds it.
-  expect(differenceFoundBy(items, sd)).toBeLessThanOrEqual(difference);
-  expect(differenceFoundBy(items - 1, sd)).toBeGreaterThan(difference);
+  expect(detectableDifference(items, sd)).toBeLessThanOrEqual(difference);
+  expect(detectableDifference(items - 1, sd)).toBeGreaterThan(difference);
 });

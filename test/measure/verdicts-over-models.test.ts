@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collapseInWords, collapseOf } from '../../src/measure/effects/collapse.ts';
+import { scenarioCollapseSentence, findScenarioCollapse } from '../../src/measure/effects/collapse.ts';
 import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.ts';
-import { gradeOf, gradeQuantiles } from '../../src/measure/grades/grade.ts';
+import { gradeForSigma, sigmaQuartiles } from '../../src/measure/grades/grade.ts';
 import { neutrality } from '../../src/measure/effects/neutrality.ts';
 import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
@@ -11,9 +11,9 @@ const named = (...ids: string[]) => ids.map((id) => ({ id, title: `Prompt ${id.t
 
 describe('grades', () => {
   it('take the better side of a boundary', () => {
-    const quantiles = gradeQuantiles([1, 2, 3, 4, 5]);
+    const quantiles = sigmaQuartiles([1, 2, 3, 4, 5]);
     expect(quantiles).toEqual([2, 3, 4]);
-    expect([1, 2, 2.1, 3, 3.1, 4, 4.1].map((sigma) => gradeOf(sigma, quantiles))).toEqual([
+    expect([1, 2, 2.1, 3, 3.1, 4, 4.1].map((sigma) => gradeForSigma(sigma, quantiles))).toEqual([
       'AAA',
       'AAA',
       'AA',
@@ -93,10 +93,7 @@ describe('neutrality', () => {
     expect(neutrality(names, flat, () => expect.unreachable()).verdict).toBe('flat');
   });
   it('drifting: a shared slope', () => {
-    expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({
-      verdict: 'drifting',
-      scenario: null,
-    });
+    expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({ verdict: 'drifting', scenario: null });
   });
   it('gives means and range, models with gaps left out', () => {
     const found = neutrality(named('a', 'b'), [
@@ -123,7 +120,7 @@ describe('neutrality', () => {
 describe('collapse', () => {
   const names = named(...Array.from({ length: 10 }, (_, t) => `t${t}`));
   it('names the one scenario that carries σ', () => {
-    const found = collapseOf(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
+    const found = findScenarioCollapse(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
     expect(found).toMatchObject({
       scenarios: [{ scenario: 't4', title: 'Prompt T4', score: 40 }],
       benchmark: null,
@@ -132,8 +129,8 @@ describe('collapse', () => {
     expect(found!.sentence).toContain('Under “Prompt T4” the score falls to 40.0, against 80.0');
   });
   it('says where each number of its sentence stands', () => {
-    const found = collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
-    const words = collapseInWords(found);
+    const found = findScenarioCollapse(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
+    const words = scenarioCollapseSentence(found);
     expect(sentenceText(words)).toBe(found.sentence);
     const figures = words.filter((part) => typeof part !== 'string');
     expect(figures.map(({ at }) => at)).toEqual([
@@ -147,16 +144,20 @@ describe('collapse', () => {
   });
   it('names two of ten, but not two of eight', () => {
     expect(
-      collapseOf(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!.scenarios.map(({ scenario }) => scenario),
+      findScenarioCollapse(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!.scenarios.map(
+        ({ scenario }) => scenario,
+      ),
     ).toEqual(['t4', 't7']);
-    expect(collapseOf(names.slice(0, 8), [77, 74, 75, 72, 51, 73, 71, 45], 'x')).toBeUndefined();
+    expect(findScenarioCollapse(names.slice(0, 8), [77, 74, 75, 72, 51, 73, 71, 45], 'x')).toBeUndefined();
   });
   it('says when a score rises', () => {
-    expect(collapseOf(names, [20, 21, 20, 19, 60, 20, 21, 19, 20, 20], 'x')!.sentence).toContain('on x rises to 60.0');
+    expect(findScenarioCollapse(names, [20, 21, 20, 19, 60, 20, 21, 19, 20, 20], 'x')!.sentence).toContain(
+      'on x rises to 60.0',
+    );
   });
   it('names none where all move, none moves, or there are too few', () => {
-    expect(collapseOf(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
-    expect(collapseOf(names, Array<number>(10).fill(50), null)).toBeUndefined();
-    expect(collapseOf(named('a', 'b', 'c'), [0, 100, 100], null)).toBeUndefined();
+    expect(findScenarioCollapse(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
+    expect(findScenarioCollapse(names, Array<number>(10).fill(50), null)).toBeUndefined();
+    expect(findScenarioCollapse(named('a', 'b', 'c'), [0, 100, 100], null)).toBeUndefined();
   });
 });

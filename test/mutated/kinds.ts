@@ -2,25 +2,25 @@ import { gzipSync } from 'node:zlib';
 import { itemHashes } from '../../src/core/items/item-hashes.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
-import { isPair } from '../../src/core/items/pair.ts';
+import { isJudgedPair } from '../../src/core/items/pair.ts';
 import { pairHashes } from '../../src/core/digest/pair-hash.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ratingFile } from '../../src/workbenches/ratings/rating-file.ts';
 import { readRatings } from '../../src/workbenches/ratings/read-rating-file.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
-import { dataElement, dataIn } from '../../src/export/html-data.ts';
+import { reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parsePlanLink } from '../../src/export/plan-link.ts';
 import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
-import { itemsOfTable, previewOf, tableOf } from '../../src/items/item-file.ts';
+import { parseTableItems, previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { readScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
-import { scoreText } from '../../src/studies/system-prompt/measure/score-text.ts';
+import { gradeScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+import { decodeScoreFile } from '../../src/studies/system-prompt/measure/score-text.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -84,7 +84,7 @@ const set: readonly Item[] = [1, 2, 3].map((n) => ({
   criterion: 'tone',
   answer: 'not known',
 }));
-const pairs = set.filter(isPair);
+const pairs = set.filter(isJudgedPair);
 const rated = { id: 'mine', pairs, hashes: await pairHashes(pairs) };
 const ratings = pairs.map(({ id }, n) => ({
   set: 'mine',
@@ -97,9 +97,7 @@ const ratings = pairs.map(({ id }, n) => ({
   pair: rated.hashes.get(id) ?? '',
 }));
 
-const scores = ['a', 'b'].flatMap((model) =>
-  ['s1', 's2', 's3'].map((scenario, n) => `${model},${scenario},x,${50 + n}`),
-);
+const scores = ['a', 'b'].flatMap((model) => ['s1', 's2', 's3'].map((scenario, n) => `${model},${scenario},x,${50 + n}`));
 const table = ['model,scenario,benchmark,score', ...scores].join('\n');
 const questions = {
   csv: { text: 'question,A,B,answer\n"What, then, is 1 + 1?",1,2,B\nIs it so?,yes,no,A', choices: ['A', 'B'] },
@@ -126,9 +124,9 @@ export const kinds: readonly Kind[] = [
     file: 'changed.html',
     make: async () => {
       const report = await reportOf(await madeUpRun({ models: 2, perSet: 2 }));
-      return changedText(`<!doctype html><html><body>${dataElement(reportToJson(report))}</body></html>`);
+      return changedText(`<!doctype html><html><body>${reportDataElement(reportToJson(report))}</body></html>`);
     },
-    read: (changed) => parseReportJson(dataIn(String(changed), '“changed.html”').json, '“changed.html”'),
+    read: (changed) => parseReportJson(parseHtmlData(String(changed), '“changed.html”').json, '“changed.html”'),
   },
   {
     name: 'a link of a report',
@@ -138,7 +136,7 @@ export const kinds: readonly Kind[] = [
   {
     name: 'a link of a plan',
     make: async () => {
-      const { defaults } = await studyOf('paraphrase');
+      const { defaults } = await loadStudy('paraphrase');
       return (random) => {
         const options = new URLSearchParams({ options: mutated(JSON.stringify(defaults), random) }).toString();
         return `${mutated('study=paraphrase&models=a,b&items=words&n=3&seed=1&samples=1', random)}&${options}`;
@@ -147,7 +145,7 @@ export const kinds: readonly Kind[] = [
     read: async (changed) => {
       const { link, faults } = parsePlanLink(String(changed));
       for (const fault of Object.values(faults)) throw new UserError(fault);
-      const study = await studyOf('paraphrase');
+      const study = await loadStudy('paraphrase');
       study.parseOptions({ ...(study.defaults as object), ...link.options });
     },
   },
@@ -155,7 +153,7 @@ export const kinds: readonly Kind[] = [
     name: 'a score table, its text changed',
     file: 'changed.csv',
     make: async () => changedText(table),
-    read: (changed) => readScoreCsv(String(changed), 'changed.csv'),
+    read: (changed) => gradeScoreCsv(String(changed), 'changed.csv'),
   },
   {
     name: 'a score table, its bytes changed',
@@ -164,7 +162,7 @@ export const kinds: readonly Kind[] = [
       const of = [Buffer.from(table), Buffer.from(`\ufeff${table}`, 'utf16le')].map(changedBytes);
       return (random) => of[randomBelow(random, 2)]?.(random) ?? '';
     },
-    read: (changed) => readScoreCsv(scoreText(Buffer.from(changed), 'changed.csv'), 'changed.csv'),
+    read: (changed) => gradeScoreCsv(decodeScoreFile(Buffer.from(changed), 'changed.csv'), 'changed.csv'),
   },
   ...(['csv', 'jsonl'] as const).map((ending): Kind => ({
     name: `a file of questions (${ending})`,
@@ -173,8 +171,8 @@ export const kinds: readonly Kind[] = [
     read: async (changed) => {
       const [text, name, { choices }] = [String(changed), `changed.${ending}`, questions[ending]];
       await readSetFile(text, name);
-      previewOf(tableOf(text, name));
-      itemsOfTable(tableOf(text, name), name, { question: 'question', answer: 'answer', choices });
+      previewItemTable(parseItemTable(text, name));
+      parseTableItems(parseItemTable(text, name), name, { question: 'question', answer: 'answer', choices });
     },
   })),
   {
@@ -216,7 +214,7 @@ async function consistentlyChanged({ plan, items, responses }: MadeUpRun, random
   const hashes = await itemHashes(changed.items).catch((): string[] => []);
   const planned = hashes.map((hash, n) => ({ id: changed.items[n]?.id ?? '', hash }));
   const newPlan = planned.length > 0 ? { ...changed.plan, items: planned } : changed.plan;
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const newResponses = await Promise.all(
     responses.map(async (response) => {
       try {
@@ -238,8 +236,7 @@ function jsonChanged<T extends object>(value: T, random: Random): T {
   for (let tried = 0; tried < 50; tried++) {
     try {
       const changed = JSON.parse(mutated(text, random)) as T;
-      if ('plan' in changed && 'items' in changed && Array.isArray(changed.items) && isObject(changed.plan))
-        return changed;
+      if ('plan' in changed && 'items' in changed && Array.isArray(changed.items) && isObject(changed.plan)) return changed;
     } catch {
       // Another one.
     }

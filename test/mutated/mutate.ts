@@ -55,25 +55,7 @@ const ways: readonly Way[] = [
 const values = /(?<=[:,[])(?:"(?:[^"\\\n]|\\.)*"|[^",:[\]{}\s]+)/g;
 const names = /"[A-Za-z-]+"(?=:)/g;
 
-const characters = [
-  '\0',
-  '\n',
-  '\r',
-  '"',
-  '\\',
-  ',',
-  ':',
-  '{',
-  '}',
-  '[',
-  ']',
-  '\ud800',
-  '\u2028',
-  '\ufeff',
-  '9',
-  '-',
-  'é',
-];
+const characters = ['\0', '\n', '\r', '"', '\\', ',', ':', '{', '}', '[', ']', '\ud800', '\u2028', '\ufeff', '9', '-', 'é'];
 const replacements = [
   'null',
   'true',

@@ -24,9 +24,7 @@ export async function readOrRefused({ name, make, read }: Kind, inputs: number, 
     } catch (error) {
       const input = `Input ${n} of ${name}`;
       if (!(error instanceof UserError))
-        throw new Error(`${input} was neither read nor refused:\n${String(changed).slice(0, 20_000)}`, {
-          cause: error,
-        });
+        throw new Error(`${input} was neither read nor refused:\n${String(changed).slice(0, 20_000)}`, { cause: error });
       const shown = errorMessage(error);
       expect(shown, input).toMatch(/^[^\n]{10,300}$/u);
       expect(shown, input).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

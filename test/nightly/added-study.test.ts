@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setFile } from '../../src/items/set-file.ts';
+import { itemSetToFile } from '../../src/items/set-file.ts';
 import { freshContext, openApp, unfoldReports, type App } from '../browser/app.ts';
 import { axeFaults } from '../browser/axe.ts';
 import { isLive, openFile } from '../browser/live-file.ts';
@@ -101,7 +101,7 @@ async function openReport(): Promise<void> {
   if (address === '') {
     await page.goto(`${served.address}#/items`);
     const set = ownSet(threeResponseItems(12).map((item) => ({ ...item, id: item.id.replace('threes', 'mine') })));
-    const buffer = Buffer.from(setFile(set, 'json').text);
+    const buffer = Buffer.from(itemSetToFile(set, 'json').text);
     await page.locator('input[type=file]').setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer });
     await page.getByRole('button', { name: 'Save this question set' }).click();
     await page.getByRole('link', { name: 'Mine', exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap } from '../../src/measure/intervals/bootstrap.ts';
+import { bootstrapSigma } from '../../src/measure/intervals/bootstrap.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
@@ -22,7 +22,7 @@ function coverage(simulated: Simulated, seed: number) {
   let covered = 0;
   for (let run = 0; run < runs; run++) {
     const tables = draw(simulated, random);
-    const found = bootstrap(tables, noiseFloor(tables), { draws: 200, seed: run })!;
+    const found = bootstrapSigma(tables, noiseFloor(tables), { draws: 200, seed: run })!;
     const { sigma } = found;
     const mu = meanInterval(promptSpread(tables)!).map((end) => 100 * end) as [number, number];
     if ('why' in sigma) continue;

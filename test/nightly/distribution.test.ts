@@ -3,7 +3,7 @@ import { promptEstimates, reportedQuantiles } from '../../src/measure/prompt-eff
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
 import { lookDesign, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
-import { tallyOf } from '../../src/studies/system-prompt/measure/tally.ts';
+import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import { base, type Design } from '../calibration/design.ts';
 import { simulatedRun } from '../calibration/simulated-run.ts';
 import { addTo, fails, type Count } from '../calibration/tally.ts';
@@ -18,39 +18,35 @@ test.each<readonly [string, Partial<Design>, number]>([
   ['one collapses', { effect: 'one collapses' }, 1],
   ['a small effect, a quarter of the cells', { effect: 'small' }, 0.25],
   ['one collapses, a quarter of the cells', { effect: 'one collapses' }, 0.25],
-])(
-  'intervals of quantiles and of single prompts hold in 90% of runs: %s',
-  { timeout: 60_000 },
-  (name, change, share) => {
-    const tally = new Map<string, Count>();
-    for (let seed = 1; seed <= runs; seed++) {
-      const { plan, table, templates, truths } = simulatedRun({ ...many, ...change, name }, seed);
-      // The one in the middle has the design’s effect.
-      const { items } = tallyOf(
-        table,
-        plan,
-        templates.map(({ id }) => id),
-      ).models[1] ?? { items: [] };
-      const design = lookDesign(
-        items.map(({ items }, b) => ({ id: `${b}`, items })),
-        many.prompts,
-        { seed, k: firstPassPrompts(many.prompts), shares: [share] },
-      );
-      const estimates = promptEstimates(
-        items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),
-        seed,
-      );
-      const truth = (truths[1]?.scores ?? []).map((score) => score / 100);
-      const misses = (own: { low: number; high: number } | undefined, value: number) =>
-        !own || value < own.low || value > own.high;
-      for (const [at, q] of reportedQuantiles.entries())
-        addTo(tally, `quantile ${q}`, misses(estimates?.quantiles[at], quantile(truth, q)));
-      // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
-      addTo(tally, 'prompt', misses(estimates?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
-      addTo(tally, 'first prompt', misses(estimates?.prompts[0], truth[0] ?? NaN));
-    }
-    expect(tally.size).toBe(reportedQuantiles.length + 2);
-    expect([...tally].filter(([, count]) => fails(count, 'coverage'))).toEqual([]);
-    console.info(`${name}: ${[...tally].map(([row, { wrong, tried }]) => `${row} ${wrong}/${tried}`).join(', ')}`);
-  },
-);
+])('intervals of quantiles and of single prompts hold in 90% of runs: %s', { timeout: 60_000 }, (name, change, share) => {
+  const tally = new Map<string, Count>();
+  for (let seed = 1; seed <= runs; seed++) {
+    const { plan, table, templates, truths } = simulatedRun({ ...many, ...change, name }, seed);
+    // The one in the middle has the design’s effect.
+    const { items } = tallySystemPromptAnswers(
+      table,
+      plan,
+      templates.map(({ id }) => id),
+    ).models[1] ?? { items: [] };
+    const design = lookDesign(
+      items.map(({ items }, b) => ({ id: `${b}`, items })),
+      many.prompts,
+      { seed, k: firstPassPrompts(many.prompts), shares: [share] },
+    );
+    const estimates = promptEstimates(
+      items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),
+      seed,
+    );
+    const truth = (truths[1]?.scores ?? []).map((score) => score / 100);
+    const misses = (own: { low: number; high: number } | undefined, value: number) =>
+      !own || value < own.low || value > own.high;
+    for (const [at, q] of reportedQuantiles.entries())
+      addTo(tally, `quantile ${q}`, misses(estimates?.quantiles[at], quantile(truth, q)));
+    // Of prompts one a run, so that tries do not depend on each other; and the one that collapses, where it does.
+    addTo(tally, 'prompt', misses(estimates?.prompts[1 + (seed % 23)], truth[1 + (seed % 23)] ?? NaN));
+    addTo(tally, 'first prompt', misses(estimates?.prompts[0], truth[0] ?? NaN));
+  }
+  expect(tally.size).toBe(reportedQuantiles.length + 2);
+  expect([...tally].filter(([, count]) => fails(count, 'coverage'))).toEqual([]);
+  console.info(`${name}: ${[...tally].map(([row, { wrong, tried }]) => `${row} ${wrong}/${tried}`).join(', ')}`);
+});

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
-import type { OptionScores } from '../../src/core/answers/response.ts';
+import type { OptionLogProbs } from '../../src/core/answers/response.ts';
 import { smallModelFile } from '../engine/gguf/small-model-file.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { headers } from '../../tools/build/headers.ts';
@@ -68,7 +68,7 @@ test('and its letters the same probabilities', async () => {
   const byLlama = await answersOf(own, askings);
   const byOnnx = await answersOf(onnx, askings);
   for (const [cell, { logprobs }] of byOnnx) {
-    const [theirs, ours] = [byLlama.get(cell)?.logprobs, logprobs] as [OptionScores, OptionScores];
+    const [theirs, ours] = [byLlama.get(cell)?.logprobs, logprobs] as [OptionLogProbs, OptionLogProbs];
     expect(theirs.mass).toBeCloseTo(ours.mass ?? 0, 2);
     for (const letter of letters) {
       // Keys and values are kept in 16 bits there, in 32 here.
@@ -94,11 +94,7 @@ test('with two threads, which guard themselves, the same answers to the last bit
 }, 300_000);
 
 test('signs and scripts of all kinds are answered', async () => {
-  const chat = {
-    cell: 'x',
-    seed: 3,
-    messages: [{ role: 'user' as const, content: '\u{1F600}\u{1F3F3}\uFE0F é ß 漢字' }],
-  };
+  const chat = { cell: 'x', seed: 3, messages: [{ role: 'user' as const, content: '\u{1F600}\u{1F3F3}\uFE0F é ß 漢字' }] };
   const hot = { ...chat, decoding: { temperature: 1.9, maxTokens: 40 }, scoreOptions: letters };
   const [answer] = await alone.page.evaluate((all) => window.ggufPage.answer(all), [hot]);
   expect(answer).toMatchObject({ cell: 'x', finish: expect.stringMatching(/^(stop|length)$/) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planId } from '../../src/core/plan/plan.ts';
-import { archiveOfLog } from '../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../src/export/write-archive.ts';
 import { writeHostileRun } from '../made-up/hostile-run.ts';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -111,9 +111,7 @@ test('hostile texts stay texts in a live file', async () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(await page.locator('main :is(script, img, iframe, base, meta)').count()).toBe(0);
     expect(heard.faults).toEqual([]);
-    expect(new Set(heard.asked.map((address) => address.replace(/#.*/s, '')))).toEqual(
-      new Set([pathToFileURL(path).href]),
-    );
+    expect(new Set(heard.asked.map((address) => address.replace(/#.*/s, '')))).toEqual(new Set([pathToFileURL(path).href]));
   });
 });
 
@@ -167,7 +165,7 @@ test('fits a phone', async () => {
 
 async function writeMadeUpLog(at: string, shape: LogShape): Promise<string> {
   const log = await madeUpLog(shape);
-  await writeFile(at, await new Response(writeArchive(archiveOfLog(log))).text());
+  await writeFile(at, await new Response(writeArchive(importedRunToArchive(log))).text());
   return planId(log.plan);
 }
 

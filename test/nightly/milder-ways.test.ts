@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { openApp } from '../browser/app.ts';
 import { saved, untilReported } from '../browser/run-pages.ts';
@@ -47,9 +47,7 @@ test(
         await mild?.click();
 
         const start = page.getByRole('region', { name: 'Start' });
-        await start
-          .getByText(`1 model × 8 configurations × ${questions} questions = ${8 * questions} answers`)
-          .waitFor();
+        await start.getByText(`1 model × 8 configurations × ${questions} questions = ${8 * questions} answers`).waitFor();
         const noise = page.getByRole('region', { name: 'What will be asked' }).getByLabel('Noise');
         expect(await noise.locator('option').allTextContents()).toEqual(['No noise']);
         await start.getByRole('button', { name: 'Start' }).click();
@@ -93,7 +91,7 @@ function atTheFloor(archive: string): string {
     if (line.type !== 'response') return text;
     const { answer, choices } = items.get(line.item)!;
     const other = (answer + 1 + randomBelow(random, choices.length - 1)) % choices.length;
-    return JSON.stringify({ ...line, text: letterOf(random() < 0.5 ? answer : other), finish: 'stop' });
+    return JSON.stringify({ ...line, text: optionLetter(random() < 0.5 ? answer : other), finish: 'stop' });
   });
   return [header, ...answered, ''].join('\n');
 }

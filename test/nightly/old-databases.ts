@@ -85,9 +85,7 @@ export async function writeOldVersion(page: Page, version: number): Promise<OldR
         else {
           transaction.objectStore('itemSets').add({ ...kept, about, count: items.length, pairs: 0 });
           for (let part = 0; part < rows.partsEach; part++)
-            transaction
-              .objectStore('itemParts')
-              .add({ set: id, part, items: items.slice(part * 500, part * 500 + 500) });
+            transaction.objectStore('itemParts').add({ set: id, part, items: items.slice(part * 500, part * 500 + 500) });
         }
       }
       await new Promise((resolve) => (transaction.oncomplete = resolve));

@@ -22,10 +22,7 @@ interface Simulated {
 const benchmarks = 3;
 const runs = 300;
 
-function draw(
-  { templates: T, items, effects, better, alike }: Simulated,
-  random: Random,
-): [ItemScores[], ItemScores[]] {
+function draw({ templates: T, items, effects, better, alike }: Simulated, random: Random): [ItemScores[], ItemScores[]] {
   const tables: [ItemScores[], ItemScores[]] = [[], []];
   const shift = (t: number) => (t % 2 ? 1 : -1) + ((t % 3) - 1) * 0.5;
   for (let b = 0; b < benchmarks; b++) {

@@ -32,14 +32,7 @@ beforeAll(async () => {
   await other.close();
   // The headless shell denies notifications.
   app = await openApp({ hasWindows: true });
-  const endpoint = {
-    id: 'mine',
-    name: 'Mine',
-    baseUrl: server.baseUrl,
-    parallel: 4,
-    timeoutMs: 60_000,
-    keepsKey: false,
-  };
+  const endpoint = { id: 'mine', name: 'Mine', baseUrl: server.baseUrl, parallel: 4, timeoutMs: 60_000, keepsKey: false };
   await setMirrored(app.page, 'evenkeel-endpoints', [{ ...endpoint, models }]);
   await setMirrored(app.page, 'evenkeel-origins', [server.origin]);
   await app.page.reload();
@@ -109,9 +102,7 @@ testStates(
       steps: {
         'one to take, and one like it': async (page) => {
           await page.getByRole('button', { name: 'Paste prompts' }).click();
-          await page
-            .getByRole('textbox', { name: 'Or paste prompts' })
-            .fill('Answer {question} in a few words, please.');
+          await page.getByRole('textbox', { name: 'Or paste prompts' }).fill('Answer {question} in a few words, please.');
           await page.getByRole('button', { name: 'Add 1 prompt' }).click();
           await page.getByRole('dialog').waitFor({ state: 'hidden' });
           await page.getByRole('button', { name: 'Rewordings by a model' }).click();
@@ -230,9 +221,7 @@ testStates(
         'a judge chosen, and its prompt': async (page) => {
           await page.getByRole('dialog').getByRole('button', { name: 'Save as a question set' }).click();
           await page.getByRole('dialog').waitFor({ state: 'hidden' });
-          await page
-            .getByRole('combobox', { name: 'Model that judges by the rubric' })
-            .selectOption({ label: 'critic' });
+          await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ label: 'critic' });
           const preview = page.getByRole('region', { name: 'What the judge will be asked' });
           await preview.getByText('The answer is kind.').waitFor();
           await page.getByRole('note', { name: 'What the judge is sent' }).waitFor();
@@ -256,9 +245,7 @@ testStates(
         'goes on': async (page) => {
           server.change({ models, pieceMs: 400 });
           await page.getByRole('button', { name: 'Start', exact: true }).click();
-          await page
-            .getByText('This takes a while. Do you want a notice when it is done?')
-            .waitFor({ timeout: minutes });
+          await page.getByText('This takes a while. Do you want a notice when it is done?').waitFor({ timeout: minutes });
         },
         'and Settings while it does': async (page) => {
           await page.evaluate(() => (location.hash = '#/settings'));

@@ -22,9 +22,7 @@ const sameWherever = (archive: string): string[] =>
   archive
     .trim()
     .split('\n')
-    .map((line) =>
-      JSON.stringify(JSON.parse(line), (key, value: unknown) => (ofTheMachine.has(key) ? undefined : value)),
-    );
+    .map((line) => JSON.stringify(JSON.parse(line), (key, value: unknown) => (ofTheMachine.has(key) ? undefined : value)));
 
 async function goneOn(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Go on to the end' }).click();
@@ -87,11 +85,7 @@ test(
     for (let seed = 1; seed <= seeds; seed++) {
       const app = await openApp();
       try {
-        await startByLink(
-          app.page,
-          app.served.address,
-          `items=arithmetic,calendar,words&n=all&seed=${seed}&stop=order:2`,
-        );
+        await startByLink(app.page, app.served.address, `items=arithmetic,calendar,words&n=all&seed=${seed}&stop=order:2`);
         await untilFinished(app.page);
         const line = app.page.getByText(/^Stopped after [\d,]+ of [\d,]+ answers by the rule set beforehand\.$/);
         const [asked = NaN, cells = NaN] = ((await line.isVisible()) ? await line.innerText() : '')

@@ -12,11 +12,7 @@ test.each(stoppingDesigns.filter(({ kind }) => kind !== 'simulated'))(
   (design) => {
     const tally = new Map<string, Count>();
     for (let seed = 1; seed <= orders / ordersInRun; seed++) calibrateStopping(design, seed, tally);
-    const counted = [...tally].map(([row, count]) => ({
-      row,
-      ...count,
-      kind: rows.find(({ id }) => id === row)?.kind,
-    }));
+    const counted = [...tally].map(([row, count]) => ({ row, ...count, kind: rows.find(({ id }) => id === row)?.kind }));
     console.info(`${design.name}: ${counted.map(({ row, wrong, tried }) => `${row} ${wrong}/${tried}`).join(', ')}`);
     expect(counted.map(({ tried }) => tried)).toEqual(counted.map(() => orders));
     expect(counted.filter(({ kind, ...count }) => kind === undefined || fails(count, kind))).toEqual([]);

@@ -21,9 +21,7 @@ test(
     const { page, served, faults } = app;
     await startByLink(page, served.address, query(3));
     await untilFinished(page);
-    const line = await page
-      .getByText(/^Stopped after [\d,]+ of 3,600 answers by the rule set beforehand\.$/)
-      .innerText();
+    const line = await page.getByText(/^Stopped after [\d,]+ of 3,600 answers by the rule set beforehand\.$/).innerText();
     const asked = Number(/after ([\d,]+)/.exec(line)?.[1]?.replace(',', ''));
     expect(asked).toBeLessThan(3_600);
     const sure = page.getByRole('region', { name: 'What was sure, and when' });

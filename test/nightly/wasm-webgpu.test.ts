@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import { readOption } from '../../src/reading/option.ts';
-import type { OptionScores } from '../../src/core/answers/response.ts';
+import type { OptionLogProbs } from '../../src/core/answers/response.ts';
 import { askings } from '../engine-page/askings.ts';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
 import { openHub } from '../browser/hub.ts';
@@ -24,8 +24,7 @@ describe('on a graphics card', () => {
 
   afterAll(() => open?.close());
 
-  const idOn = (device: Device) =>
-    device === 'webgpu' ? small.replace(/^transformers:/, 'transformers-webgpu:') : small;
+  const idOn = (device: Device) => (device === 'webgpu' ? small.replace(/^transformers:/, 'transformers-webgpu:') : small);
   const load = (device: Device) =>
     open.page.evaluate((args) => window.enginePage.loadOn(...args), [device, idOn(device)] as const);
   const answer = (device: Device, asked: readonly CellPrompt[]) =>
@@ -104,10 +103,7 @@ describe('on a graphics card', () => {
       await load('webgpu');
       const asked = askings(cells);
       const before = await answer('webgpu', asked.slice(0, 4));
-      const ending = open.page.evaluate((args) => window.enginePage.answerOnUntilLost(...args), [
-        'webgpu',
-        asked,
-      ] as const);
+      const ending = open.page.evaluate((args) => window.enginePage.answerOnUntilLost(...args), ['webgpu', asked] as const);
       // The process of the browser that talks to the card.
       const session = await open.page.context().browser()!.newBrowserCDPSession();
       await session.send('Browser.crashGpuProcess');
@@ -133,7 +129,7 @@ const optionsOf = ({ messages }: CellPrompt) => [...messages.at(-1)!.content.mat
 const lettersOf = (asking: CellPrompt) => optionsOf(asking).map(([, letter]) => letter!);
 const choicesOf = (asking: CellPrompt) => optionsOf(asking).map(([, , choice]) => choice!);
 
-function scoresOf({ logprobs }: CellAnswer): OptionScores {
+function scoresOf({ logprobs }: CellAnswer): OptionLogProbs {
   if (typeof logprobs !== 'object' || logprobs === null) throw new Error('An answer has no option scores.');
-  return logprobs as OptionScores;
+  return logprobs as OptionLogProbs;
 }

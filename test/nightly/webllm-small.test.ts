@@ -3,7 +3,7 @@ import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/mod
 import { readSmallModels, type SmallModel } from '../../src/engine/transformers/small-models.ts';
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSets } from '../../src/items/built-in.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { builtInPrompts } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { readFileSync } from 'node:fs';
 import { openPage, type OpenPage } from '../engine-page/open.ts';
@@ -39,7 +39,7 @@ async function prompts(count: number): Promise<CellPrompt[]> {
     const set = sets[n % sets.length] ?? never();
     const item = set.items[Math.floor(n / sets.length) * 3] ?? never();
     const template = builtInPrompts[n % 10] ?? never();
-    const choices = (item.choices ?? []).map((choice, at) => `${letterOf(at)}. ${choice}`);
+    const choices = (item.choices ?? []).map((choice, at) => `${optionLetter(at)}. ${choice}`);
     return {
       cell: `${n} ${item.id}`,
       seed: n,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleItems, type StudyItemSet } from '../../src/items/study-item-set.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { chosenItems, faultsOf, type Asking } from '../../src/planned/chosen-items.ts';
+import { chooseStudyItems, findItemFaults, type ItemChoiceSettings } from '../../src/planned/chosen-items.ts';
 import { paraphraseForm } from '../../src/studies/paraphrase/form/form.ts';
 
 /** Every tenth has no paraphrases. */
@@ -23,7 +23,7 @@ const set: StudyItemSet = {
   items: Array.from({ length: 3000 }, (_, n) => item(n)),
   heldOut: [],
 };
-const asking: Asking = {
+const asking: ItemChoiceSettings = {
   form: paraphraseForm,
   options: { maxTokens: 64 },
   sets: [set],
@@ -33,25 +33,25 @@ const asking: Asking = {
 };
 
 test('whole sets, or a seeded choice of each', async () => {
-  expect(await chosenItems(asking)).toEqual(set.items);
-  expect(await chosenItems({ ...asking, perSet: 20 })).toEqual(sampleItems([set], () => 20, 1));
-  expect(await chosenItems({ ...asking, perSet: 9999 })).toEqual(set.items);
+  expect(await chooseStudyItems(asking)).toEqual(set.items);
+  expect(await chooseStudyItems({ ...asking, perSet: 20 })).toEqual(sampleItems([set], () => 20, 1));
+  expect(await chooseStudyItems({ ...asking, perSet: 9999 })).toEqual(set.items);
 });
 
 test('what cannot be asked is found in every part of a long list, in its order', async () => {
-  const faults = await faultsOf(set.items, asking, []);
+  const faults = await findItemFaults(set.items, asking, []);
   expect(faults.map(({ item }) => item)).toEqual(Array.from({ length: 300 }, (_, n) => `large/${n * 10}`));
 });
 
 test('with those left out, others are chosen in their place', async () => {
-  const chosen = await chosenItems({ ...asking, perSet: 200, leavesOut: true });
+  const chosen = await chooseStudyItems({ ...asking, perSet: 200, leavesOut: true });
   expect(chosen).toHaveLength(200);
-  expect(await faultsOf(chosen, asking, [])).toEqual([]);
+  expect(await findItemFaults(chosen, asking, [])).toEqual([]);
 });
 
 test('a choice that is no longer wanted is given up', async () => {
   const stop = new AbortController();
   stop.abort();
-  await expect(faultsOf(set.items, asking, [], stop.signal)).rejects.toThrow(/abort/);
-  await expect(chosenItems({ ...asking, leavesOut: true }, stop.signal)).rejects.toThrow(/abort/);
+  await expect(findItemFaults(set.items, asking, [], stop.signal)).rejects.toThrow(/abort/);
+  await expect(chooseStudyItems({ ...asking, leavesOut: true }, stop.signal)).rejects.toThrow(/abort/);
 });

@@ -29,11 +29,7 @@ const files = { q4: 'onnx/model_q4.onnx', q8: 'onnx/model_quantized.onnx' } as c
 const context = 2048;
 
 /** Writes a model of random weights, always the same ones, into a folder as a hub's repository has it; what is there stays. */
-export async function makeModel(
-  folder: string,
-  architecture: Architecture,
-  dtypes: readonly MadeDtype[],
-): Promise<void> {
+export async function makeModel(folder: string, architecture: Architecture, dtypes: readonly MadeDtype[]): Promise<void> {
   await writeOnce(join(folder, 'config.json'), () => JSON.stringify(configOf(architecture)));
   for (const dtype of dtypes) await writeOnce(join(folder, files[dtype]), () => decoder(architecture, dtype));
 }

@@ -2,8 +2,8 @@ import '../../src/engine/transformers/guard-engine.ts';
 import { AutoModelForCausalLM, env, type PreTrainedModel } from '@xenova/transformers';
 import { expose } from 'comlink';
 import type { TensorCache } from '../../src/engine/transformers/cache.ts';
-import { forwardOf } from '../../src/engine/transformers/forward.ts';
-import { libraryFiles } from '../../src/engine/transformers/library-files.ts';
+import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
+import { setUpLibraryFiles } from '../../src/engine/transformers/library-files.ts';
 import { useRuntime } from '../../src/engine/transformers/runtime.ts';
 import { argmax } from '../../src/engine/transformers/sample.ts';
 
@@ -14,7 +14,7 @@ class Measuring {
   async load(path: string, dtype: 'q4' | 'q8', threads: number): Promise<void> {
     await useRuntime('wasm', threads);
     const source = { kind: 'own', models: new URL('../', location.href).href, path } as const;
-    const files = libraryFiles({ model: path, device: 'wasm', dtype, source, threads }, globalThis.fetch);
+    const files = setUpLibraryFiles({ model: path, device: 'wasm', dtype, source, threads }, globalThis.fetch);
     // A few hundred megabytes that are asked for once.
     env.useBrowserCache = false;
     this.#model = await AutoModelForCausalLM.from_pretrained(files.name, { ...files.options, device: 'wasm', dtype });
@@ -23,7 +23,7 @@ class Measuring {
   /** Prompts of random tokens, then steps of one token each; tokens per second of both, what was chosen, and a number that all logits' bits are in. */
   async speeds(rows: number, prompt: number, steps: number) {
     if (!this.#model) throw new Error('No model is loaded.');
-    const forward = forwardOf(this.#model);
+    const forward = createForwardFunction(this.#model);
     const vocabulary = 1000;
     let ids = BigInt64Array.from({ length: rows * prompt }, (_, i) => BigInt((i * 7919) % vocabulary));
     let cache: TensorCache | undefined;
@@ -37,9 +37,7 @@ class Measuring {
       const result = await forward({ rows, width, ids, positions, mask, cache });
       cache = result.cache;
       const size = result.logits.length / rows;
-      const best = Array.from({ length: rows }, (_, row) =>
-        argmax(result.logits.subarray(row * size, (row + 1) * size)),
-      );
+      const best = Array.from({ length: rows }, (_, row) => argmax(result.logits.subarray(row * size, (row + 1) * size)));
       chosen.push(...best);
       for (const bits of new Uint32Array(result.logits.buffer, result.logits.byteOffset, result.logits.length)) {
         digest = Math.imul(digest ^ bits, 16_777_619);
@@ -53,12 +51,7 @@ class Measuring {
     for (let step = 0; step < steps; step++) await pass(1);
     const decode = performance.now() - since;
     cache?.dispose();
-    return {
-      prefill: (1000 * rows * prompt) / prefill,
-      decode: (1000 * rows * steps) / decode,
-      chosen,
-      digest,
-    };
+    return { prefill: (1000 * rows * prompt) / prefill, decode: (1000 * rows * steps) / decode, chosen, digest };
   }
 }
 

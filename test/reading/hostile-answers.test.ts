@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
+import { splitPlainTextSentences, splitProseSentences } from '../../src/text/sentences.ts';
 import { isThorough } from '../thorough.ts';
 import { ofRule, ofScale, ofText } from './readers.ts';
 import { repeatedTo, repeatedUnits } from './repeated-units.ts';
@@ -41,19 +41,7 @@ describe('no repeated unit makes a reader throw', { timeout: 600_000 }, () => {
  * some tenths of a second.
  */
 const extreme = isThorough ? 600_000 : 60_000;
-const scannedAgain = [
-  ' ',
-  '\n',
-  '\u3000',
-  '_ ',
-  '` ',
-  '=',
-  'x=',
-  '\\boxed{ ',
-  'red A ',
-  'the answer is red ',
-  'I cannot ',
-];
+const scannedAgain = [' ', '\n', '\u3000', '_ ', '` ', '=', 'x=', '\\boxed{ ', 'red A ', 'the answer is red ', 'I cannot '];
 
 describe('readers scan a long answer in one pass', { timeout: 60_000 }, () => {
   it.each(Object.entries(ofText))('%s', (_, read) => {
@@ -66,11 +54,11 @@ describe('readers scan a long answer in one pass', { timeout: 60_000 }, () => {
 
   it('sentences', () => {
     const gap = ' '.repeat(extreme);
-    expect(sentencesOfPlainText(`${gap}x${gap}1. a 2. a`).map(({ words }) => words.join(' '))).toEqual([
+    expect(splitPlainTextSentences(`${gap}x${gap}1. a 2. a`).map(({ words }) => words.join(' '))).toEqual([
       'x 1 . a 2 . a',
     ]);
-    expect(sentencesOfPlainText(gap + '1. a '.repeat(20_000)).length).toBeGreaterThan(0);
-    expect(sentencesOf(`One.${gap}Two.`).map(({ text }) => text)).toEqual(['One.', 'Two.']);
-    expect(sentencesOf(`${gap}x`)).toHaveLength(1);
+    expect(splitPlainTextSentences(gap + '1. a '.repeat(20_000)).length).toBeGreaterThan(0);
+    expect(splitProseSentences(`One.${gap}Two.`).map(({ text }) => text)).toEqual(['One.', 'Two.']);
+    expect(splitProseSentences(`${gap}x`)).toHaveLength(1);
   });
 });

@@ -34,9 +34,7 @@ test.each(Object.entries({ ...ofText, ...ofScale, ...ofRule }))(
   { timeout: 1_800_000, retry: 0 },
   (_, read) => {
     const slow = tried.flatMap((unit) => {
-      const [once = '', twice = ''] = [characters, 2 * characters].map(
-        (length) => `Answer: ${repeatedTo(unit, length)}`,
-      );
+      const [once = '', twice = ''] = [characters, 2 * characters].map((length) => `Answer: ${repeatedTo(unit, length)}`);
       // The engine compiles what it meets again.
       read(twice);
       const times = Math.max(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumber, readNumber, referenceNumber } from '../../src/reading/number.ts';
+import { isReferenceNumber, readNumber, parseReferenceNumber } from '../../src/reading/number.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 const value = (text: string) => {
@@ -107,7 +107,7 @@ describe('without “Answer:”', () => {
 describe('the same number', () => {
   const same = (text: string, reference: string) => {
     const reading = readNumber(`Answer: ${text}`);
-    return reading.kind === 'number' && isNumber(reading, reference);
+    return reading.kind === 'number' && isReferenceNumber(reading, reference);
   };
 
   test.each([
@@ -135,17 +135,17 @@ describe('the same number', () => {
   ])('%s is not %s', (text, reference) => expect(same(text, reference)).toBe(false));
 
   test('a number given by hand has no more than its value', () => {
-    expect(isNumber({ kind: 'number', value: 0.75 }, '3/4')).toBe(true);
-    expect(isNumber({ kind: 'number', value: 3 }, 'Monday')).toBeUndefined();
-    expect(isNumber({ kind: 'number', value: 0.5, exact: 'nonsense' }, '1/2')).toBe(true);
+    expect(isReferenceNumber({ kind: 'number', value: 0.75 }, '3/4')).toBe(true);
+    expect(isReferenceNumber({ kind: 'number', value: 3 }, 'Monday')).toBeUndefined();
+    expect(isReferenceNumber({ kind: 'number', value: 0.5, exact: 'nonsense' }, '1/2')).toBe(true);
   });
 });
 
 test('a reference is a number when it is nothing else', () => {
   for (const text of ['12', '1,000', '3/4', '12 cm', '€5', '50 %', '-3', '\\frac{1}{2}', '5.', '12,5'])
-    expect(referenceNumber(text)).toBeDefined();
+    expect(parseReferenceNumber(text)).toBeDefined();
   for (const text of ['Monday', 'Apollo 11', '3 or 4', 'B12', '11 Downing Street, London', ''])
-    expect(referenceNumber(text)).toBeUndefined();
+    expect(parseReferenceNumber(text)).toBeUndefined();
 });
 
 test('hostile answers are read in no time and never throw', { timeout: 120_000 }, () => {

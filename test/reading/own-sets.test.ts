@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 import { readOption } from '../../src/reading/option.ts';
 
 const folder = new URL('../../src/items/sets/', import.meta.url);
@@ -35,7 +35,7 @@ describe.each(sets)('every option of %s', (set) => {
     const misread: string[] = [];
     for (const { id, choices } of itemsOf(set)) {
       choices.forEach((choice, option) => {
-        const text = write(letterOf(option), choice);
+        const text = write(optionLetter(option), choice);
         const reading = readOption(text, choices);
         if (reading.kind !== 'option' || reading.option !== option)
           misread.push(`${id}: “${text}” ${JSON.stringify(reading)}`);

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { pointNames, pointOf, pointValues, ratingOf, type RatingScale } from '../../src/reading/rating-scale.ts';
+import {
+  pointNames,
+  answerToScalePoint,
+  pointValues,
+  scalePointToAnswer,
+  type RatingScale,
+} from '../../src/reading/rating-scale.ts';
 import { readRating } from '../../src/reading/rating.ts';
 import { inLinearTime } from '../linear-time.ts';
 
@@ -237,9 +243,7 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
 
 describe('a rating is read', () => {
   test.each(
-    cases.map(
-      ([scale, text, expected]) => [JSON.stringify(text), pointNames(scale)[0]!, scale, text, expected] as const,
-    ),
+    cases.map(([scale, text, expected]) => [JSON.stringify(text), pointNames(scale)[0]!, scale, text, expected] as const),
   )('%s on a scale from %s', (_, __, scale, text, expected) => {
     const reading = readRating(text, scale);
     if (expected === 'refusal') expect(reading.kind).toBe('refusal');
@@ -254,18 +258,11 @@ describe('a rating is read', () => {
     for (const scale of [five, ten, hundred, likert, short, binary]) {
       for (const value of pointValues(scale)) {
         const name = pointNames(scale)[value - pointValues(scale)[0]!]!;
-        const forms = [
-          name,
-          `**${name}**`,
-          `Score: ${name}`,
-          `score: ${name.toUpperCase()}`,
-          `"${name}".`,
-          `\n${name}\n`,
-        ];
+        const forms = [name, `**${name}**`, `Score: ${name}`, `score: ${name.toUpperCase()}`, `"${name}".`, `\n${name}\n`];
         for (const form of forms) {
           const reading = readRating(form, scale);
-          expect([form, reading]).toEqual([form, ratingOf(value, scale)]);
-          expect(pointOf(reading, scale)).toBe(value);
+          expect([form, reading]).toEqual([form, scalePointToAnswer(value, scale)]);
+          expect(answerToScalePoint(reading, scale)).toBe(value);
         }
       }
     }
@@ -311,19 +308,19 @@ describe('a scale', () => {
   test('knows its points: names, values, and where on the scale they lie', () => {
     expect(pointNames({ kind: 'numbers', low: -1, high: 1 })).toEqual(['-1', '0', '1']);
     expect(pointValues(binary)).toEqual([1, 2]);
-    expect(ratingOf(1, five)).toEqual({ kind: 'rating', value: 1, place: 0 });
-    expect(ratingOf(4, five)).toEqual({ kind: 'rating', value: 4, place: 0.75 });
-    expect(ratingOf(5, likert)).toEqual({ kind: 'label', label: 'Strongly agree', place: 1 });
-    expect(ratingOf(10, ten)).toMatchObject({ place: 1 });
+    expect(scalePointToAnswer(1, five)).toEqual({ kind: 'rating', value: 1, place: 0 });
+    expect(scalePointToAnswer(4, five)).toEqual({ kind: 'rating', value: 4, place: 0.75 });
+    expect(scalePointToAnswer(5, likert)).toEqual({ kind: 'label', label: 'Strongly agree', place: 1 });
+    expect(scalePointToAnswer(10, ten)).toMatchObject({ place: 1 });
   });
 
   test('takes no reading that is not on it', () => {
-    expect(pointOf({ kind: 'rating', value: 6 }, five)).toBeUndefined();
-    expect(pointOf({ kind: 'rating', value: 2.5 }, five)).toBeUndefined();
-    expect(pointOf({ kind: 'label', label: 'Yes' }, five)).toBeUndefined();
-    expect(pointOf({ kind: 'label', label: 'YES ' }, binary)).toBe(2);
-    expect(pointOf({ kind: 'label', label: 'Maybe' }, binary)).toBeUndefined();
-    expect(pointOf({ kind: 'rating', value: 1 }, binary)).toBeUndefined();
-    expect(pointOf({ kind: 'unreadable', why: 'x' }, binary)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'rating', value: 6 }, five)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'rating', value: 2.5 }, five)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'label', label: 'Yes' }, five)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'label', label: 'YES ' }, binary)).toBe(2);
+    expect(answerToScalePoint({ kind: 'label', label: 'Maybe' }, binary)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'rating', value: 1 }, binary)).toBeUndefined();
+    expect(answerToScalePoint({ kind: 'unreadable', why: 'x' }, binary)).toBeUndefined();
   });
 });

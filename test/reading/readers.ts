@@ -1,4 +1,4 @@
-import type { Rule, RuleKind } from '../../src/core/counting/counting.ts';
+import type { ScoringRule, RuleKind } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { readNumber } from '../../src/reading/number.ts';
 import { readOption } from '../../src/reading/option.ts';
@@ -21,7 +21,7 @@ export const ofText: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 const ruled = (kind: RuleKind, fields: object, item: object): ((text: string) => unknown) => {
-  const counts = { rules: [{ kind, ...fields } as Rule], together: 'all' as const };
+  const counts = { rules: [{ kind, ...fields } as ScoringRule], together: 'all' as const };
   const asked = { id: 'set/one', question: 'Which?', counts, ...item } as Item;
   return (text) =>
     readByRules({ model: 'm', item: asked.id, variant: {}, sample: 0, promptHash: '', text, finish: 'stop' }, asked);

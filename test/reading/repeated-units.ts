@@ -6,27 +6,7 @@ export const repeatedUnits: readonly string[] = [
   ...[' ', '\t', '\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u00a0', '\u2003', '\u2009', '\u2028', '\u202f', '\u3000'],
   ...['\u200b', '\u200d', '\u00ad', '\ufeff', '\u202e', '\ufe0f', '\u20e3', '\0', '\u001b[31m', '\u0301', 'a\u0301'],
   // Marks with white space between them.
-  ...[
-    '= ',
-    '_ ',
-    '` ',
-    '* ',
-    '- ',
-    '| ',
-    '" ',
-    "' ",
-    '( ',
-    ') ',
-    '[ ',
-    '{ ',
-    '. ',
-    ', ',
-    ': ',
-    '# ',
-    '> ',
-    '$ ',
-    '\\ ',
-  ],
+  ...['= ', '_ ', '` ', '* ', '- ', '| ', '" ', "' ", '( ', ') ', '[ ', '{ ', '. ', ', ', ': ', '# ', '> ', '$ ', '\\ '],
   ...['=\n', '_\n', '-\n', '|\n', '.\n', '`\n', '\n\n ', ' \n', '\t \n'],
   // Two marks that belong together, whole and open.
   ...[
@@ -168,5 +148,4 @@ export const repeatedUnits: readonly string[] = [
 ];
 
 /** A unit again and again: at least so many characters. */
-export const repeatedTo = (unit: string, characters: number): string =>
-  unit.repeat(Math.ceil(characters / unit.length));
+export const repeatedTo = (unit: string, characters: number): string => unit.repeat(Math.ceil(characters / unit.length));

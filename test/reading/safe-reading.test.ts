@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { readResponse } from '../../src/reading/read-response.ts';
-import { safeReading } from '../../src/reading/safe-reading.ts';
+import { readSafely } from '../../src/reading/safe-reading.ts';
 import { answerList } from '../../src/report/answers/answer-list.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../src/reading/rules/judged-answers.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { JudgementTracker } from '../../src/reading/rules/judged-answers.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
 const overflow = () => {
@@ -17,11 +17,11 @@ const overflow = () => {
 
 test('a reader that throws makes one answer unreadable, with the reason', () => {
   const why = 'a defect in Evenkeel stopped the reader (Maximum call stack size exceeded)';
-  expect(safeReading({ finish: 'stop' }, overflow)).toEqual({ kind: 'unreadable', why });
-  expect(safeReading({ finish: 'length' }, overflow)).toEqual({ kind: 'unreadable', why, cut: true });
+  expect(readSafely({ finish: 'stop' }, overflow)).toEqual({ kind: 'unreadable', why });
+  expect(readSafely({ finish: 'length' }, overflow)).toEqual({ kind: 'unreadable', why, cut: true });
   const fault = new UserError('The plan has no such order.');
   expect(() =>
-    safeReading({ finish: 'stop' }, () => {
+    readSafely({ finish: 'stop' }, () => {
       throw fault;
     }),
   ).toThrow(fault);
@@ -29,29 +29,26 @@ test('a reader that throws makes one answer unreadable, with the reason', () => 
 
 test('a report counts that answer, names the reason and leads to it; all other answers are read', async () => {
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 2 });
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const [bad] = responses;
   const failing = {
     ...study,
     read: (...asked: Parameters<typeof study.read>) => (asked[0] === bad ? overflow() : study.read(...asked)),
   };
-  const table = scoreTable({ study: failing, plan, items, responses });
+  const table = buildScoreTable({ study: failing, plan, items, responses });
   const others = (rows: typeof table.rows) => rows.filter(({ response }) => response !== bad);
   expect(table.rows).toHaveLength(responses.length);
-  expect(others(table.rows)).toEqual(others(scoreTable({ study, plan, items, responses }).rows));
-  expect(table.rows.find(({ response }) => response === bad)).toMatchObject({
-    score: 0,
-    reading: { kind: 'unreadable' },
-  });
+  expect(others(table.rows)).toEqual(others(buildScoreTable({ study, plan, items, responses }).rows));
+  expect(table.rows.find(({ response }) => response === bad)).toMatchObject({ score: 0, reading: { kind: 'unreadable' } });
 
   const result = failing.measure(table, plan) as unknown as { models?: readonly { unreadable: unknown }[] };
-  const before = study.measure(scoreTable({ study, plan, items, responses }), plan) as unknown as typeof result;
+  const before = study.measure(buildScoreTable({ study, plan, items, responses }), plan) as unknown as typeof result;
   expect(Number(result.models?.[0]?.unreadable)).toBe(Number(before.models?.[0]?.unreadable) + 1);
 
   const read = {
     study,
     table,
-    judged: new JudgedAnswers(items),
+    judged: new JudgementTracker(items),
     own: items,
     scorings: noScorings,
     record: { plan, items } as never,
@@ -66,15 +63,7 @@ test('a report counts that answer, names the reason and leads to it; all other a
 
 const question: Item = { id: 'sums/1', question: '6 × 7?', answer: '42' };
 const read = (text: string, item = question) => {
-  const response: Response = {
-    model: 'm',
-    item: item.id,
-    variant: {},
-    sample: 0,
-    promptHash: '',
-    text,
-    finish: 'stop',
-  };
+  const response: Response = { model: 'm', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish: 'stop' };
   return readResponse(response, item);
 };
 

@@ -248,9 +248,6 @@ describe('a letter in the form that is asked for, where no full stop is', () => 
     ['B.\nThat is Tuesday.', /no letter alone$/],
     ['', /^empty answer$/],
   ])('%j is not', (text, why) => {
-    expect(readOptionInForm(text, days.length)).toEqual({
-      kind: 'unreadable',
-      why: expect.stringMatching(why) as string,
-    });
+    expect(readOptionInForm(text, days.length)).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) as string });
   });
 });

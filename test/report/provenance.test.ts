@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { chatsIn, modelFacts, planFacts, sessionsOf, type ProvenanceRecord } from '../../src/report/provenance.ts';
-import { withBatch } from '../../src/export/batch/batch-provenance.ts';
-import { withSession } from '../../src/run/environment.ts';
+import {
+  chatTemplateFacts,
+  modelFacts,
+  planFacts,
+  parseAnsweringSessions,
+  type ProvenanceRecord,
+} from '../../src/report/provenance.ts';
+import { addBatchToEnvironment } from '../../src/export/batch/batch-provenance.ts';
+import { environmentWithSession } from '../../src/run/environment.ts';
 import { judgeDefaults } from '../../src/studies/judge/protocol/options.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
@@ -41,12 +47,14 @@ test('what its prompts say that are chats: as they are written', () => {
     ],
   };
   const options = { ...systemPromptStudy.defaults, templates: [...systemPromptStudy.defaults.templates, chat] };
-  expect(chatsIn({ ...record.plan, options })).toEqual([
+  expect(chatTemplateFacts({ ...record.plan, options })).toEqual([
     { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
   ]);
-  expect(chatsIn({ ...record.plan, options: judgeDefaults })).toEqual([]);
+  expect(chatTemplateFacts({ ...record.plan, options: judgeDefaults })).toEqual([]);
   // A shared link may hold anything.
-  expect(chatsIn({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } })).toHaveLength(1);
+  expect(
+    chatTemplateFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
+  ).toHaveLength(1);
 });
 
 test('what a judge’s plan fixes: its ratings are sampled', () => {
@@ -81,8 +89,8 @@ test('sessions as the runner writes them', () => {
     device: 'wasm',
     honours: ['maxTokens' as const],
   };
-  const environment = withSession(null, [engine], new Date('2026-11-21T10:00:00Z'));
-  const [session] = sessionsOf({ ...record, environment });
+  const environment = environmentWithSession(null, [engine], new Date('2026-11-21T10:00:00Z'));
+  const [session] = parseAnsweringSessions({ ...record, environment });
   expect(session!.started).toBe('2026-11-21T10:00:00.000Z');
   expect(session!.lines).toContain('Engine: transformers.js · 4.3.1 · wasm (honours maxTokens)');
   expect(session!.lines[0]).toMatch(/^evenkeel /);
@@ -90,17 +98,21 @@ test('sessions as the runner writes them', () => {
 
 test('an archive that has anything else there has no sessions, or empty ones', () => {
   for (const environment of [null, 'x', 3, [], { sessions: 'x' }, { sessions: [null, 4] }]) {
-    expect(sessionsOf({ ...record, environment })).toEqual([]);
+    expect(parseAnsweringSessions({ ...record, environment })).toEqual([]);
   }
   expect(
-    sessionsOf({ ...record, environment: { sessions: [{ started: 5, engines: [{}, null], browser: {} }] } }),
+    parseAnsweringSessions({ ...record, environment: { sessions: [{ started: 5, engines: [{}, null], browser: {} }] } }),
   ).toEqual([{ started: null, lines: [] }]);
 });
 
 test('a session of batch files says in which dialect, and what came', () => {
   const found = { answers: 2, failed: 1, already: 0, unplaced: { lines: 0, first: [] }, models: new Map() };
-  const environment = withBatch(null, found, { dialect: 'vllm', files: 1, now: new Date(Date.UTC(2026, 10, 21, 10)) });
-  const [session] = sessionsOf({ ...record, environment });
+  const environment = addBatchToEnvironment(null, found, {
+    dialect: 'vllm',
+    files: 1,
+    now: new Date(Date.UTC(2026, 10, 21, 10)),
+  });
+  const [session] = parseAnsweringSessions({ ...record, environment });
   expect(session!.started).toBe('2026-11-21T10:00:00.000Z');
   expect(session!.lines).toContain('Batch files in the dialect “vLLM”: 2 answers and 1 failure from 1 result file.');
 });

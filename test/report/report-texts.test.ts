@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedReport } from '../../src/export/shared-report.ts';
-import { reportText } from '../../src/report/report-texts.ts';
+import { renderReportText } from '../../src/report/report-texts.ts';
 import { three } from '../charts/cases.ts';
 
 const report = (byRule?: boolean): SharedReport => ({
@@ -18,14 +18,14 @@ const report = (byRule?: boolean): SharedReport => ({
 });
 
 test('of a run that stopped by its rule every table says so, and what that means for its intervals', async () => {
-  const stopped = await reportText('tables.md', report(true), 'A run');
+  const stopped = await renderReportText('tables.md', report(true), 'A run');
   const titles = stopped.split('\n').filter((line) => line.startsWith('## '));
   expect(titles.length).toBeGreaterThan(3);
   expect(titles.filter((title) => !title.endsWith('(at a stop)'))).toEqual([]);
   expect(stopped).toContain('Stopped after 2,160 of 14,400 answers by the rule set beforehand.');
-  expect(await reportText('tables.tex', report(true), 'A run')).toContain('(at a stop)');
+  expect(await renderReportText('tables.tex', report(true), 'A run')).toContain('(at a stop)');
   for (const whole of [report(false), report()])
-    expect(await reportText('tables.md', whole, 'A run')).not.toMatch(/at a stop|Stopped/);
+    expect(await renderReportText('tables.md', whole, 'A run')).not.toMatch(/at a stop|Stopped/);
   // Columns and rows keep their names.
-  expect(await reportText('tables.csv', report(true), '')).toBe(await reportText('tables.csv', report(), ''));
+  expect(await renderReportText('tables.csv', report(true), '')).toBe(await renderReportText('tables.csv', report(), ''));
 });

@@ -6,15 +6,15 @@ import { neighbouringFlip, itemAnswers, type FlipDirection } from '../../src/rep
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
 import { cachedResult } from '../../src/store/answers/results.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
 import { addCorrection, correctionsOf } from '../../src/store/people/corrections.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
-import { shareOf, type StageProgress } from '../../src/base/workers/stage-progress.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
+import { stageProgressShare, type StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
@@ -26,7 +26,7 @@ async function run({ items = 12, models = 3 } = {}) {
   const small = await smallPlan({ models, items });
   const { id } = await createRun(small.plan, small.items);
   const random = seededRandom(3);
-  const responses = cellsOf(small.plan, small.study)
+  const responses = planCells(small.plan, small.study)
     .map((cell): Response => ({
       ...cell,
       seed: 1,
@@ -123,9 +123,7 @@ describe('a run that is read on', () => {
   });
 
   test('that is not there is said so', async () => {
-    await expect(reportWork.result('0'.repeat(64), measuring, false)).rejects.toThrow(
-      'This run is not in this browser.',
-    );
+    await expect(reportWork.result('0'.repeat(64), measuring, false)).rejects.toThrow('This run is not in this browser.');
   });
 });
 
@@ -146,13 +144,13 @@ test('a measuring that takes longer than a second tells how many answers are rea
     { what: 'measured', done: 0, total: 1 },
     ...[0, 1, 2, 3].map((done) => ({ what: 'measured', done, total: 4 })),
   ]);
-  expect(steps.map(shareOf)).toEqual([0.5, 0.5, 0.5, 0.625, 0.75, 0.875]);
+  expect(steps.map(stageProgressShare)).toEqual([0.5, 0.5, 0.5, 0.625, 0.75, 0.875]);
 });
 
 test('what another page had measured meanwhile is not measured again', async () => {
   const { id, responses, write } = await run();
   await write(responses);
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const measure = vi.spyOn(study, 'measure');
   const [one, other] = await Promise.all([1, 2].map(() => reportWork.result(id, measuring, true)));
   expect(other).toEqual(one);

@@ -24,10 +24,7 @@ test('means and tables leave out tokens and times that batch results do not tell
   expect(cells[0]).toEqual([40, 8, 30, 60]);
   expect(cells[1]).toEqual([undefined, undefined, undefined, undefined]);
 
-  const none = await answered({
-    ...made,
-    responses: responses.map((each) => ({ ...each, ...nothing, origin: batch })),
-  });
+  const none = await answered({ ...made, responses: responses.map((each) => ({ ...each, ...nothing, origin: batch })) });
   expect(((await none.measured()) as unknown as Costs).models[0]?.ms).toEqual({
     prefill: { value: null, why: 'no times are told with the answers' },
     decode: { value: null, why: 'no times are told with the answers' },

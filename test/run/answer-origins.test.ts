@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { runCells, type Job } from '../../src/run/runner.ts';
+import { runCells, type RunJob } from '../../src/run/runner.ts';
 import { findReusableByChoice } from '../../src/run/reuse-choice.ts';
-import { copiedAnswers } from '../../src/core/origin/origin-groups.ts';
+import { countCopiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';
-import { runsNamed } from '../../src/store/runs/run-origin.ts';
+import { findRunsByAnonymousId } from '../../src/store/runs/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { createRun, getRun } from '../../src/store/runs/runs.ts';
@@ -44,7 +44,7 @@ const pinned = 'endpoint:mine/gpt-4o-2024-08-06';
 const unpinned = 'endpoint:mine/gpt-4o';
 
 /** A run of 12 cells; the same prompts whatever the seed is. */
-async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<Job> = {}) {
+async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1, seed, modelId: () => model });
   const { id } = await createRun(small.plan, small.items);
   const store = runStore(id, usesAgain);
@@ -76,11 +76,7 @@ test('an answer says by which engine, at which address, when and by what it was 
   }
   expect(record.originId).toMatch(/^[0-9a-f-]{36}$/);
   const inBrowser = await run('reckoning:m@0123456789', new ReckoningEngine(4), 1);
-  expect(inBrowser.responses[0]!.origin).toMatchObject({
-    engine: 'reckoning',
-    revision: '0123456789',
-    device: 'none',
-  });
+  expect(inBrowser.responses[0]!.origin).toMatchObject({ engine: 'reckoning', revision: '0123456789', device: 'none' });
 });
 
 test.each([pinned, unpinned])(
@@ -211,7 +207,7 @@ test('a run that was copied is told by its row', async () => {
   const first = await run(pinned, new AtAddress(a), 1);
   const { id } = await run(pinned, new AtAddress(a), 2);
   const { origins } = await reportWork.digest(id);
-  expect(copiedAnswers(origins)).toBe(12);
-  const named = await runsNamed(new Set(origins.flatMap(({ origin }) => origin?.run ?? [])));
+  expect(countCopiedAnswers(origins)).toBe(12);
+  const named = await findRunsByAnonymousId(new Set(origins.flatMap(({ origin }) => origin?.run ?? [])));
   expect([...named.values()].map((row) => row.id)).toEqual([first.id]);
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineLost } from '../../src/core/models/engine-lost.ts';
-import { runCells, type Job, type RunEvent } from '../../src/run/runner.ts';
+import { runCells, type RunJob, type RunEvent } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
@@ -14,7 +14,7 @@ beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 /** A run of one model with 12 cells on an engine with habits, and what it told on the way. */
-async function run(engine: ReckoningEngine, job: Partial<Job> = {}) {
+async function run(engine: ReckoningEngine, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1 });
   const { id } = await createRun(small.plan, small.items);
   const events: RunEvent[] = [];
@@ -92,10 +92,7 @@ describe('an engine that loses its model', () => {
   test('in a hidden tab is loaded again when the tab is looked at', async () => {
     const order: string[] = [];
     let lost = 0;
-    const engine = new ReckoningEngine(4, {
-      loses: () => lost++ === 0,
-      loading: () => void order.push('load'),
-    });
+    const engine = new ReckoningEngine(4, { loses: () => lost++ === 0, loading: () => void order.push('load') });
     await run(engine, { untilShown: () => Promise.resolve(void order.push('shown')) });
     expect(order).toEqual(['load', 'shown', 'load']);
   });

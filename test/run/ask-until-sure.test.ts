@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
-import { defaultLooks } from '../../src/measure/stopping/stop-rule.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
+import { defaultLookShares } from '../../src/measure/stopping/stop-rule.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { runCells, type RunEnd, type WhichCells } from '../../src/run/runner.ts';
@@ -27,7 +27,7 @@ const claims: AdaptivePlan['claims'] = { order: 0.02 };
 /** Two models, 3 × 24 questions under five prompts: 720 cells. The engine's answers are right by chance, so that μ of two models differs as their luck has it. */
 async function planned(adaptive: AdaptivePlan | undefined) {
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const options = {
     ...systemPromptStudy.defaults,
     templates: systemPromptStudy.defaults.templates.slice(0, 5),
@@ -54,7 +54,7 @@ async function planned(adaptive: AdaptivePlan | undefined) {
             nextLook(
               plan,
               study.variants(plan.options),
-              scoreTable({ study, plan, items, responses: await responsesOf(id) }).rows,
+              buildScoreTable({ study, plan, items, responses: await responsesOf(id) }).rows,
             ),
         }),
       },
@@ -66,12 +66,12 @@ async function planned(adaptive: AdaptivePlan | undefined) {
     const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
     return { texts, result: (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult };
   };
-  return { plan, study, go, finished, cells: cellsOf(plan, study) };
+  return { plan, study, go, finished, cells: planCells(plan, study) };
 }
 
 const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 2,
-  looks: [...defaultLooks],
+  looks: [...defaultLookShares],
   alpha: 0.05,
   claims: of,
 });

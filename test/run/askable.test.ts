@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askableModels } from '../../src/run/askable.ts';
-import { endpointOf } from '../../src/engine/endpoint/engine.ts';
+import { findEndpointOfModel } from '../../src/engine/endpoint/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
-import type { ModelEntry } from '../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { smallModels } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database/database.ts';
-import { modelIsReady, wantModel } from '../../src/store/models/models.ts';
+import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
 import { createRun, setRunState } from '../../src/store/runs/runs.ts';
 import { serve, type Served } from '../browser/serve.ts';
 import { smallPlan } from './small-plan.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const inGroup = async (group: string) => (await askableModels()).filter((model) => model.group === group);
 
-const entry: ModelEntry = {
+const entry: PinnedModel = {
   id: 'transformers:a/b@c:q4',
   offer: { engine: 'transformers', repo: 'a/b', dtype: 'q4', name: 'B', family: 'F', needs: [], notes: [] },
   files: [],
@@ -48,23 +48,23 @@ test('without anything added, only our own small models can be asked, and how lo
 });
 
 test('a downloaded model can be asked once all of it is here; how long it takes is not known before it was', async () => {
-  await wantModel(entry);
+  await markModelWanted(entry);
   expect(await inGroup('downloaded')).toEqual([]);
-  await modelIsReady(entry.id, 2 ** 20);
+  await markModelReady(entry.id, 2 ** 20);
   expect(await inGroup('downloaded')).toMatchObject([
     { id: entry.id, name: 'B', detail: 'runs on the processor · weights q4 · 1.0 MB', msPerCell: null },
   ]);
 });
 
 test('a downloaded model of known size is expected to take as long as the processor’s pace says, but not on a graphics processor', async () => {
-  const sized = (id: string, needs: ModelEntry['offer']['needs']): ModelEntry => ({
+  const sized = (id: string, needs: PinnedModel['offer']['needs']): PinnedModel => ({
     ...entry,
     id,
     offer: { ...entry.offer, parameters: 100e6, needs },
   });
   for (const each of [sized('transformers:a/b@c:q8', []), sized('transformers-webgpu:a/b@c:q4', ['webgpu'])]) {
-    await wantModel(each);
-    await modelIsReady(each.id, 2 ** 20);
+    await markModelWanted(each);
+    await markModelReady(each.id, 2 ** 20);
   }
   const ms = new Map((await inGroup('downloaded')).map(({ id, msPerCell }) => [id, msPerCell]));
   // Nothing was measured here: 25 ms per million parameters.
@@ -77,7 +77,7 @@ describe('models of an endpoint', () => {
     addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1' });
     const [model] = await inGroup('endpoint');
     expect(model).toMatchObject({ name: 'llama3:8b', leavesMachine: false });
-    expect(endpointOf(parseModelId(model!.id))).toMatchObject({ model: 'llama3:8b', endpoint: { name: 'Here' } });
+    expect(findEndpointOfModel(parseModelId(model!.id))).toMatchObject({ model: 'llama3:8b', endpoint: { name: 'Here' } });
   });
 
   test('say when their prompts leave the machine, and where they go', async () => {
@@ -104,8 +104,8 @@ test('a finished run stands in for its models, but not for those that were stood
 });
 
 test('no two have the same id', async () => {
-  await wantModel(entry);
-  await modelIsReady(entry.id, 1);
+  await markModelWanted(entry);
+  await markModelReady(entry.id, 1);
   addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1', models: ['a', 'b'] });
   const ids = (await askableModels()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

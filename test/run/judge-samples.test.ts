@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => database.delete());
 
 /** What every cell was answered, asked in batches of this size. */
 async function answeredIn(batchSize: number) {
-  const study = await studyOf('judge');
+  const study = await loadStudy('judge');
   const { plan, items } = await madeUpJudgeRun({ models: 2, perCriterion: 2, definitions: ['short'] });
   const { id } = await createRun(plan, items);
   const engine = new ReckoningEngine(batchSize);
@@ -29,7 +29,7 @@ async function answeredIn(batchSize: number) {
   expect(end).toEqual({ end: 'done' });
   expect(Math.max(...engine.batches.map((batch) => batch.length))).toBe(batchSize);
   const responses = await responsesOf(id);
-  expect(responses).toHaveLength(cellsOf(plan, study).length);
+  expect(responses).toHaveLength(planCells(plan, study).length);
   for (const response of responses.slice(0, 20)) expect(response.seed).toBe(await cellSeed(plan, response));
   await database.delete();
   await database.open();

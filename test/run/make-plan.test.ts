@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makePlan, type PlanParts } from '../../src/run/make-plan.ts';
+import { makePlan, type PlanInput } from '../../src/run/make-plan.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { itemHash } from '../../src/core/plan/plan.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { someItems } from './small-plan.ts';
@@ -17,8 +17,8 @@ const judged = (judge?: string): Item[] => [
   },
 ];
 
-const parts = async (changes: Partial<PlanParts> = {}): Promise<PlanParts> => ({
-  study: await studyOf('system-prompt'),
+const parts = async (changes: Partial<PlanInput> = {}): Promise<PlanInput> => ({
+  study: await loadStudy('system-prompt'),
   options: systemPromptStudy.defaults,
   models: ['reckoning:b', 'reckoning:a'],
   items: someItems(3),
@@ -37,16 +37,12 @@ test('a plan names what was chosen, in the order in which it was chosen', async 
 });
 
 describe('what cannot be asked is told before the run', () => {
-  const cases: readonly [string, Partial<PlanParts>, string][] = [
+  const cases: readonly [string, Partial<PlanInput>, string][] = [
     ['no models', { models: [] }, 'Choose at least one model.'],
     ['no items', { items: [] }, 'Choose at least one question.'],
     ['a model twice', { models: ['reckoning:a', 'reckoning:a'] }, 'The model “reckoning:a” is chosen twice.'],
     ['an item twice', { items: [...someItems(2), ...someItems(1)] }, 'The item “sums/001” is chosen twice.'],
-    [
-      'a model id of no engine',
-      { models: ['gpt'] },
-      'The model id “gpt” is not of the form engine:repo@revision:dtype.',
-    ],
+    ['a model id of no engine', { models: ['gpt'] }, 'The model id “gpt” is not of the form engine:repo@revision:dtype.'],
     ['half a seed', { seed: 0.5 }, 'The seed must be a whole number from 0 to 4294967295, not 0.5.'],
     ['a seed below 0', { seed: -1 }, 'The seed must be a whole number from 0 to 4294967295, not -1.'],
     ['no samples', { samples: 0 }, 'The number of samples must be a whole number from 1 to 1000, not 0.'],
@@ -55,16 +51,8 @@ describe('what cannot be asked is told before the run', () => {
       { items: [...someItems(2), { id: 'own/1', question: 'Why?', choices: ['Because'], answer: 0 }] },
       'The item “own/1” has only one choice.',
     ],
-    [
-      'a rubric without a judge',
-      { items: judged() },
-      'The question “own/1” counts by a rubric, and no judge is chosen.',
-    ],
-    [
-      'a judge of no engine',
-      { items: judged('gpt') },
-      'The model id “gpt” is not of the form engine:repo@revision:dtype.',
-    ],
+    ['a rubric without a judge', { items: judged() }, 'The question “own/1” counts by a rubric, and no judge is chosen.'],
+    ['a judge of no engine', { items: judged('gpt') }, 'The model id “gpt” is not of the form engine:repo@revision:dtype.'],
     [
       'a stop before anything is judged',
       { items: judged('reckoning:a'), adaptive: { k: 2, looks: [0.5, 1], alpha: 0.05, claims: { mu: 0.1 } } },

@@ -53,11 +53,7 @@ export class ReckoningEngine implements Engine {
     return { model: id, contextWindow: 512, chatTemplateHash: hash, tokenizerHash: hash, device: 'none', ms: 1 };
   }
 
-  async *answer(
-    prompts: readonly CellPrompt[],
-    signal: AbortSignal,
-    more?: FetchNextPrompts,
-  ): AsyncGenerator<CellAnswer> {
+  async *answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncGenerator<CellAnswer> {
     if (this.model === null) throw new Error('no model is loaded');
     this.calls.push(prompts.length);
     if (!this.habits.takesMore || !more) return yield* this.answerBatch(prompts, signal);
@@ -94,11 +90,7 @@ export class ReckoningEngine implements Engine {
   }
 }
 
-async function reckon(
-  model: string,
-  { cell, messages, decoding, seed }: CellPrompt,
-  fails: boolean,
-): Promise<CellAnswer> {
+async function reckon(model: string, { cell, messages, decoding, seed }: CellPrompt, fails: boolean): Promise<CellAnswer> {
   const ms = { prefill: 1, decode: 2 };
   if (fails) return { cell, text: '', tokens: { prompt: 0, completion: 0 }, ms, finish: 'error', error: 'It failed.' };
   const drawn = await sha256Seed(JSON.stringify([model, messages, decoding.temperature === 0 ? 0 : seed]));

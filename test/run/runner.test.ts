@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/plan/cell.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } from '../../src/run/runner.ts';
@@ -48,7 +48,7 @@ describe('runCells', () => {
     const events: RunEvent[] = [];
     expect(await go(engine, { on: (event) => events.push(event) })).toEqual({ end: 'done' });
 
-    const names = cellsOf(small.plan, small.study).map(cellKey);
+    const names = planCells(small.plan, small.study).map(cellKey);
     expect(names).toHaveLength(24);
     expect([...engine.asked].sort()).toEqual([...names].sort());
     expect(engine.batches.map((batch) => batch.length)).toEqual([5, 5, 2, 5, 5, 2]);
@@ -263,9 +263,7 @@ describe('runCells', () => {
   test('a question that the engine passes over is a failed cell, not one that is asked for ever', async () => {
     const small = await smallPlan({ models: 1 });
     const { id, go } = await started(small);
-    expect(await go(new ReckoningEngine(5, { skips: ({ cell }) => cell.includes('sums/001') }))).toEqual({
-      end: 'done',
-    });
+    expect(await go(new ReckoningEngine(5, { skips: ({ cell }) => cell.includes('sums/001') }))).toEqual({ end: 'done' });
     const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
     expect(failed.map(({ item, error }) => [item, error])).toEqual(
       Array.from({ length: 3 }, () => ['sums/001', 'The engine gave no answer.']),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
-import { EndpointWorker } from '../../src/engine/endpoint/worker-api.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
-import { questionOfCell, responseTo } from '../../src/run/questions.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
+import { EndpointInWorker } from '../../src/engine/endpoint/worker-api.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
+import { questionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { smallPlan } from './small-plan.ts';
 
@@ -36,10 +36,7 @@ const failures: Readonly<Record<string, Response200>> = {
     { code: 500, message: 'No memory.' },
     done,
   ),
-  'an event that is an error': stream(
-    piece({ content: 'Answer: ' }),
-    'event: error\ndata: {"message":"Timed out."}\n\n',
-  ),
+  'an event that is an error': stream(piece({ content: 'Answer: ' }), 'event: error\ndata: {"message":"Timed out."}\n\n'),
   'an end by an error': stream(piece({ content: 'Ans' }), piece({}, 'error'), done),
   'an end by an abort': stream(piece({ content: 'The' }), piece({}, 'abort'), done),
   'no resources': stream(piece({ content: '' }), piece({}, 'insufficient_system_resource'), done),
@@ -63,24 +60,24 @@ describe('of a perfect model whose server fails in 12% of requests with a status
         templates: 3,
         modelId: () => 'endpoint:local/m',
       });
-      const cells = cellsOf(plan, study);
+      const cells = planCells(plan, study);
       const right = new Map<string, string>();
       let isSound = false;
       const questions = await Promise.all(cells.map((cell) => questionOfCell({ plan, items, study }, cell)));
       for (const [n, { cell, prompt }] of questions.entries()) {
         const key = JSON.stringify(prompt.messages);
         const item = items.find(({ id }) => id === cell.item);
-        right.set(key, n % 25 < 3 ? '' : `Answer: ${letterOf(Number(item?.answer))}`);
+        right.set(key, n % 25 < 3 ? '' : `Answer: ${optionLetter(Number(item?.answer))}`);
       }
       const answerOf = (body: string): string => {
         const key = JSON.stringify((JSON.parse(body) as { messages: unknown }).messages);
         const item = questions.find(({ prompt }) => JSON.stringify(prompt.messages) === key)?.cell.item;
         const answer = right.get(key) ?? '';
         return answer === '' && isSound
-          ? `Answer: ${letterOf(Number(items.find(({ id }) => id === item)?.answer))}`
+          ? `Answer: ${optionLetter(Number(items.find(({ id }) => id === item)?.answer))}`
           : answer;
       };
-      const worker = new EndpointWorker((_, init) => {
+      const worker = new EndpointInWorker((_, init) => {
         const text = answerOf(init?.body as string);
         const { body } =
           text === '' ? failure : whole({ choices: [{ message: { content: text }, finish_reason: 'stop' }] });
@@ -94,20 +91,20 @@ describe('of a perfect model whose server fails in 12% of requests with a status
       const ask = (some: typeof questions) =>
         worker.answer(asking(some), ({ cell, ...answer }) => {
           const question = questions.find(({ name }) => name === cell)!;
-          responses.set(cell, responseTo(question, answer));
+          responses.set(cell, responseFromAnswer(question, answer));
         });
       const measured = () =>
         study.measure(
-          scoreTable({ study, plan, items, responses: [...responses.values()] }),
+          buildScoreTable({ study, plan, items, responses: [...responses.values()] }),
           plan,
         ) as unknown as SystemPromptResult;
 
       await ask(questions);
       const failed = questions.filter(({ name }) => responses.get(name)?.finish === 'error');
       expect(failed).toHaveLength(cells.length * 0.12);
-      expect(
-        failed.every(({ name }) => responses.get(name)?.text === '' && responses.get(name)?.error !== undefined),
-      ).toBe(true);
+      expect(failed.every(({ name }) => responses.get(name)?.text === '' && responses.get(name)?.error !== undefined)).toBe(
+        true,
+      );
       const [model] = measured().models;
       expect(model?.mu).toBeCloseTo(100, 9);
       expect(model?.failed).toBe(failed.length);

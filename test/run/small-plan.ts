@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const someItems = (count: number, set = 'sums'): Item[] =>
@@ -28,7 +28,7 @@ export async function smallPlan({
   seed = 7,
   modelId = (m: number) => `reckoning:model-${m}@1`,
 } = {}): Promise<Small> {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const questions = someItems(items);
   const plan = await makePlan({
     study,

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
 import { writeResponse } from '../../src/store/answers/responses.ts';
-import { addTags, noteRun, takeTag } from '../../src/store/runs/run-words.ts';
+import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import {
   createRun,
   getRun,
-  keepListing,
+  storeRunListings,
   needsListingUpdate,
   listRuns,
   setRunState,
@@ -23,7 +23,7 @@ afterEach(() => database.delete());
 async function runOf(seed: number) {
   const small = await smallPlan({ seed });
   const { id } = await createRun(small.plan, small.items);
-  const answers = cellsOf(small.plan, small.study).map((cell): Response => ({
+  const answers = planCells(small.plan, small.study).map((cell): Response => ({
     ...cell,
     seed: 1,
     promptHash: 'x',
@@ -40,7 +40,7 @@ describe('attack 18: a list of runs', () => {
     const { id, plan, answer } = await runOf(1);
     for (const n of [0, 1, 2]) await answer(n);
     await setRunState(id, 'paused');
-    await keepListing(await listRuns());
+    await storeRunListings(await listRuns());
     const plans = vi.spyOn(database.plans, 'get');
     const answers = vi.spyOn(database.responses, 'where');
     const [run] = await listRuns();
@@ -67,16 +67,16 @@ describe('attack 18: a list of runs', () => {
     const done = async () => (await listRuns())[0]?.done;
     await answer(0);
     await setRunState(id, 'paused');
-    await keepListing(await listRuns());
+    await storeRunListings(await listRuns());
     await setRunState(id, 'running');
     await answer(1);
     expect(await done()).toBe(2);
-    await keepListing(await listRuns());
+    await storeRunListings(await listRuns());
     await answer(2);
     expect(await done()).toBe(3);
     await setRunState(id, 'paused');
     expect(await done()).toBe(3);
-    await keepListing(await listRuns());
+    await storeRunListings(await listRuns());
     await answer(3);
     await database.runs.update(id, { state: 'stopped' });
     expect(await done()).toBe(4);
@@ -124,11 +124,11 @@ describe('attack 18: a list of runs', () => {
 describe('what a person writes about a run', () => {
   test('a note has its lines, nothing hidden and 10,000 characters at most; an empty one is none', async () => {
     const { id } = await runOf(1);
-    await noteRun(id, 'One.\r\n\n  Two\u202e \n');
+    await setRunNote(id, 'One.\r\n\n  Two\u202e \n');
     expect((await getRun(id))?.note).toBe('One.\n\n  Two');
-    await noteRun(id, '🛟'.repeat(10_001));
+    await setRunNote(id, '🛟'.repeat(10_001));
     expect([...((await getRun(id))?.note ?? '')]).toHaveLength(10_000);
-    await noteRun(id, ' \n');
+    await setRunNote(id, ' \n');
     expect(await getRun(id)).not.toHaveProperty('note');
   });
 
@@ -139,7 +139,7 @@ describe('what a person writes about a run', () => {
     await addTags([one, other], ['PILOT']);
     expect((await getRun(one))?.tags?.[0]).toBe('Pilot');
     expect((await getRun(other))?.tags).toEqual(['PILOT']);
-    await takeTag([one, other], 'pilot');
+    await removeRunTag([one, other], 'pilot');
     expect((await getRun(one))?.tags).toHaveLength(2);
     expect(await getRun(other)).not.toHaveProperty('tags');
     await addTags(

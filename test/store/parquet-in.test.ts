@@ -4,13 +4,12 @@ import { afterAll, expect, test } from 'vitest';
 import { database } from '../../src/store/database/database.ts';
 import { itemFileWork } from '../../src/store/library/item-file-work.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { setFile } from '../../src/items/set-file.ts';
+import { itemSetToFile } from '../../src/items/set-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 
 afterAll(() => database.delete());
 
-const fileOf = (name: string) =>
-  new File([readFileSync(new URL(`../fixtures/parquet/${name}`, import.meta.url))], name);
+const fileOf = (name: string) => new File([readFileSync(new URL(`../fixtures/parquet/${name}`, import.meta.url))], name);
 const columns = { question: 'question', choices: ['choices'], answer: 'answer', subject: 'subject' };
 const previewIn = (opened: Awaited<ReturnType<typeof itemFileWork.open>>) => {
   if (!('preview' in opened)) throw new Error('a set of ours');
@@ -36,7 +35,7 @@ test('Parquet is read as questions, its places told by the whole column, and sto
   ).toBe(true);
   // The mark is in every file of the set.
   for (const kind of ['json', 'jsonl', 'csv'] as const) {
-    const { name, text } = setFile(set, kind);
+    const { name, text } = itemSetToFile(set, kind);
     expect((await readSetFile(text, name))?.items).toEqual(set.items);
   }
 });

@@ -3,16 +3,16 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import type { ParaphraseDraftRow } from '../../src/core/plan/draft.ts';
-import type { Rating } from '../../src/core/answers/human-rating.ts';
+import type { HumanRating } from '../../src/core/answers/human-rating.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import {
   Database,
-  versions,
+  databaseVersions,
   type ItemPartRow,
   type ModelRow,
   type ResponseRow,
   type RunRow,
-  type Version,
+  type DatabaseVersion,
 } from '../../src/store/database/database.ts';
 
 const name = 'evenkeel-upgrade';
@@ -56,9 +56,7 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
   { tables: { itemParts: '[set+part]' }, rows: () => ({ itemParts: [part] }) },
   // Answers that came in with a file, to be counted.
   {
-    tables: {
-      responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]',
-    },
+    tables: { responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]' },
     rows: () => ({}),
   },
   // What a run has sent to servers.
@@ -108,7 +106,7 @@ const model: ModelRow = {
   addedAt: 1,
   bytes: 10,
 };
-const rating: Rating = {
+const rating: HumanRating = {
   set: 'own',
   item: 'own/1',
   rater: 'Ann',
@@ -127,11 +125,7 @@ const entrySet = {
   removedAt: 2,
 };
 const choices = { run: 'r1', choices: { reference: { kind: 'model', model: 'm:a' } } };
-const part: ItemPartRow = {
-  set: 'own',
-  part: 0,
-  items: [{ id: 'own/1', question: 'Why?', answer: 'Because' }],
-};
+const part: ItemPartRow = { set: 'own', part: 0, items: [{ id: 'own/1', question: 'Why?', answer: 'Because' }] };
 const result = { run: 'r1', basis: '[1,3]', result: { models: [] } };
 const run: RunRow = { id: 'r1', models: [], environment: {}, createdAt: 1, total: 3, state: 'paused', why: 'a reason' };
 const plan = { id: 'r1', plan: { study: 'system-prompt' }, items: [], unknown: {} };
@@ -194,13 +188,9 @@ test('the items of a set are taken out of its row, in their order and none lost'
   }));
   const old = new Dexie(name);
   await old.open();
-  await old.table('itemSets').add({
-    id: 'large',
-    hash: 'h',
-    set: { id: 'large', title: 'Large', items },
-    addedAt: 2,
-    removedAt: 3,
-  });
+  await old
+    .table('itemSets')
+    .add({ id: 'large', hash: 'h', set: { id: 'large', title: 'Large', items }, addedAt: 2, removedAt: 3 });
   old.close();
   const opened = new Database(name);
   expect(await opened.itemSets.orderBy('id').toArray()).toEqual([
@@ -224,8 +214,8 @@ test('the items of a set are taken out of its row, in their order and none lost'
 
 test('a later version with an upgrade keeps what was there and changes what it means to', async () => {
   await databaseOfVersion(1);
-  const next: Version = {
-    version: Math.max(...versions.map(({ version }) => version)) + 1,
+  const next: DatabaseVersion = {
+    version: Math.max(...databaseVersions.map(({ version }) => version)) + 1,
     tables: { runs: 'id, createdAt, removedAt, state', notes: '++id' },
     upgrade: (transaction) =>
       transaction
@@ -235,7 +225,7 @@ test('a later version with an upgrade keeps what was there and changes what it m
           row.noted = true;
         }),
   };
-  const opened = new Database(name, [...versions, next]);
+  const opened = new Database(name, [...databaseVersions, next]);
   await expectAllThere(opened);
   expect(await opened.runs.where('state').equals('paused').first()).toHaveProperty('noted', true);
   opened.close();
@@ -243,8 +233,8 @@ test('a later version with an upgrade keeps what was there and changes what it m
 
 test('an upgrade that throws leaves the old version as it was', async () => {
   await databaseOfVersion(1);
-  const last = Math.max(...versions.map(({ version }) => version));
-  const broken: Version = {
+  const last = Math.max(...databaseVersions.map(({ version }) => version));
+  const broken: DatabaseVersion = {
     version: last + 1,
     tables: { notes: '++id' },
     upgrade: async (transaction) => {
@@ -252,7 +242,7 @@ test('an upgrade that throws leaves the old version as it was', async () => {
       throw new Error('no');
     },
   };
-  const failing = new Database(name, [...versions, broken]);
+  const failing = new Database(name, [...databaseVersions, broken]);
   await expect(failing.open()).rejects.toThrow('no');
   failing.close();
   const opened = new Database(name);
@@ -261,9 +251,9 @@ test('an upgrade that throws leaves the old version as it was', async () => {
 });
 
 test('every version has its entry here', () => {
-  expect(versions).toHaveLength(history.length);
+  expect(databaseVersions).toHaveLength(history.length);
 });
 
 test('version numbers count up', () => {
-  expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1));
+  expect(databaseVersions.map(({ version }) => version)).toEqual(databaseVersions.map((_, index) => index + 1));
 });

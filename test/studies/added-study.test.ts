@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
-import { comparisonRows } from '../../src/compare/csv.ts';
-import { answerCategories, glyphOf, hasScore, kindTitle, outcomes } from '../../src/core/answers/outcome.ts';
+import { comparisonCsvRows } from '../../src/compare/csv.ts';
+import { answerCategories, glyphOf, hasScore, answerCategoryTitle, outcomes } from '../../src/core/answers/outcome.ts';
 import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
 import { toBase64 } from '../../src/export/base64url.ts';
-import { archiveElement, dataElement, dataIn } from '../../src/export/html-data.ts';
+import { archiveElement, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parseReportJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
 import { hasAskableItems } from '../../src/manifest/study-form.ts';
@@ -26,12 +26,12 @@ import { correctionOptionOf, correctionOptions } from '../../src/report/answers/
 import { describeParsedAnswer } from '../../src/report/answers/describe-parsed-answer.ts';
 import { answerViewOf } from '../../src/report/answers/outcome.ts';
 import { resultCard } from '../../src/report/card/result-card.ts';
-import { answersFor, loadDrillDown } from '../../src/report/drill-down.ts';
-import { linkedCounts } from '../../src/report/first/linked-counts.ts';
-import { livePartsOf } from '../../src/report/file/live-code.ts';
+import { filterForFigure, loadDrillDown } from '../../src/report/drill-down.ts';
+import { linkCountsInText } from '../../src/report/first/linked-counts.ts';
+import { liveCodePartNames } from '../../src/report/file/live-code.ts';
 import { matrixWordsOf } from '../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../src/report/questions/question-matrix.ts';
-import { reportText } from '../../src/report/report-texts.ts';
+import { renderReportText } from '../../src/report/report-texts.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -41,7 +41,7 @@ import { addCorrection } from '../../src/store/people/corrections.ts';
 import { database } from '../../src/store/database/database.ts';
 import { listItemSets, saveItemSet } from '../../src/store/library/item-sets.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
-import { loadComparison, offeredOf } from '../../src/studies/index.ts';
+import { loadComparison, findOfferedStudy } from '../../src/studies/index.ts';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { report } from '../cli/run-command.ts';
 import { rankingManifest } from '../fixtures/added-study/ranking/index.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   takeOut = addStudy(rankingManifest);
   await database.delete();
   await database.open();
-  const study = await studyOf('ranking');
+  const study = await loadStudy('ranking');
   plan = await makePlan({ study, options: study.defaults, models: rankingModels, items, samples: 1, seed: 3 });
   run = (await createRun(plan, items)).id;
   const job = {
@@ -74,7 +74,7 @@ beforeAll(async () => {
     study,
     items,
     store: runStore(run),
-    engineOf: () => Promise.resolve(new RankingEngine(cellsOf(plan, study))),
+    engineOf: () => Promise.resolve(new RankingEngine(planCells(plan, study))),
   };
   const end = await runCells(job, new AbortController().signal, () => undefined);
   expect(end).toEqual({ end: 'done' });
@@ -94,11 +94,11 @@ test('its outcomes are known by lookup, after those of the known kinds', () => {
   expect(outcomes().indexOf('a tie')).toBeLessThan(outcomes().indexOf(categoryOf('2 > 1 > 3')));
   expect(outcomes().at(-1)).toBe('not asked');
   const category = categoryOf('2 > 1 > 3');
-  expect([kindTitle(category), hasScore(category)]).toEqual(['2 > 1 > 3', true]);
+  expect([answerCategoryTitle(category), hasScore(category)]).toEqual(['2 > 1 > 3', true]);
   expect(glyphOf(category).fill).toMatch(/^M/);
   const address = answersAddress(run, { outcome: category });
   expect(answerFilterFromQuery(address.split('?')[1]).outcome).toBe('2 > 1 > 3');
-  expect(linkedCounts('It has 12 2 > 1 > 3 and 3 refused', 'm')[1]).toEqual({
+  expect(linkCountsInText('It has 12 2 > 1 > 3 and 3 refused', 'm')[1]).toEqual({
     text: '12',
     behind: { model: 'm', outcome: '2 > 1 > 3' },
   });
@@ -122,13 +122,13 @@ test('sets of its items are offered for it, and for no study of questions', asyn
   await saveItemSet({ ...set, id: 'threes', title: 'Threes', items });
   const found = (await listItemSets()).find(({ id }) => id === 'threes')!;
   expect(found).toMatchObject({ plain: 0, compared: 8, shapes: { 'three responses': 8 } });
-  const isOffered = (id: string) => hasAskableItems(offeredOf(id)!, found);
+  const isOffered = (id: string) => hasAskableItems(findOfferedStudy(id)!, found);
   expect(['ranking', 'judge-pairs', 'system-prompt'].map(isOffered)).toEqual([true, true, false]);
-  const [fault] = (await offeredOf('paraphrase')!.form()).itemFaults(items, {} as never, []);
+  const [fault] = (await findOfferedStudy('paraphrase')!.form()).itemFaults(items, {} as never, []);
   expect(fault?.fault).toBe('has three responses to be ordered, and only the study “Ranking” asks for that');
   const words = (await listItemSets()).find(({ id }) => id === 'words')!;
-  expect(hasAskableItems(offeredOf('ranking')!, words)).toBe(false);
-  expect((await offeredOf('ranking')!.form()).itemFaults([{ ...items[0]!, columns: {} }], {} as never, [])).toEqual([
+  expect(hasAskableItems(findOfferedStudy('ranking')!, words)).toBe(false);
+  expect((await findOfferedStudy('ranking')!.form()).itemFaults([{ ...items[0]!, columns: {} }], {} as never, [])).toEqual([
     { item: 'threes/0', fault: 'has no column “third response” beside two responses' },
   ]);
 });
@@ -178,7 +178,7 @@ test('answers are listed, filtered and told by its outcomes; numbers lead to the
 
 async function listed(at: string): Promise<number> {
   await loadDrillDown('ranking');
-  const behind = answersFor(result as unknown as StudyResult, at) ?? {};
+  const behind = filterForFigure(result as unknown as StudyResult, at) ?? {};
   return (await answerList(await read(), { behind, most: 100 })).answers;
 }
 
@@ -215,13 +215,13 @@ test('a person corrects an answer by its orderings, or by hand as a text', async
 test('its report is shared and saved: link, HTML data, JSON, tables, card', async () => {
   const payload = await encodeReport(shared);
   expect((await decodeReport(payload)).result).toEqual(JSON.parse(JSON.stringify(result)));
-  const json = await reportText('result.json', shared, 'Ranking');
-  const page = `${archiveElement(toBase64(new Uint8Array([1, 2])), 'a.gz')}${dataElement(json)}`;
-  expect((await parseReportJson(dataIn(page, 'x').json, 'x')).result).toEqual(JSON.parse(JSON.stringify(result)));
-  expect(livePartsOf('ranking')).toEqual(['common', 'ranking']);
+  const json = await renderReportText('result.json', shared, 'Ranking');
+  const page = `${archiveElement(toBase64(new Uint8Array([1, 2])), 'a.gz')}${reportDataElement(json)}`;
+  expect((await parseReportJson(parseHtmlData(page, 'x').json, 'x')).result).toEqual(JSON.parse(JSON.stringify(result)));
+  expect(liveCodePartNames('ranking')).toEqual(['common', 'ranking']);
   const texts = await Promise.all(
     (['tables.md', 'tables.csv', 'tables.tex', 'scores.csv'] as const).map((kind) =>
-      reportText(kind, shared, 'Ranking'),
+      renderReportText(kind, shared, 'Ranking'),
     ),
   );
   expect(texts[0]).toContain('## Agreement between the variants');
@@ -269,7 +269,7 @@ test('runs and models of it are compared', async () => {
   const comparing = await loadComparison('ranking');
   const same = await compareRuns(comparing, { plan, table }, { plan, table });
   expect(same.pairs[0]).toMatchObject({ values: { agreement: { one: 1, other: 1, difference: 0 } } });
-  expect(comparisonRows(same).length).toBeGreaterThan(0);
+  expect(comparisonCsvRows(same).length).toBeGreaterThan(0);
   const chosen = rankingModels.map((model) => ({ run, model }));
   const { models, measures } = await compareModels(loadComparison, chosen, new Map([[run, { plan, table }]]));
   expect(models.map(({ model }) => model)).toEqual(rankingModels);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { cellsOf } from '../../src/core/plan/cells.ts';
+import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { letterOf } from '../../src/core/items/letter.ts';
+import { optionLetter } from '../../src/core/items/letter.ts';
 
 const share: ItemScoring = {
   rules: [
@@ -28,24 +28,17 @@ const heldOut = Array.from({ length: 4 }, (_, n): Item => ({
 }));
 
 async function run(id: string, item: Item, textOf: (cell: Pick<Response, 'variant'>, prompt: string) => string) {
-  const study = await studyOf(id);
+  const study = await loadStudy(id);
   const items = id === 'configuration' ? [item, ...heldOut] : [item];
-  const plan = await makePlan({
-    study,
-    options: study.defaults,
-    models: ['x:a@1'],
-    items,
-    seed: 1,
-    samples: 1,
-  });
-  const responses = [...cellsOf(plan, study)].map((cell): Response => {
+  const plan = await makePlan({ study, options: study.defaults, models: ['x:a@1'], items, seed: 1, samples: 1 });
+  const responses = [...planCells(plan, study)].map((cell): Response => {
     const asked = items.find((each) => each.id === cell.item) ?? item;
     const prompt = study.prompt(cell, asked, plan).messages.at(-1)?.content ?? '';
     const text = textOf(cell, prompt);
     const cost = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 } };
     return { ...cell, seed: 1, promptHash: '', text, ...cost, finish: 'stop' };
   });
-  const table = scoreTable({ study, plan, items, responses });
+  const table = buildScoreTable({ study, plan, items, responses });
   return { study, table, result: study.measure(table, plan) };
 }
 
@@ -71,8 +64,8 @@ test('a rule for the right choice sees the choices in the order in which they we
     counts: { rules: [{ kind: 'choice', strict: true }], together: 'all' },
   };
   const { table } = await run('paraphrase', item, (_, prompt) => {
-    const place = [0, 1, 2, 3].find((at) => prompt.includes(`${letterOf(at)}. green`)) ?? 0;
-    return `Answer: ${letterOf(place)}.`;
+    const place = [0, 1, 2, 3].find((at) => prompt.includes(`${optionLetter(at)}. green`)) ?? 0;
+    return `Answer: ${optionLetter(place)}.`;
   });
   expect(new Set(table.rows.map(({ response }) => response.text)).size).toBeGreaterThan(1);
   expect(table.rows.map(({ score }) => score)).toEqual(table.rows.map(() => 1));

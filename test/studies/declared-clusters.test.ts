@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import { examinedSets } from '../../src/measure/doctor/examined-run.ts';
-import { judgedConfigurations } from '../../src/studies/configuration/measure/evidence.ts';
+import { configurationEvidence } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
-import { judgedStyles } from '../../src/studies/instruction-style/measure/evidence.ts';
+import { styleEvidence } from '../../src/studies/instruction-style/measure/evidence.ts';
 import type { StyleAnswers } from '../../src/studies/instruction-style/measure/tally.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 
@@ -55,7 +55,7 @@ const byStyles = (declared: boolean, seed: number) => {
     samples: 1,
     rows,
   };
-  return judgedStyles([answers], () => examined, drawing)[0];
+  return styleEvidence([answers], () => examined, drawing)[0];
 };
 
 const byConfigurations = (declared: boolean, seed: number) => {
@@ -73,20 +73,12 @@ const byConfigurations = (declared: boolean, seed: number) => {
         scores: own,
         texts: new Int32Array(own.length),
         marks: new Uint8Array(own.length),
-        counts: {
-          cells: own.length,
-          answered: own.length,
-          failed: 0,
-          unreadable: 0,
-          refused: 0,
-          cut: 0,
-          changedByHand: 0,
-        },
+        counts: { cells: own.length, answered: own.length, failed: 0, unreadable: 0, refused: 0, cut: 0, changedByHand: 0 },
       },
     ],
     notRead: new Map(),
   };
-  return judgedConfigurations(tally, examined, drawing)[0];
+  return configurationEvidence(tally, examined, drawing)[0];
 };
 
 test.each([

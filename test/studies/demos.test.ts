@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { countCells } from '../../src/core/plan/cells.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { demoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -18,12 +18,12 @@ describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const)
         shows: shows !== undefined,
         ...(seed !== undefined && { seed }),
       });
-      return makePlan({ study: await studyOf(id), ...choices });
+      return makePlan({ study: await loadStudy(id), ...choices });
     };
 
     test('is a plan of as many answers as it says, few enough for a minute', async () => {
       const plan = await plans();
-      expect(countCells(plan, await studyOf(id))).toBe(demo!.answers);
+      expect(countCells(plan, await loadStudy(id))).toBe(demo!.answers);
       expect(demo!.answers).toBeLessThanOrEqual(3000);
       expect(demo!.seconds).toBeLessThanOrEqual(60);
       // A demo is no show of one number: two models at least, and two of them told apart.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../src/core/studies/claim.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { problemInWords } from '../../src/report/doctor/doctor-words.ts';
+import { problemMessage } from '../../src/report/doctor/doctor-words.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
 import { reportSummary } from '../../src/studies/paraphrase/report/summary.ts';
 import { option, questions, yesOrNo } from '../made-up/doctored-run.ts';
@@ -12,7 +12,7 @@ import { isThorough } from '../thorough.ts';
 const problemsOf = (result: StudyResult) =>
   ((result as { readonly verdicts?: readonly Claim[] }).verdicts ?? []).map(({ claim }) => claim);
 const lines = ({ doctor = [] }: StudyResult) =>
-  doctor.map((problem) => Object.values(problemInWords(problem) ?? {}).join(' '));
+  doctor.map((problem) => Object.values(problemMessage(problem) ?? {}).join(' '));
 const praise = [
   'steady',
   'steady-nothing',

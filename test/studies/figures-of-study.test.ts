@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { isNumber } from '../../src/base/json/json.ts';
-import { valueAt } from '../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { rankInWords, modelRankOf } from '../../src/pages/model/model-rank.ts';
-import { answersFor, loadDrillDown } from '../../src/report/drill-down.ts';
-import { endsOf, intervalBelow, maybeAt } from '../../src/report/figure-column.ts';
-import { scoreTable } from '../../src/report/score-table.ts';
+import { filterForFigure, loadDrillDown } from '../../src/report/drill-down.ts';
+import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../src/report/figure-column.ts';
+import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   for (const [made, make] of makers) {
     const study = made as Study;
     const { plan, items, responses } = await make();
-    const result = study.measure(scoreTable({ study, plan, items, responses }), plan) as unknown as StudyResult;
+    const result = study.measure(buildScoreTable({ study, plan, items, responses }), plan) as unknown as StudyResult;
     await loadDrillDown(study.id);
     measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
   }
@@ -83,12 +83,15 @@ test('every model of a run has its lines, and each number has a place in the res
       expect(line.items, study).toBeGreaterThan(0);
       for (const { field, interval } of figures.figures) {
         const at = `${line.at}/${field}`;
-        expect(valueAt(result, at), `${study} ${at}`).toBeDefined();
+        expect(valueAtJsonPointer(result, at), `${study} ${at}`).toBeDefined();
         // A number leads to answers of this model and no other.
-        expect(answersFor(result, at)?.model, `${study} ${at}`).toBe(line.model);
+        expect(filterForFigure(result, at)?.model, `${study} ${at}`).toBe(line.model);
         if (interval === undefined || !isNumber(maybeAt(result, at))) continue;
-        const place = intervalBelow(line.at, interval);
-        const there = typeof place === 'string' ? valueAt(result, place) : valueAt(result, endsOf(place)[0]);
+        const place = intervalPathBelow(line.at, interval);
+        const there =
+          typeof place === 'string'
+            ? valueAtJsonPointer(result, place)
+            : valueAtJsonPointer(result, intervalEndPaths(place)[0]);
         expect(there, `${study} ${at}, interval`).toBeDefined();
       }
     }

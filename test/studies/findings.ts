@@ -1,18 +1,18 @@
 import { joinSentences, sentenceText } from '../../src/core/words/sentence.ts';
 import { findingOfClaims } from '../../src/report/claim-sentences.ts';
-import type { Finding } from '../../src/report/finding.ts';
-import { claims as configurationClaims } from '../../src/studies/configuration/measure/claims.ts';
+import type { FindingWithBasis } from '../../src/report/finding.ts';
+import { configurationClaimKinds as configurationClaims } from '../../src/studies/configuration/measure/claims.ts';
 import type { ConfigurationResult } from '../../src/studies/configuration/measure/result.ts';
-import { claims as styleClaims } from '../../src/studies/instruction-style/measure/claims.ts';
+import { styleClaimKinds as styleClaims } from '../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { claims as judgeClaims } from '../../src/studies/judge/measure/claims.ts';
+import { judgeClaimKinds as judgeClaims } from '../../src/studies/judge/measure/claims.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
-import { claims as paraphraseClaims } from '../../src/studies/paraphrase/measure/claims.ts';
+import { paraphraseClaimKinds as paraphraseClaims } from '../../src/studies/paraphrase/measure/claims.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
-import { claims as systemPromptClaims } from '../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds as systemPromptClaims } from '../../src/studies/system-prompt/measure/claims.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
-const textOf = ({ finding, basis }: Finding): string => sentenceText(joinSentences([finding, basis]));
+const textOf = ({ finding, basis }: FindingWithBasis): string => sentenceText(joinSentences([finding, basis]));
 
 /** What each study’s report opens with, and the same in one text. */
 export const configurationFinding = (result: ConfigurationResult) => findingOfClaims(result, configurationClaims);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { studyIds, studyOf } from '../../src/core/studies/studies.ts';
+import { studyIds, loadStudy } from '../../src/core/studies/studies.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
 /** What becomes of a plan that asks one item with two responses; '' where it can be made. */
 async function refusedBy(id: string, item: Item): Promise<string> {
-  const study = await studyOf(id);
+  const study = await loadStudy(id);
   const models = ['small:evenkeel/x@1'];
   return makePlan({ study, options: study.defaults, models, items: [item], samples: 1, seed: 1 }).then(
     () => '',

@@ -4,35 +4,35 @@ import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
 import {
   analyserName,
-  comparisonIn,
-  hashOf,
-  hasSettings,
-  lineOf,
-  inHashOrder,
+  parseComparisonLine,
+  hashText,
+  analyserHasSettings,
+  makeComparisonLine,
+  orderPairByHash,
 } from '../../src/text/comparison-line.ts';
 import { knownComparisons } from '../../src/text-similarity/known-comparisons.ts';
-import { missingPairs } from '../../src/text-similarity/missing-pairs.ts';
+import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import { poolSize } from '../../src/text-similarity/worker-pool.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
-import { defaultSettings } from '../../src/text/rcscore.ts';
+import { defaultRcScoreSettings } from '../../src/text/rcscore.ts';
 
-const settings = defaultSettings;
+const settings = defaultRcScoreSettings;
 const values = { structurality: 0.5, lexicality: 0.25, coherence: 1 };
 const folder = new URL('../../public/parser/', import.meta.url);
 
 describe('a comparison line', () => {
   test('names two texts by their hashes, in one order whoever asks', () => {
     // SHA-256 of “abc” (FIPS 180-2), cut.
-    expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
-    const one = inHashOrder({ a: 'abc', b: 'def' });
-    expect(inHashOrder({ a: 'def', b: 'abc' })).toEqual(one);
-    expect(one.key).toBe(`${hashOf(one.a)} ${hashOf(one.b)}`);
+    expect(hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223');
+    const one = orderPairByHash({ a: 'abc', b: 'def' });
+    expect(orderPairByHash({ a: 'def', b: 'abc' })).toEqual(one);
+    expect(one.key).toBe(`${hashText(one.a)} ${hashText(one.b)}`);
   });
 
   test('is told from anything else that an archive may hold', () => {
-    const line = lineOf(`${'a'.repeat(32)} ${'b'.repeat(32)}`, values, 'x', 'y');
-    expect(comparisonIn(JSON.parse(JSON.stringify(line)))).toEqual(line);
+    const line = makeComparisonLine(`${'a'.repeat(32)} ${'b'.repeat(32)}`, values, 'x', 'y');
+    expect(parseComparisonLine(JSON.parse(JSON.stringify(line)))).toEqual(line);
     for (const odd of [
       null,
       3,
@@ -44,25 +44,28 @@ describe('a comparison line', () => {
       { ...line, lexicality: NaN },
       { ...line, analyser: 1 },
     ])
-      expect(comparisonIn(odd)).toBeUndefined();
+      expect(parseComparisonLine(odd)).toBeUndefined();
   });
 
   test('knows the analyser’s settings but not the dimensions’ weights, which are applied later', () => {
     const name = analyserName('p1', settings);
-    expect(analyserName('p1', { ...settings, dimensions: { structurality: 1, lexicality: 0, coherence: 0 } })).toBe(
-      name,
-    );
+    expect(analyserName('p1', { ...settings, dimensions: { structurality: 1, lexicality: 0, coherence: 0 } })).toBe(name);
     expect(analyserName('p1', { ...settings, mostChunks: 6 })).not.toBe(name);
     expect(analyserName('p2', settings)).not.toBe(name);
-    expect(hasSettings(name, settings)).toBe(true);
-    expect(hasSettings(name, { ...settings, endWeight: 0 })).toBe(false);
-    expect(hasSettings('nonsense', settings)).toBe(false);
+    expect(analyserHasSettings(name, settings)).toBe(true);
+    expect(analyserHasSettings(name, { ...settings, endWeight: 0 })).toBe(false);
+    expect(analyserHasSettings('nonsense', settings)).toBe(false);
   });
 });
 
 describe('what is known and what is missing', () => {
   const line = (a: string, b: string, parser = 'p1', coherence = 1) =>
-    lineOf(inHashOrder({ a, b }).key, { ...values, coherence }, analyserName(parser, settings), lexicalEncoder.id);
+    makeComparisonLine(
+      orderPairByHash({ a, b }).key,
+      { ...values, coherence },
+      analyserName(parser, settings),
+      lexicalEncoder.id,
+    );
 
   test('lines of one analyser only: that of the last line which fits the plan', () => {
     const lines = [line('a', 'b'), line('a', 'c'), line('a', 'b', 'p2', 0.5), { type: 'comparison', odd: true }];
@@ -90,15 +93,13 @@ describe('what is known and what is missing', () => {
   test('each missing pair once, with pairs that share a text in one group', () => {
     const compared = new ComparedTexts(analyserName('p1', settings), lexicalEncoder.id);
     compared.add(line('q0 a', 'q0 b'));
-    const pairs = Array.from({ length: 30 }, (_, q) => [`q${q} a`, `q${q} b`, `q${q} c`] as const).flatMap(
-      ([a, b, c]) => [
-        { a, b },
-        { a, b: c },
-        { a: b, b: c },
-        { a: c, b: a },
-      ],
-    );
-    const groups = missingPairs(pairs, compared);
+    const pairs = Array.from({ length: 30 }, (_, q) => [`q${q} a`, `q${q} b`, `q${q} c`] as const).flatMap(([a, b, c]) => [
+      { a, b },
+      { a, b: c },
+      { a: b, b: c },
+      { a: c, b: a },
+    ]);
+    const groups = groupUncomparedPairs(pairs, compared);
     expect(groups.flat()).toHaveLength(30 * 3 - 1);
     expect(groups.length).toBeGreaterThan(1);
     const groupOf = new Map<string, number>();
@@ -110,13 +111,13 @@ describe('what is known and what is missing', () => {
         }
     });
     for (const group of groups) for (const pair of group) compared.add(line(pair.a, pair.b));
-    expect(missingPairs(pairs, compared)).toEqual([]);
+    expect(groupUncomparedPairs(pairs, compared)).toEqual([]);
   });
 
   test('the same text for every answer is one pair: it with itself', () => {
     const compared = new ComparedTexts('x', 'y');
     const pairs = Array.from({ length: 500 }, () => ({ a: 'same', b: 'same' }));
-    expect(missingPairs(pairs, compared).flat()).toHaveLength(1);
+    expect(groupUncomparedPairs(pairs, compared).flat()).toHaveLength(1);
   });
 });
 
@@ -130,13 +131,13 @@ test('with the real parser: identical answers score 1, others less, in any order
     'Who knows.',
     '',
   ] as const;
-  const pairs = texts.flatMap((a) => texts.map((b) => inHashOrder({ a, b })));
+  const pairs = texts.flatMap((a) => texts.map((b) => orderPairByHash({ a, b })));
   const lines = await comparePairs(pairs, tools, settings);
   const again = await comparePairs([...pairs].reverse(), tools, settings);
   expect(again.reverse()).toEqual(lines);
   const compared = new ComparedTexts(analyserName(tools.parser.version, settings), lexicalEncoder.id);
   for (const line of lines) {
-    expect(comparisonIn(line)).toEqual(line);
+    expect(parseComparisonLine(line)).toEqual(line);
     compared.add(line);
   }
   for (const text of texts)

@@ -8,16 +8,16 @@ import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
-import { cellSeed, cellsOf } from '../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
-import { archiveOf, storeArchive } from '../../src/export/archive-rows.ts';
+import { loadRunArchive, storeArchive } from '../../src/export/archive-rows.ts';
 import { addComparisons, comparisonsOf } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
 import { createRun } from '../../src/store/runs/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function answeredRun() {
-  const study = await studyOf('instruction-style');
+  const study = await loadStudy('instruction-style');
   const items: Item[] = [2, 3, 4].map((n) => ({
     id: `sums/${n}`,
     question: `What is ${n} plus 1?`,
@@ -51,7 +51,7 @@ async function answeredRun() {
     samples: 1,
   });
   const { id } = await createRun(plan, items);
-  for (const cell of cellsOf(plan, study)) {
+  for (const cell of planCells(plan, study)) {
     const item = items.find((each) => each.id === cell.item)!;
     await writeResponse(id, {
       ...cell,
@@ -67,8 +67,7 @@ async function answeredRun() {
 }
 
 const measuring = { yardsticks: defaultReportSettings, build: 'test' } as const;
-const result = async (run: string) =>
-  (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
+const result = async (run: string) => (await reportWork.result(run, measuring, true)) as unknown as InstructionStyleResult;
 
 test('what is left is compared piece by piece; what was stored is not compared again, and the numbers are those of Node', async () => {
   const { id, plan, items } = await answeredRun();
@@ -108,13 +107,13 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   const left = (await reportWork.toCompare(id, folder.href))!;
   await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettings(left.comparing)));
   const before = await result(id);
-  const archive = await archiveOf(id);
+  const archive = await loadRunArchive(id);
   await database.delete();
   await database.open();
   const odd = { type: 'comparison', a: 'x', structurality: 9 };
   await storeArchive({ ...archive, comparisons: [odd, ...archive.comparisons] }, 'a.evenkeel.jsonl');
   expect(await result(id)).toEqual(before);
-  expect((await archiveOf(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
+  expect((await loadRunArchive(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
 
   await addComparisons('0'.repeat(64), [{ ...archive.comparisons[0]!, type: 'comparison' } as never]);
   expect(await comparisonsOf('0'.repeat(64))).toEqual([]);
@@ -123,7 +122,5 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
 test('without its parser nothing is compared, and it is said', async () => {
   const { id } = await answeredRun();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  await expect(reportWork.toCompare(id, folder.href)).rejects.toThrow(
-    'The parser’s file index.json could not be fetched',
-  );
+  await expect(reportWork.toCompare(id, folder.href)).rejects.toThrow('The parser’s file index.json could not be fetched');
 });

@@ -80,11 +80,7 @@ describe('BERTScore', () => {
   });
 
   it('equal vectors are kept once, equal tokens with other vectors apart', () => {
-    const rows = distinctRows({
-      tokens: ['a', 'b', 'a', 'a'],
-      size: 1,
-      vectors: new Float32Array([1, 1, 1, -1]),
-    });
+    const rows = distinctRows({ tokens: ['a', 'b', 'a', 'a'], size: 1, vectors: new Float32Array([1, 1, 1, -1]) });
     expect(rows.count).toBe(3);
     expect([...rows.of]).toEqual([0, 1, 0, 2]);
   });

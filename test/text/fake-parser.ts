@@ -4,10 +4,7 @@ const tags = ['NOUN', 'VERB', 'ADJ', 'ADP', 'DET', 'PRON', 'PUNCT', 'NUM'];
 const relations = ['nsubj', 'obj', 'obl', 'amod', 'det', 'case', 'punct'];
 
 /** Parses by letters alone: each word's tag from its letters, its head the next word, the last word the root. Stands in where weights make no difference. */
-export const fakeParser: Parser = {
-  version: 'fake',
-  parse: (sentences) => sentences.map(parsed),
-};
+export const fakeParser: Parser = { version: 'fake', parse: (sentences) => sentences.map(parsed) };
 
 function parsed(words: readonly string[]): ParsedSentence {
   return words.map((form, i) => {

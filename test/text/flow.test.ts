@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chunkCount, chunkRuns, continuityOf, orderAgreement, positionOf } from '../../src/text/flow.ts';
+import { chunkCount, chunkRuns, continuityAgreement, orderAgreement, positionAgreement } from '../../src/text/flow.ts';
 
 it('chunks differ in size by one at most and leave nothing out', () => {
   expect(chunkRuns(7, 3)).toEqual([
@@ -36,7 +36,7 @@ it('position: the ends weigh twice', () => {
     [1, 0],
     [2, 2],
   ] as const;
-  expect(positionOf(pairs, 3, 3, 1)).toBeCloseTo((0.5 + 0.5 + 1) / 3, 15);
+  expect(positionAgreement(pairs, 3, 3, 1)).toBeCloseTo((0.5 + 0.5 + 1) / 3, 15);
   // Five chunks, those beside the middle change places: ¼ and ¾ are ½ apart, with weight 1½ of 2 + 1½ + 1 + 1½ + 2.
   const inner = [
     [0, 0],
@@ -45,8 +45,8 @@ it('position: the ends weigh twice', () => {
     [3, 1],
     [4, 4],
   ] as const;
-  expect(positionOf(inner, 5, 5, 1)).toBeCloseTo(1 - (2 * 1.5 * 0.5) / 8, 15);
-  expect(positionOf(inner, 5, 5, 0)).toBeCloseTo(1 - (2 * 0.5) / 5, 15);
+  expect(positionAgreement(inner, 5, 5, 1)).toBeCloseTo(1 - (2 * 1.5 * 0.5) / 8, 15);
+  expect(positionAgreement(inner, 5, 5, 0)).toBeCloseTo(1 - (2 * 0.5) / 5, 15);
   // The same change at the ends costs more.
   const outer = [
     [0, 4],
@@ -55,25 +55,25 @@ it('position: the ends weigh twice', () => {
     [3, 3],
     [4, 0],
   ] as const;
-  expect(positionOf(outer, 5, 5, 1)).toBeCloseTo(1 - 4 / 8, 15);
-  expect(positionOf([[0, 0]], 1, 1, 1)).toBe(1);
+  expect(positionAgreement(outer, 5, 5, 1)).toBeCloseTo(1 - 4 / 8, 15);
+  expect(positionAgreement([[0, 0]], 1, 1, 1)).toBe(1);
   // One chunk stands in the middle; of two, one has no partner: weights 2, 2 and 2.
-  expect(positionOf([[0, 0]], 1, 2, 1)).toBeCloseTo((2 * 0.5 + 2 * 0.5) / 6, 15);
+  expect(positionAgreement([[0, 0]], 1, 2, 1)).toBeCloseTo((2 * 0.5 + 2 * 0.5) / 6, 15);
 });
 
 it('continuity: neighbours that stay neighbours', () => {
-  expect(continuityOf([[0, 0]], 1, 1)).toBe(1);
-  expect(continuityOf([[0, 0]], 1, 4)).toBe(0);
+  expect(continuityAgreement([[0, 0]], 1, 1)).toBe(1);
+  expect(continuityAgreement([[0, 0]], 1, 4)).toBe(0);
   const moved = [
     [0, 2],
     [1, 0],
     [2, 1],
   ] as const;
-  expect(continuityOf(moved, 3, 3)).toBe(0.5);
+  expect(continuityAgreement(moved, 3, 3)).toBe(0.5);
   // In reverse, nothing is kept.
   const reverse = [
     [0, 1],
     [1, 0],
   ] as const;
-  expect(continuityOf(reverse, 2, 2)).toBe(0);
+  expect(continuityAgreement(reverse, 2, 2)).toBe(0);
 });

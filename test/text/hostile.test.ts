@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
-import { sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
+import { splitPlainTextSentences, splitProseSentences } from '../../src/text/sentences.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 /** Pieces that, repeated, make a regular expression or a search for an end run over the rest of the text again and again. */
@@ -83,8 +83,8 @@ const pieces = [
 const repeated = (piece: string, size: number): string => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
 
 function readBothWays(text: string): void {
-  sentencesOf(text);
-  sentencesOfPlainText(text);
+  splitProseSentences(text);
+  splitPlainTextSentences(text);
 }
 
 describe('hostile text takes time in proportion to its length', () => {
@@ -99,8 +99,7 @@ describe('hostile text takes time in proportion to its length', () => {
   it('500 KB of them all mixed up', { timeout }, () => {
     const random = seededRandom(8);
     let text = '';
-    while (text.length < 500_000)
-      text += pieces[randomBelow(random, pieces.length)]!.repeat(1 + randomBelow(random, 3));
+    while (text.length < 500_000) text += pieces[randomBelow(random, pieces.length)]!.repeat(1 + randomBelow(random, 3));
     inLinearTime(() => readBothWays(text), limit);
   });
 });

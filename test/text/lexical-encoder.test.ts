@@ -47,9 +47,9 @@ describe('the lexical encoder', () => {
 
   it('is the same everywhere and every time', () => {
     const { vectors } = encodeLexically('egg');
-    expect(
-      [...vectors.entries()].filter(([, value]) => value !== 0).map(([k, value]) => [k, value.toFixed(4)]),
-    ).toEqual(eggs);
+    expect([...vectors.entries()].filter(([, value]) => value !== 0).map(([k, value]) => [k, value.toFixed(4)])).toEqual(
+      eggs,
+    );
     expect(encodeLexically('egg egg').vectors.subarray(0, 256)).toEqual(vectors);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
-import { commonLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
-import { termCounts, tfIdfCosine, tfIdfMatrix } from '../../src/text/tf-idf.ts';
+import { lcsLength, rougeL, rougeTokens } from '../../src/text/rouge-l.ts';
+import { termCounts, tfIdfCosine, tfIdfCosineMatrix } from '../../src/text/tf-idf.ts';
 import { vectors } from '../reference-data.ts';
 
 const tfIdf = (a: string, b: string): number => tfIdfCosine(termCounts(a), termCounts(b));
@@ -36,11 +36,11 @@ describe('TF-IDF', () => {
     const [first, second, third, fourth] = ['the cat', 'the dog', 'the cat', 'the bird'].map(termCounts);
     const k = Math.log(5 / 3) + 1;
     const lone = Math.log(5 / 2) + 1;
-    const matrix = tfIdfMatrix([first!, second!], [third!, fourth!]);
+    const matrix = tfIdfCosineMatrix([first!, second!], [third!, fourth!]);
     expect(matrix[0]).toBeCloseTo(1, 15);
     expect(matrix[1]).toBeCloseTo(1 / Math.sqrt((1 + k * k) * (1 + lone * lone)), 15);
     expect(matrix[3]).toBeCloseTo(1 / (1 + lone * lone), 15);
-    expect([...tfIdfMatrix([termCounts('')], [termCounts(''), first!])]).toEqual([1, 0]);
+    expect([...tfIdfCosineMatrix([termCounts('')], [termCounts(''), first!])]).toEqual([1, 0]);
   });
 });
 
@@ -59,8 +59,8 @@ describe('ROUGE-L', () => {
         Array.from({ length: randomBelow(random, 140) }, () => `w${randomBelow(random, 2 + (round % 20))}`).join(' ');
       const a = rougeTokens(text());
       const b = rougeTokens(text());
-      expect(commonLength(a, b)).toBe(tableLength(a.tokens, b.tokens));
-      expect(commonLength(b, a)).toBe(commonLength(a, b));
+      expect(lcsLength(a, b)).toBe(tableLength(a.tokens, b.tokens));
+      expect(lcsLength(b, a)).toBe(lcsLength(a, b));
     }
   });
 });
@@ -90,7 +90,7 @@ describe('against scikit-learn and rouge_score', () => {
       const cosine = tfIdf(reference, candidate);
       if (tfidfCosine === null) expect(cosine).toBeNaN();
       else expect(cosine).toBeCloseTo(tfidfCosine, 12);
-      expect(commonLength(rougeTokens(reference), rougeTokens(candidate))).toBe(rougeLStem.lcs);
+      expect(lcsLength(rougeTokens(reference), rougeTokens(candidate))).toBe(rougeLStem.lcs);
       expect(rouge(reference, candidate)).toBeCloseTo(rougeLStem.f1, 12);
     }
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import { analyse, analyseAll, maxAnalysedWords, type AnalysedText } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
-import { defaultSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
+import { defaultRcScoreSettings, rcscore, type RcScore, type RcScoreSettings } from '../../src/text/rcscore.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { parserOnDisk } from '../../tools/commands/parser-on-disk.ts';
 import { fakeParser } from './fake-parser.ts';
@@ -47,21 +47,14 @@ describe('properties', () => {
   ];
 
   it('a text with itself scores exactly 1 everywhere', async () => {
-    for (const text of [
-      ...ownTexts.map((each) => each.join(' ')),
-      ...answers.flat(),
-      ...odd,
-      '',
-      ' ',
-      '```\ncode\n```',
-    ]) {
+    for (const text of [...ownTexts.map((each) => each.join(' ')), ...answers.flat(), ...odd, '', ' ', '```\ncode\n```']) {
       // Analysed twice, so that nothing is equal only by being the same object.
       const found = rcscore(await analyse(text, fake), await analyse(text, fake));
       expect(dimensions(found), text).toEqual([1, 1, 1, 1]);
       expect(Object.values(found.components), text).toEqual([1, 1, 1, 1, 1, 1]);
-      expect(
-        found.alignment.every(({ a, b, similarity, jaccard }) => a === b && similarity === 1 && jaccard === 1),
-      ).toBe(true);
+      expect(found.alignment.every(({ a, b, similarity, jaccard }) => a === b && similarity === 1 && jaccard === 1)).toBe(
+        true,
+      );
     }
   });
 
@@ -71,7 +64,7 @@ describe('properties', () => {
       fake,
     );
     const other: RcScoreSettings = {
-      ...defaultSettings,
+      ...defaultRcScoreSettings,
       dimensions: { structurality: 0.2, lexicality: 0.5, coherence: 0.3 },
       mostChunks: 3,
       endWeight: 2,
@@ -79,7 +72,7 @@ describe('properties', () => {
       pairing: 'best-match',
       unpaired: 'zero',
     };
-    for (const settings of [defaultSettings, other]) {
+    for (const settings of [defaultRcScoreSettings, other]) {
       const scores = texts.map((a) => texts.map((b) => rcscore(a, b, settings)));
       for (const [i, row] of scores.entries()) {
         for (const [j, there] of row.entries()) {
@@ -168,7 +161,7 @@ describe('by hand', () => {
     const weights = [2, 1 + 1 / 3, 2];
     const earned = 2 * (weights[0]! + weights[1]! * (1 - 1 / 6) + weights[2]! * (1 - 1 / 3));
     expect(components.position).toBeCloseTo(earned / (2 * (2 + 4 / 3 + 2) + 2), 14);
-    const zero = await compared(three.join(' '), four.join(' '), { ...defaultSettings, unpaired: 'zero' });
+    const zero = await compared(three.join(' '), four.join(' '), { ...defaultRcScoreSettings, unpaired: 'zero' });
     expect(zero.structurality).toBe(0.75);
   });
 
@@ -191,7 +184,7 @@ describe('by hand', () => {
   });
 
   it('best matches may share a partner', async () => {
-    const settings = { ...defaultSettings, pairing: 'best-match' as const };
+    const settings = { ...defaultRcScoreSettings, pairing: 'best-match' as const };
     const { alignment } = await compared('Let us see. Bread is old. Let us see.', 'Let us see. Ships pass.', settings);
     expect(alignment.filter(({ a, b, similarity }) => b === 0 && similarity === 1 && a !== 1)).toHaveLength(2);
   });
@@ -202,11 +195,11 @@ describe('by hand', () => {
     const plain = await compared(a, b);
     const flow = { order: 0, position: 0, continuity: 0, similarity: 3 };
     const dimensions = { structurality: 0, lexicality: 0, coherence: 7 };
-    const found = await compared(a, b, { ...defaultSettings, flow, dimensions });
+    const found = await compared(a, b, { ...defaultRcScoreSettings, flow, dimensions });
     expect(found.coherence).toBeCloseTo(plain.components.similarity ** 3, 14);
     expect(found.rcscore).toBeCloseTo(found.coherence, 15);
     const words = { tfidf: 0, rouge: 1 };
-    expect((await compared(a, b, { ...defaultSettings, words })).lexicality).toBe(plain.components.rouge);
+    expect((await compared(a, b, { ...defaultRcScoreSettings, words })).lexicality).toBe(plain.components.rouge);
   });
 });
 
@@ -262,7 +255,7 @@ describe('long and hostile texts', () => {
     const text = await analyse('Yes.', fake);
     expect(() => rcscore(text, { ...text, encoder: 'other' })).toThrow(RangeError);
     expect(() => rcscore(text, { ...text, parser: 'other' })).toThrow(RangeError);
-    const wrong = (part: Partial<RcScoreSettings>) => () => rcscore(text, text, { ...defaultSettings, ...part });
+    const wrong = (part: Partial<RcScoreSettings>) => () => rcscore(text, text, { ...defaultRcScoreSettings, ...part });
     expect(wrong({ words: { tfidf: -1, rouge: 1 } })).toThrow(
       new UserError('The weight words.tfidf is -1; it must be 0 or more.'),
     );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { maxWordsInSentence, sentencesOfPlainText, sentencesOf } from '../../src/text/sentences.ts';
+import { maxWordsInSentence, splitPlainTextSentences, splitProseSentences } from '../../src/text/sentences.ts';
 import { answerCases } from './answer-cases.ts';
 
 describe('answers', () => {
   it('are enough', () => expect(answerCases.length).toBeGreaterThanOrEqual(60));
 
   it.each(answerCases)('%s', (_, text, sentences) => {
-    expect(sentencesOf(text).map(({ words }) => words.join(' '))).toEqual(sentences);
+    expect(splitProseSentences(text).map(({ words }) => words.join(' '))).toEqual(sentences);
   });
 
   it('every sentence says where it stands, in order and without overlap', () => {
     for (const [, text] of answerCases) {
       let end = 0;
-      for (const { from, to } of sentencesOf(text)) {
+      for (const { from, to } of splitProseSentences(text)) {
         expect(from).toBeGreaterThanOrEqual(end);
         expect(to).toBeGreaterThan(from);
         end = to;
@@ -23,7 +23,7 @@ describe('answers', () => {
 
   it('the place is that of the words as they came', () => {
     const text = '**Find** the total.\n\n- We have $x = 3$ here. Then\n  stop.';
-    expect(sentencesOf(text).map(({ from, to }) => text.slice(from, to))).toEqual([
+    expect(splitProseSentences(text).map(({ from, to }) => text.slice(from, to))).toEqual([
       'Find** the total.',
       'We have $x = 3$ here.',
       'Then\n  stop.',
@@ -32,12 +32,12 @@ describe('answers', () => {
 
   it('all of a made-up answer’s words are words of its sentences’ text', () => {
     for (const [, text] of answerCases) {
-      for (const { text: prose, words } of sentencesOf(text)) expect(words.join('')).toBe(prose.replace(/\s/g, ''));
+      for (const { text: prose, words } of splitProseSentences(text)) expect(words.join('')).toBe(prose.replace(/\s/g, ''));
     }
   });
 
   it('a sentence ends after 200 words at the latest', () => {
-    const found = sentencesOf('word '.repeat(450));
+    const found = splitProseSentences('word '.repeat(450));
     expect(found.map(({ words }) => words.length)).toEqual([maxWordsInSentence, maxWordsInSentence, 50]);
     expect(found.map(({ text }) => text.split(' ').length)).toEqual([200, 200, 50]);
   });
@@ -46,12 +46,12 @@ describe('answers', () => {
 describe('plain text', () => {
   it('keeps every character but white space', () => {
     for (const [, text] of answerCases) {
-      const words = sentencesOfPlainText(text).flatMap(({ words }) => words);
+      const words = splitPlainTextSentences(text).flatMap(({ words }) => words);
       expect(words.join('')).toBe(text.replace(/\s/g, ''));
     }
   });
 
   it('a blank line ends a sentence, a line break does not', () => {
-    expect(sentencesOfPlainText('Two\nlines\n \nmore').map(({ text }) => text)).toEqual(['Two\nlines', 'more']);
+    expect(splitPlainTextSentences('Two\nlines\n \nmore').map(({ text }) => text)).toEqual(['Two\nlines', 'more']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinTraced, replaceMatches, slice, tracedText, insertedText } from '../../src/text/traced-text.ts';
+import { joinTraced, replaceMatches, sliceTraced, tracedText, makeInsertedTracedText } from '../../src/text/traced-text.ts';
 
 it('what is kept keeps its places, what is new has those of the whole piece', () => {
   const text = replaceMatches(tracedText('a **bold** b'), /\*\*(\w+)\*\*/g, () => [2, 6]);
@@ -19,7 +19,7 @@ it('nothing found is nothing changed, null leaves a match', () => {
 
 it('slices and joins', () => {
   const text = tracedText('abcdef');
-  const parts = joinTraced([slice(text, 4, 6), insertedText(' ', text, 4, 4), slice(text, 0, 1)]);
+  const parts = joinTraced([sliceTraced(text, 4, 6), makeInsertedTracedText(' ', text, 4, 4), sliceTraced(text, 0, 1)]);
   expect(parts.text).toBe('ef a');
   expect([...parts.from]).toEqual([4, 5, 4, 0]);
 });

@@ -23,9 +23,7 @@ function filesInCycles(texts: ReadonlyMap<string, string>): string[] {
 }
 
 test('no files of src import each other in a cycle, but for types', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:ts|svelte)$/.test(name),
-  );
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:ts|svelte)$/.test(name));
   const texts = files.map((name) => join('src', name)).map((file) => [file, readFileSync(file, 'utf8')] as const);
   expect(filesInCycles(new Map(texts))).toEqual([]);
 });

@@ -27,9 +27,7 @@ test.each(documents)('%s names only files that there are', (document) => {
 });
 
 test('no comment cites a document that is not here', () => {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(?:ts|svelte)$/.test(file),
-  );
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:ts|svelte)$/.test(file));
   // “(VERDICTS, point 9)”: a name in capitals with a place in it.
   const cited = /\b[A-Z]{4,}(?:\.md)?[,:]? (?:points? \d|§ ?\d|[“"][A-Z])/;
   expect(sources.filter((file) => cited.test(readFileSync(`src/${file}`, 'utf8')))).toEqual([]);

@@ -8,9 +8,7 @@ import { rooms } from '../../tools/rooms.js';
 /** What the linter would say of a file if this were its text. The file is there and stays as it is: other tests read it. */
 async function faultsOf(filePath: string, text: string): Promise<string[]> {
   const [found] = await new ESLint().lintText(text, { filePath });
-  return (found?.messages ?? [])
-    .filter(({ ruleId }) => ruleId?.startsWith('boundaries/'))
-    .map(({ message }) => message);
+  return (found?.messages ?? []).filter(({ ruleId }) => ruleId?.startsWith('boundaries/')).map(({ message }) => message);
 }
 
 const uses = (path: string): string => `export { default } from '${path}';\n`;

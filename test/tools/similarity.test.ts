@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
-import { withCurrentEncoder, usualChecks, usualSimilarity } from '../../src/core/plan/check-settings.ts';
+import { withCurrentEncoder, defaultParaphraseChecks, defaultMinSimilarity } from '../../src/core/plan/check-settings.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
@@ -60,10 +60,7 @@ describe('the app’s own encoder', () => {
   test('is loaded by transformers.js’s feature-extraction, which gives the same for a whole text', async () => {
     env.allowRemoteModels = false;
     env.localModelPath = 'public/encoder/';
-    const extract = await pipeline('feature-extraction', bundledEncoder.path, {
-      dtype: 'int8',
-      local_files_only: true,
-    });
+    const extract = await pipeline('feature-extraction', bundledEncoder.path, { dtype: 'int8', local_files_only: true });
     const text = 'What is 17 + 25?';
     const { dims, data } = await extract(text, { pooling: 'mean', normalize: true });
     expect(dims).toEqual([1, 192]);
@@ -72,8 +69,8 @@ describe('the app’s own encoder', () => {
   });
 
   test('has the bound of likeness that was measured with it, not that of other encoders', () => {
-    expect(usualSimilarity(bundledEncoder.id)).toBe(0.5);
-    expect(usualSimilarity('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
+    expect(defaultMinSimilarity(bundledEncoder.id)).toBe(0.5);
+    expect(defaultMinSimilarity('transformers:Xenova/all-MiniLM-L6-v2@main:fp32')).toBe(0.7);
   });
 
   test('finds what means the same nearer than what only looks alike', async () => {
@@ -107,7 +104,7 @@ describe('the app’s own encoder', () => {
       false,
     ]);
     expect(withCurrentEncoder({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
-      ...usualChecks,
+      ...defaultParaphraseChecks,
       lexicality: 0.8,
     });
     const chosen = { encoder: 'lexical', similarity: 0.3, lexicality: 0.8 };
@@ -144,10 +141,7 @@ describe('npm run similarity', () => {
     expect(lines).toHaveLength(3);
     for (const [at, [a, b]] of pairs.entries()) {
       const [cosine, f1] = lines[at]!.split(',').map(Number);
-      expect(cosine).toBeCloseTo(
-        similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole),
-        9,
-      );
+      expect(cosine).toBeCloseTo(similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole), 9);
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
   }, 60_000);

@@ -29,12 +29,7 @@ export function countingModelFiles(): Record<string, Buffer> {
       ...config,
       vocab_size: vocabulary.length + marks.length,
       context_window_size: 4096,
-      model_config: {
-        num_hidden_layers: 1,
-        num_attention_heads: 1,
-        hidden_size: 8,
-        max_position_embeddings: 8192,
-      },
+      model_config: { num_hidden_layers: 1, num_attention_heads: 1, hidden_size: 8, max_position_embeddings: 8192 },
     }),
     'tokenizer.json': json({
       version: '1.0',

@@ -52,8 +52,7 @@ export async function openWebLlmHub(): Promise<WebLlmHub> {
     const file = fileAt(path);
     if (fault === 'html') return send('text/html', Buffer.from('<!doctype html><p>Please log in to this network.'));
     if (fault !== 'not found' && json) return send('application/json', Buffer.from(JSON.stringify(json)));
-    if (fault === 'not found' || !file)
-      return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    if (fault === 'not found' || !file) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
     return send(
       path.endsWith('.json') ? 'application/json' : 'application/octet-stream',
       fault === 'wrong bytes' ? Buffer.from(file.map((byte) => byte ^ 1)) : file,

@@ -1,18 +1,18 @@
 import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
-import { contextChoices } from '../../src/engine/contexts.ts';
-import { download, removeFiles } from '../../src/engine/download/download.ts';
+import { contextWindowChoices } from '../../src/engine/contexts.ts';
+import { downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import type { CellAnswer, CellPrompt, Progress } from '../../src/core/models/engine.ts';
-import { fitOf, lookAtMachine, nearestThatFits } from '../../src/engine/machine.ts';
+import { fitForDownload, lookAtMachine, nearestFittingOffer } from '../../src/engine/machine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
-import type { ModelEntry } from '../../src/core/models/offer.ts';
-import { openOrigins, setHubMirror } from '../../src/core/work/origins.ts';
+import type { PinnedModel } from '../../src/core/models/offer.ts';
+import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
-import { detailsOf } from '../../src/engine/webllm/details.ts';
+import { parseWebLlmDetails } from '../../src/engine/webllm/details.ts';
 import { explainError } from '../../src/engine/webllm/errors.ts';
 import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
-import { modelIsReady, readyModel, wantModel } from '../../src/store/models/models.ts';
+import { markModelReady, readyModel, markModelWanted } from '../../src/store/models/models.ts';
 
 const never = new AbortController().signal;
 const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;
@@ -59,13 +59,13 @@ const page = {
   async fit(repo: string) {
     const machine = await lookAtMachine();
     const offer = offerNamed(repo);
-    return { fit: fitOf(offer, machine), nearest: nearestThatFits(offer, webllmOffers, machine)?.repo };
+    return { fit: fitForDownload(offer, machine), nearest: nearestFittingOffer(offer, webllmOffers, machine)?.repo };
   },
 
   /** A local server in the hub's place. */
   openHub(mirror: string): void {
     setHubMirror(mirror);
-    openOrigins([mirror]);
+    permitOrigins([mirror]);
   },
 
   async entry(repo: string) {
@@ -80,13 +80,13 @@ const page = {
 
   entryFails: (repo: string) => failing(page.entry(repo)),
 
-  downloadFails: (entry: ModelEntry) =>
-    failing(download(entry, () => {}, never, { tries: 1, waitMs: 10, silenceMs: 2000 })),
+  downloadFails: (entry: PinnedModel) =>
+    failing(downloadModelFiles(entry, () => {}, never, { tries: 1, waitMs: 10, silenceMs: 2000 })),
 
-  remove: (entry: ModelEntry) => removeFiles(entry.files),
+  remove: (entry: PinnedModel) => removeFiles(entry.files),
 
   /** In the order of the entry's files. */
-  async kept(entry: ModelEntry) {
+  async kept(entry: PinnedModel) {
     return Promise.all(
       entry.files.map(async ({ cache, url }) => {
         const kept = await (await caches.open(cache)).match(url);
@@ -112,14 +112,14 @@ const page = {
   },
 
   /** Whether the package itself finds the weights and all that belongs to them where the download put them. */
-  packageFindsWeights(entry: ModelEntry) {
-    const { name, folder, library } = detailsOf(entry);
+  packageFindsWeights(entry: PinnedModel) {
+    const { name, folder, library } = parseWebLlmDetails(entry);
     const record: ModelRecord = { model: folder, model_id: name, model_lib: library };
     return hasModelInCache(name, { model_list: [record], cacheBackend: 'cache' });
   },
 
   /** The engine as the runner uses it. */
-  async load(id: string, entry?: ModelEntry, aborted = false) {
+  async load(id: string, entry?: PinnedModel, aborted = false) {
     const progress: Progress[] = [];
     engine = new WebLlmEngine(async (asked) => (asked === id ? entry : undefined));
     const abort = new AbortController();
@@ -141,16 +141,16 @@ const page = {
   unload: () => engine.unload(),
 
   /** As the app does: the engine itself finds what the Models page has stored. */
-  async loadFromStore(entry: ModelEntry) {
-    await wantModel(entry);
+  async loadFromStore(entry: PinnedModel) {
+    await markModelWanted(entry);
     engine = new WebLlmEngine();
     const load = () => engine.load(parseModelId(entry.id), () => {}, never);
     const before = await failing(load());
-    await modelIsReady(entry.id, 1);
+    await markModelReady(entry.id, 1);
     return { before, after: await failing(load()) };
   },
 
-  contexts: contextChoices,
+  contexts: contextWindowChoices,
 
   storedEntry: (id: string) => readyModel(id),
 
@@ -192,8 +192,8 @@ const page = {
    * ln p(letter | one of the letters) in another way, by the package alone: a prefill in which a bias keeps all tokens but
    * the letters' out.
    */
-  async forcedLetters(entry: ModelEntry, question: string, tokens: Readonly<Record<string, number>>) {
-    const { name, folder, library, contextWindow, thinks } = detailsOf(entry);
+  async forcedLetters(entry: PinnedModel, question: string, tokens: Readonly<Record<string, number>>) {
+    const { name, folder, library, contextWindow, thinks } = parseWebLlmDetails(entry);
     const overrides = contextWindow === null ? {} : { context_window_size: contextWindow };
     const record: ModelRecord = { model: folder, model_id: name, model_lib: library, overrides };
     const raw = new MLCEngine({ appConfig: { model_list: [record], cacheBackend: 'cache' }, logLevel: 'SILENT' });

@@ -59,12 +59,8 @@ const forFile: Plugin = {
     if (id === '\0left-out') return 'export default undefined;';
     if (id.startsWith(`\0${begins}`)) return beginning(id.slice(begins.length + 1));
     if (!measuring.test(id)) return null;
-    const names = [...(await readFile(id, 'utf8')).matchAll(/^export (?:async )?function (\w+)/gm)].map(
-      ([, name]) => name,
-    );
-    return names
-      .map((name) => `export const ${name} = () => { throw new Error('A file measures nothing.'); };`)
-      .join('\n');
+    const names = [...(await readFile(id, 'utf8')).matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+    return names.map((name) => `export const ${name} = () => { throw new Error('A file measures nothing.'); };`).join('\n');
   },
 };
 
@@ -113,9 +109,7 @@ export async function buildLiveReport(): Promise<LiveReport> {
   if (study !== undefined) throw new Error(`Every live file would have ${study}, with all that it loads.`);
   const names = [common, ...entries.map(([name]) => name)];
   const scripts = await Promise.all(names.map(async (name) => [name, await asScript(name, chunks)] as const));
-  const style = output.flatMap((file) =>
-    !isChunk(file) && file.fileName.endsWith('.css') ? [String(file.source)] : [],
-  );
+  const style = output.flatMap((file) => (!isChunk(file) && file.fileName.endsWith('.css') ? [String(file.source)] : []));
   return { parts: Object.fromEntries(scripts), style: style.join('\n') };
 }
 
@@ -147,10 +141,7 @@ async function asScript(name: string, chunks: readonly Chunk[]): Promise<string>
   return scripts.map(({ code }) => `${code}\n${ranMark}`).join('');
 }
 
-async function buildOutput(
-  plugins: PluginOption[],
-  options: BuildOptions['rolldownOptions'],
-): Promise<readonly Output[]> {
+async function buildOutput(plugins: PluginOption[], options: BuildOptions['rolldownOptions']): Promise<readonly Output[]> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',

@@ -5,10 +5,10 @@ import { PreTrainedTokenizer } from '@xenova/transformers';
 import * as ort from 'onnxruntime-web';
 import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
-import { statesIn } from '../../src/engine/encoder/hidden-states.ts';
+import { hiddenStatesFromOutput } from '../../src/engine/encoder/hidden-states.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
 import type { Encoder } from '../../src/text/encoder.ts';
-import { frameOf } from '../../src/engine/encoder/special-tokens.ts';
+import { findSpecialTokenFrame } from '../../src/engine/encoder/special-tokens.ts';
 
 const publicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
@@ -23,9 +23,7 @@ export async function encoderOnDisk(folder = publicFolder, runtime?: string): Pr
   ort.env.wasm.numThreads = 1;
   if (runtime) ort.env.wasm.wasmBinary = await readFile(runtime);
   ort.env.logLevel = 'error';
-  const session = await ort.InferenceSession.create(await file('onnx/model_int8.onnx'), {
-    executionProviders: ['wasm'],
-  });
+  const session = await ort.InferenceSession.create(await file('onnx/model_int8.onnx'), { executionProviders: ['wasm'] });
   // The runtime leaves Node's own kind of Worker behind, which others would take for a browser's.
   Reflect.deleteProperty(globalThis, 'Worker');
   const read = async (tokens: readonly number[]) => {
@@ -34,10 +32,10 @@ export async function encoderOnDisk(folder = publicFolder, runtime?: string): Pr
       input_ids: new ort.Tensor('int64', BigInt64Array.from(tokens, BigInt), dims),
       attention_mask: new ort.Tensor('int64', new BigInt64Array(tokens.length).fill(1n), dims),
     });
-    return statesIn(found, tokens.length, bundledEncoder.id);
+    return hiddenStatesFromOutput(found, tokens.length, bundledEncoder.id);
   };
   const bare = tokenizer.encode('a', { add_special_tokens: false });
-  const frame = frameOf(tokenizer.encode('a'), bare);
+  const frame = findSpecialTokenFrame(tokenizer.encode('a'), bare);
   if (!frame) throw new Error('the encoder’s tokenizer puts no frame around a text.');
   const { size } = await read([...frame.before, ...bare, ...frame.after]);
   const config = (await jsonIn('config.json')) as { max_position_embeddings: number };

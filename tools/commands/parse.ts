@@ -1,6 +1,6 @@
 import { print } from '../../cli/output.ts';
 import { zip } from '../../src/base/objects/zip.ts';
-import { sentencesOfPlainText, sentencesOf, type ProseSentence } from '../../src/text/sentences.ts';
+import { splitPlainTextSentences, splitProseSentences, type ProseSentence } from '../../src/text/sentences.ts';
 import type { ParsedSentence } from '../../src/text/parsed-sentence.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { DEPREL, FORM, HEAD, readConllu, UPOS, type ConlluSentence } from '../generators/parser/conllu.ts';
@@ -50,8 +50,8 @@ const usage = 'usage: npm run -s parse -- FILE.conllu, or npm run -s parse -- --
 type Split = (text: string) => ProseSentence[];
 
 const splits = new Map<string, Split>([
-  ['--text', sentencesOfPlainText],
-  ['--answer', sentencesOf],
+  ['--text', splitPlainTextSentences],
+  ['--answer', splitProseSentences],
 ]);
 
 function argumentsOf(args: readonly string[]): { file: string; split: Split | undefined } {

@@ -24,14 +24,9 @@ async function compareFiles(args: readonly string[]): Promise<RcScore> {
   if (option !== undefined) throw new UserError(`The option ${option} is not known (${usage}).`);
   const [one, other, another] = files;
   if (one === undefined || other === undefined || another !== undefined)
-    throw new UserError(
-      `${plural(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} named, not two (${usage}).`,
-    );
+    throw new UserError(`${plural(files.length, 'file')} ${files.length === 1 ? 'is' : 'are'} named, not two (${usage}).`);
   const texts = [await readText(one), await readText(other)] as const;
-  const tools = {
-    parser: await parserOnDisk(),
-    encoder: args.includes(spelling) ? lexicalEncoder : await encoderInNode(),
-  };
+  const tools = { parser: await parserOnDisk(), encoder: args.includes(spelling) ? lexicalEncoder : await encoderInNode() };
   const [a, b] = await analyseAll(texts, tools);
   for (const [file, { cut }] of zip([one, other], [a, b])) {
     if (cut) printToStderr(`${file}: only the beginning is compared, as the text is very long.`);

@@ -44,11 +44,7 @@ async function timeCommand([program, ...args]: readonly [string, ...string[]]): 
   const start = performance.now();
   const child = spawn(program, args, { stdio: ['ignore', process.stderr, 'inherit'] });
   const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
-  return {
-    seconds: (performance.now() - start) / 1000,
-    retried: readRetriedTests().length,
-    hasPassed: code === 0,
-  };
+  return { seconds: (performance.now() - start) / 1000, retried: readRetriedTests().length, hasPassed: code === 0 };
 }
 
 const clock = (seconds: number): string =>

@@ -37,8 +37,7 @@ export async function provideBrowser(machine: Machine = realMachine()): Promise<
   const found = await findStarting(machine, failed);
   if (found) return found;
   const wish = machine.env.EVENKEEL_BROWSER;
-  if (wish === noInstallation)
-    throw new Error(`The tests need a browser, but EVENKEEL_BROWSER is none: ${browserAdvice}`);
+  if (wish === noInstallation) throw new Error(`The tests need a browser, but EVENKEEL_BROWSER is none: ${browserAdvice}`);
   if (wish) throw new Error('EVENKEEL_BROWSER names a browser that does not start. Correct the path, or unset it.');
   for (const { announcement, commands } of installations(machine)) {
     machine.announce(announcement);
@@ -99,10 +98,7 @@ const aptInstallation: Installation = {
   ],
 };
 
-const playwrightCommand = join(
-  dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
-  'cli.js',
-);
+const playwrightCommand = join(dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')), 'cli.js');
 
 /** Runs one command after the other. Announces the first that fails with its reason, and stops there. */
 async function runAll(machine: Machine, commands: readonly Command[]): Promise<boolean> {

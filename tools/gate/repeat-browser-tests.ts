@@ -75,10 +75,7 @@ async function runOnce(): Promise<VitestReport> {
     const vitest = spawn(
       process.execPath,
       ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...testSelection, ...reporting],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, EVENKEEL_SLOWDOWN: values.slowdown },
-      },
+      { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, EVENKEEL_SLOWDOWN: values.slowdown } },
     );
     await new Promise((resolve, reject) => vitest.once('close', resolve).once('error', reject));
     return JSON.parse(await readFile(output, 'utf8')) as VitestReport;
@@ -144,5 +141,4 @@ const busy = Number(values.busy);
 await repeat(idle, 'idle');
 await repeat(busy, 'busy');
 process.stdout.write(page(idle, busy));
-if (files.size === 0 || [...files.values()].some((file) => file.idle.failed + file.busy.failed > 0))
-  process.exitCode = 1;
+if (files.size === 0 || [...files.values()].some((file) => file.idle.failed + file.busy.failed > 0)) process.exitCode = 1;

@@ -15,9 +15,7 @@ const svg = cardSvg({
 
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 const page = await browser.newPage({ viewport: cardSize });
-const face = await readFile(
-  'node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2',
-);
+const face = await readFile('node_modules/@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2');
 await page.setContent(
   `<style>@font-face{font-family:'IBM Plex Sans Variable';src:url(data:font/woff2;base64,${face.toString('base64')});font-weight:100 700}body{margin:0}svg{display:block}</style>${svg}`,
 );

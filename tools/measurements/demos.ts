@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { studyOf } from '../../src/core/studies/studies.ts';
+import { loadStudy } from '../../src/core/studies/studies.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
@@ -76,7 +76,7 @@ try {
 process.exit();
 
 async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
-  const study = await studyOf(id);
+  const study = await loadStudy(id);
   const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
   const responses = await answerCache.responsesTo(plan, choices.items, study);

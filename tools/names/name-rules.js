@@ -1,8 +1,7 @@
 import { isTooShort, isVague } from './vague-words.js';
 
 const messages = {
-  vague:
-    '“{{name}}” is a preposition, a pronoun or a participle: say what the thing is. See tools/names/vague-words.js.',
+  vague: '“{{name}}” is a preposition, a pronoun or a participle: say what the thing is. See tools/names/vague-words.js.',
   short: '“{{name}}” has under three letters: say what the thing is. See tools/names/vague-words.js.',
 };
 

@@ -49,8 +49,6 @@ print(
   'Strangest',
   names.toSorted(
     (one, other) =>
-      strangeness(other) - strangeness(one) ||
-      one.name.length - other.name.length ||
-      one.name.localeCompare(other.name),
+      strangeness(other) - strangeness(one) || one.name.length - other.name.length || one.name.localeCompare(other.name),
   ),
 );

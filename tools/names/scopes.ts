@@ -102,15 +102,11 @@ function* scopesUp(scope: Scope): Generator<Scope> {
 export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const [field, value] of Object.entries(node)) {
-    if (field === 'parent' || field === 'loc' || field === 'range' || field === 'tokens' || field === 'comments')
-      continue;
+    if (field === 'parent' || field === 'loc' || field === 'range' || field === 'tokens' || field === 'comments') continue;
     for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value])
       if (isNode(each)) yield* nodesOf(each);
   }
 }
 
 const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as { type?: unknown }).type === 'string' &&
-  'range' in value;
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string' && 'range' in value;

@@ -37,10 +37,7 @@ export async function pack({ dist, folder, into, largest = Infinity }: Packing):
   const modules = await bundleCommand(folder);
   const own = Object.keys(manifest.dependencies).map((name) => resolve('node_modules', name));
   await writeFile(join(folder, 'NOTICES.txt'), noticesOf([...new Set([...packagesOf(modules), ...own])]));
-  await cp(dist, join(folder, 'app'), {
-    recursive: true,
-    filter: async (from) => (await stat(from)).size <= largest,
-  });
+  await cp(dist, join(folder, 'app'), { recursive: true, filter: async (from) => (await stat(from)).size <= largest });
   await copyFile('LICENSE', join(folder, 'LICENSE'));
   await copyFile('docs/cli.md', join(folder, 'README.md'));
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(manifest), null, 2)}\n`);

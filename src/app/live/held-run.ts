@@ -3,13 +3,13 @@ import { countCells } from '../../core/plan/cells.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import { planId } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { Response } from '../../core/answers/response.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
 /** The run that a file has in it, in memory: what the app has in the browser's database. */
-export interface HeldRun {
+export interface InMemoryRun {
   readonly record: RunRecord;
   /** In plan order. */
   readonly responses: readonly Response[];
@@ -24,37 +24,27 @@ export interface HeldRun {
   readonly prompts: readonly PromptLine[];
 }
 
-let heldPromise: Promise<HeldRun | undefined> = Promise.resolve(undefined);
+let heldPromise: Promise<InMemoryRun | undefined> = Promise.resolve(undefined);
 
 /** Once, when the file is opened. */
-export function holdRun(run: Promise<HeldRun>): void {
+export function setInMemoryRun(run: Promise<InMemoryRun>): void {
   heldPromise = run;
   // Said where it is waited for.
   run.catch(() => undefined);
 }
 
-export async function heldRun(id: string): Promise<HeldRun | undefined> {
+export async function getInMemoryRun(id: string): Promise<InMemoryRun | undefined> {
   const run = await heldPromise;
   return run?.record.id === id ? run : undefined;
 }
 
-export async function runOfArchive(archive: Archive, made: string | null): Promise<HeldRun> {
-  const {
-    plan,
-    items,
-    models,
-    environment,
-    responses,
-    verdicts,
-    judgements = [],
-    scorings = [],
-    prompts = [],
-  } = archive;
-  const total = countCells(plan, await studyOf(plan.study));
+export async function archiveToInMemoryRun(archive: Archive, made: string | null): Promise<InMemoryRun> {
+  const { plan, items, models, environment, responses, verdicts, judgements = [], scorings = [], prompts = [] } = archive;
+  const total = countCells(plan, await loadStudy(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();
   for (const response of responses) {
-    const key = keyOf(response.model, response.item);
+    const key = modelItemKey(response.model, response.item);
     const there = byItem.get(key);
     if (there) there.push(response);
     else byItem.set(key, [response]);
@@ -64,4 +54,4 @@ export async function runOfArchive(archive: Archive, made: string | null): Promi
   return { record, responses, byItem, verdicts, judgements, scorings, prompts };
 }
 
-export const keyOf = (model: string, item: string): string => `${model}|${item}`;
+export const modelItemKey = (model: string, item: string): string => `${model}|${item}`;

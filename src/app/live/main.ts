@@ -4,12 +4,12 @@ import { registerFeatures } from '../../core/studies/features.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
-import { dataOfPage } from '../../export/html-data.ts';
+import { readHtmlDataOfPage } from '../../export/html-data.ts';
 import { parseReportJson } from '../../export/report-json.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
 import { features } from '../../report/features/index.ts';
 import { registerReports } from '../../report/study-parts.ts';
-import { holdRun, runOfArchive } from './held-run.ts';
+import { setInMemoryRun, archiveToInMemoryRun } from './held-run.ts';
 import LiveFile from './LiveFile.svelte';
 import '../tokens.css';
 import '../base.css';
@@ -17,19 +17,21 @@ import '../print.css';
 import './live.css';
 
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
-export async function begin(manifest: StudyManifest): Promise<void> {
+export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   registerStudies({ [manifest.id]: manifest.study });
   registerFeatures(() => Promise.resolve(features));
   registerReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();
   const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
-  const { json, archive } = dataOfPage(document);
+  const { json, archive } = readHtmlDataOfPage(document);
   const report = await parseReportJson(json, 'This file');
   await nextTask();
   if (archive)
-    holdRun(
-      readArchive(gunzipStream(archive), 'the archive in this file').then((read) => runOfArchive(read, report.made)),
+    setInMemoryRun(
+      readArchive(gunzipStream(archive), 'the archive in this file').then((read) =>
+        archiveToInMemoryRun(read, report.made),
+      ),
     );
   const run = archive && report.planId !== null ? report.planId : undefined;
   if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
@@ -44,9 +46,7 @@ export async function begin(manifest: StudyManifest): Promise<void> {
 
 /** As this app packs it: gzip of one member. */
 const gunzipStream = (archive: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> =>
-  new Blob([archive])
-    .stream()
-    .pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
+  new Blob([archive]).stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
 
 /** The link that saves the archive stays at the page’s end, as its foot. */
 function moveToFooter(archive: Element | null): void {

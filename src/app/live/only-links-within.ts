@@ -1,7 +1,7 @@
 /**
  * Links to the app's other pages (a model's, the settings) lead nowhere in a file: they become what they say. Those within the report and to its answers stay.
  */
-export const onlyLinksWithin = (run: string | undefined) => (root: HTMLElement) => {
+export const replaceAppLinksByText = (run: string | undefined) => (root: HTMLElement) => {
   const isWithin = (address: string): boolean =>
     !address.startsWith('#/') ||
     /^#\/run\/[^/?]+(?:\?.*)?$/s.test(address) ||

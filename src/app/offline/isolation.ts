@@ -11,7 +11,7 @@ export const isolationHeaders = {
  * Which answers get the headers: the page’s where it was chosen, and every worker’s, as an isolated page may start no other. A page may
  * be older than the choice, and a worker with the headers is at home in any page.
  */
-export const isToIsolate = (as: 'page' | 'file', destination: RequestDestination, isChosen: boolean): boolean =>
+export const needsIsolationHeaders = (as: 'page' | 'file', destination: RequestDestination, isChosen: boolean): boolean =>
   as === 'page' ? isChosen : destination === 'worker';
 
 /** What the host says counts. */

@@ -19,5 +19,5 @@ export function requestKind(
 }
 
 /** Files whose names change with their content, and which therefore are kept once they were used. */
-export const isKeptOnUse = (address: string, scope: string): boolean =>
+export const isCachedOnFirstUse = (address: string, scope: string): boolean =>
   /^(?:assets\/|parser\/[0-9a-f]{10}\/)/.test(address.slice(scope.length));

@@ -1,11 +1,11 @@
 import '../../base/workers/guard-worker.ts';
 import { PrecacheController } from 'workbox-precaching';
-import { filesCache, isLibraryKept, keptAnswer, onUseCache } from '../../engine/offline/kept-caches.ts';
+import { filesCacheName, isCachedByLibrary, findCachedResponse, onUseCacheName } from '../../engine/offline/kept-caches.ts';
 import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
-import { requestKind, isKeptOnUse } from './request-kind.ts';
-import { withIsolationHeaders, isToIsolate } from './isolation.ts';
-import { takeOver, type TakeOverReply } from './take-over.ts';
+import { requestKind, isCachedOnFirstUse } from './request-kind.ts';
+import { withIsolationHeaders, needsIsolationHeaders } from './isolation.ts';
+import { takeOverMessage, type TakeOverReply } from './take-over.ts';
 
 /**
  * Keeps the app’s files on this machine, so that it opens without a connection. It answers GET for the app’s own files and nothing else,
@@ -14,7 +14,7 @@ import { takeOver, type TakeOverReply } from './take-over.ts';
 declare const self: ServiceWorkerGlobalScope;
 const { scope } = self.registration;
 
-const files = new PrecacheController({ cacheName: filesCache(scope) });
+const files = new PrecacheController({ cacheName: filesCacheName(scope) });
 files.addToCacheList(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => void files.install(event));
@@ -28,13 +28,13 @@ self.addEventListener('fetch', (event) => {
   if (as === 'page') {
     event.respondWith(answer('page', scope, event));
     event.waitUntil(forgetOldFiles());
-  } else if (as === 'file' && (files.getCacheKeyForURL(request.url) || isKeptOnUse(request.url, scope))) {
+  } else if (as === 'file' && (files.getCacheKeyForURL(request.url) || isCachedOnFirstUse(request.url, scope))) {
     event.respondWith(answer('file', request.url, event));
   }
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data !== takeOver) return;
+  if (event.data !== takeOverMessage) return;
   const answer = async (): Promise<TakeOverReply> => {
     if (await isAnyRunGoingOn()) return 'a run is going on';
     void self.skipWaiting();
@@ -46,22 +46,22 @@ self.addEventListener('message', (event) => {
 async function answer(as: 'page' | 'file', address: string, event: FetchEvent): Promise<Response> {
   const found = await keptOrFetched(address, event);
   const isChosen = as === 'page' && (await isIsolationChosen(scope).catch(() => false));
-  return isToIsolate(as, event.request.destination, isChosen) ? withIsolationHeaders(found) : found;
+  return needsIsolationHeaders(as, event.request.destination, isChosen) ? withIsolationHeaders(found) : found;
 }
 
 /** From what is kept, older versions’ files included, as tabs of theirs may be open; else from the server. */
 async function keptOrFetched(address: string, event: FetchEvent): Promise<Response> {
-  const kept = (await files.matchPrecache(address)) ?? (await keptAnswer(address, scope));
+  const kept = (await files.matchPrecache(address)) ?? (await findCachedResponse(address, scope));
   if (kept) return kept;
   const response = await fetch(event.request);
-  if (response.ok && isKeptOnUse(address, scope) && !isLibraryKept(address))
+  if (response.ok && isCachedOnFirstUse(address, scope) && !isCachedByLibrary(address))
     event.waitUntil(keep(address, response.clone()));
   return response;
 }
 
 /** A full disk is no reason to fail: the next use asks again. */
 async function keep(address: string, response: Response): Promise<void> {
-  await (await caches.open(onUseCache(scope))).put(address, response).catch(() => undefined);
+  await (await caches.open(onUseCacheName(scope))).put(address, response).catch(() => undefined);
 }
 
 /** What only older versions need goes once none of their tabs can be open, and no newer version is on its way. */
@@ -76,7 +76,7 @@ async function forgetOldFiles(): Promise<void> {
     .flat()
     .map(({ path }) => new URL(path, scope).href);
   const ofThis = new Set([...files.getURLsToCacheKeys().values(), ...onUse]);
-  for (const name of [filesCache(scope), onUseCache(scope)]) {
+  for (const name of [filesCacheName(scope), onUseCacheName(scope)]) {
     const cache = await caches.open(name);
     const old = (await cache.keys()).filter(({ url }) => !ofThis.has(url));
     await Promise.all(old.map((request) => cache.delete(request)));

@@ -1,26 +1,26 @@
 import { getSetting } from '../../store/database/settings.ts';
 import { chooseIsolation } from '../../engine/offline/isolation-choice.ts';
-import { completeStarted } from '../../engine/offline/kept-parts.ts';
-import { savesData } from '../../engine/offline/keeping.ts';
+import { completeUsedParts } from '../../engine/offline/kept-parts.ts';
+import { isDataSaverOn } from '../../engine/offline/keeping.ts';
 import { offerNewVersion } from './new-version.ts';
 import { takeLaunchedFiles } from './launched.ts';
 
 /** Once the page is idle: what opens files from the desktop, and what keeps the app for when there is no connection. */
-export async function start(): Promise<void> {
+export async function startOfflineSupport(): Promise<void> {
   takeLaunchedFiles();
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (!container) return;
   const scope = new URL('./', document.baseURI).href;
   const known = await container.getRegistration().catch(() => undefined);
   // Who saves data has not asked for 8 MB; what is here is looked after all the same.
-  if (savesData() && known?.scope !== scope) return;
+  if (isDataSaverOn() && known?.scope !== scope) return;
   const registration = await registerWorker(container);
   if (!registration) return;
   offerNewVersion(container, registration);
   await container.ready;
   // The setting leads: it may have come with a back-up.
   await chooseIsolation(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
-  await completeStarted().catch(() => undefined);
+  await completeUsedParts().catch(() => undefined);
 }
 
 /** Undefined where the browser, or a person’s settings, let no page keep anything. */

@@ -1,5 +1,5 @@
 /** What a page tells a worker of a new version that waits: to begin. */
-export const takeOver = 'take over';
+export const takeOverMessage = 'take over';
 
 /** What the worker says to that. */
 export type TakeOverReply = 'done' | 'a run is going on';

@@ -8,7 +8,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** What the work gives; where the disk is full, a UserError with the sentence that says what was kept. */
-export async function unlessDiskFull<T>(sentence: string, work: () => PromiseLike<T>): Promise<T> {
+export async function runWithDiskFullMessage<T>(sentence: string, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { withoutHidden } from '../text/hidden-characters.ts';
+import { showHiddenCharacters } from '../text/hidden-characters.ts';
 
 /** More does not help anyone to see what is wrong. */
 export const maxSentenceLength = 300;
@@ -7,9 +7,9 @@ export const maxSentenceLength = 300;
  * What is said of a mistake, as it may be shown anywhere, in a terminal too: one line, nothing hidden in it, and no longer than a person reads.
  * Names, values and servers’ words stand in it, which may be anything.
  */
-export function oneSentence(words: string): string {
+export function toOneLineMessage(words: string): string {
   const start = words.slice(0, 4 * maxSentenceLength);
-  const line = withoutHidden(start.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const line = showHiddenCharacters(start.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...line];

@@ -24,9 +24,7 @@ export function refuseUnhashable(value: Json, where: string): void {
   if (typeof value === 'string') {
     if (/\p{Surrogate}/u.test(value)) {
       const around = JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
-      throw new UserError(
-        `${where}: the text ${around} has half a character in it, a \\u escape without its other half.`,
-      );
+      throw new UserError(`${where}: the text ${around} has half a character in it, a \\u escape without its other half.`);
     }
   } else if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new UserError(`${where}: it holds a number that is too large.`);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { withoutHidden } from '../text/hidden-characters.ts';
+import { showHiddenCharacters } from '../text/hidden-characters.ts';
 
 /** What is wrong with a field, to stand after its name: our own words where the schema has some, else plain ones for what valibot found. */
-export function issueWords(issue: v.BaseIssue<unknown>): string {
+export function schemaIssueMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined' && issue.input === undefined) return 'is missing';
   if (!isValibotsOwn(issue)) return issue.message;
   if (issue.type === 'strict_object') return 'is not known here';
@@ -17,7 +17,7 @@ export function issueWords(issue: v.BaseIssue<unknown>): string {
 export function issuePath(issue: v.BaseIssue<unknown>): string | undefined {
   const path = issue.path?.map(({ key }) => String(key)).join('.');
   if (path === undefined) return undefined;
-  const name = withoutHidden(path.replace(/\s+/g, ' '));
+  const name = showHiddenCharacters(path.replace(/\s+/g, ' '));
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 

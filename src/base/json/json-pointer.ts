@@ -5,7 +5,7 @@ export const pointer = (...steps: readonly (string | number)[]): string =>
   steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** The steps that a pointer is made of. */
-export const stepsOf = (at: string): string[] =>
+export const parseJsonPointer = (at: string): string[] =>
   at === ''
     ? []
     : at
@@ -14,9 +14,9 @@ export const stepsOf = (at: string): string[] =>
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** What stands there; undefined where nothing does. Inherited properties are not of the document. */
-export function valueAt(document: unknown, at: string): Json | undefined {
+export function valueAtJsonPointer(document: unknown, at: string): Json | undefined {
   let value = document;
-  for (const step of stepsOf(at)) {
+  for (const step of parseJsonPointer(at)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }

@@ -8,7 +8,7 @@ export type CsvRow = Readonly<Record<string, string | number | null>>;
  * `null`. Columns are the rows' keys in the order in which they first come. Texts that a spreadsheet would run as a
  * formula are guarded, those of the header too; without rows there is no text. Every CSV of the app is written here.
  */
-export function csvOf(rows: readonly CsvRow[]): string {
+export function rowsToCsv(rows: readonly CsvRow[]): string {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (fields.length === 0) return '';
   return csvLines([fields, ...rows.map((row) => fields.map((field) => row[field] ?? null))]);

@@ -1,5 +1,5 @@
 import { UserError } from '../errors/user-error.ts';
-import { allowThreads, type Threads } from './guarded-threads.ts';
+import { allowThreads, type GuardedThreads } from './guarded-threads.ts';
 
 /**
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
@@ -13,21 +13,17 @@ export function guardedFetch(
   fetch: typeof globalThis.fetch,
   redirects: keyof typeof redirectModes = 'refused',
 ): typeof globalThis.fetch {
-  const isAllowed = (origin: string) => origins.some((allowed) => covers(allowed, origin));
+  const isAllowed = (origin: string) => origins.some((allowed) => originPatternMatches(allowed, origin));
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const { protocol, origin, host } = new URL(address, globalThis.location?.href);
     if (protocol !== 'data:' && !isAllowed(origin)) {
-      throw new UserError(
-        `A request to ${host || address} was stopped: Evenkeel only fetches from where it is served.`,
-      );
+      throw new UserError(`A request to ${host || address} was stopped: Evenkeel only fetches from where it is served.`);
     }
     const response = await fetch(input, { ...init, redirect: redirectModes[redirects] });
     if (response.redirected && !isAllowed(new URL(response.url).origin)) {
       void response.body?.cancel().catch(() => undefined);
-      throw new UserError(
-        `${host} redirects to ${new URL(response.url).host}, which is not an address you have allowed.`,
-      );
+      throw new UserError(`${host} redirects to ${new URL(response.url).host}, which is not an address you have allowed.`);
     }
     return response;
   };
@@ -36,7 +32,7 @@ export function guardedFetch(
 const redirectModes = { refused: 'error', followed: 'follow', 'handed on': 'manual' } as const;
 
 /** Whether a pattern such as `https://*.hf.co` stands for an origin. It does not stand for `https://hf.co` itself. */
-export function covers(pattern: string, origin: string): boolean {
+export function originPatternMatches(pattern: string, origin: string): boolean {
   if (!pattern.startsWith('https://*.')) return pattern === origin;
   return origin.startsWith('https://') && origin.endsWith(pattern.slice('https://*'.length));
 }
@@ -45,7 +41,7 @@ export function covers(pattern: string, origin: string): boolean {
  * Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else.
  * `threads`: the one worker that a library in it may start all the same.
  */
-export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: Threads): void {
+export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: GuardedThreads): void {
   const { Worker: native } = scope;
   const guarded = guardedFetch(origins, scope.fetch.bind(scope));
   // Some are the scope's own, some its class's: what is only hidden could be laid bare again.

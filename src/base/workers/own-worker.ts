@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../errors/user-error.ts';
-import { notLoadedMessage } from '../errors/not-loaded.ts';
+import { pageFileFailedMessage } from '../errors/not-loaded.ts';
 import { RunningWorker } from './running-worker.ts';
 
 interface Ways<Work> {
@@ -17,7 +17,7 @@ interface Ways<Work> {
 }
 
 /** A worker that lives from the first time it is asked. */
-export class OwnWorker<Work extends object> {
+export class LazyWorker<Work extends object> {
   #running: RunningWorker<Work> | null = null;
   #tasks = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class OwnWorker<Work extends object> {
     const running = new RunningWorker<Work>(this.ways.make(), async (message) => {
       // The next one who asks gets a worker that works.
       if (this.#running === running) this.end();
-      if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? notLoadedMessage);
+      if (message === undefined) return new UserError((await this.ways.scriptFailure?.()) ?? pageFileFailedMessage);
       return new Error(`The ${this.ways.name} stopped: ${message}`);
     });
     return running;

@@ -17,10 +17,7 @@ export class RunningWorker<Api> {
     this.#ended.catch(() => {});
     const fail = async (message: string | undefined) => this.end(await brokenBy(message));
     // Browsers report a script that did not start by a plain event, whatever the reason: offline, a missing file, a header.
-    worker.addEventListener(
-      'error',
-      (event: Event) => void fail('message' in event ? String(event.message) : undefined),
-    );
+    worker.addEventListener('error', (event: Event) => void fail('message' in event ? String(event.message) : undefined));
     worker.addEventListener('messageerror', () => void fail('a message could not be read'));
   }
 

@@ -6,7 +6,7 @@ export interface StageProgress<Then extends string = string> {
 }
 
 /** Of both stages together. */
-export const shareOf = ({ what, done, total }: StageProgress): number =>
+export const stageProgressShare = ({ what, done, total }: StageProgress): number =>
   ((what === 'read' ? 0 : 1) + done / Math.max(1, total)) / 2;
 
 /** Hears of such work now and then, where it takes longer than a second. */

@@ -1,5 +1,5 @@
 import { scaleLinear, type ScaleLinear } from 'd3';
-import { ticksOf, type Tick } from './ticks.ts';
+import { ticksOfScale, type Tick } from './ticks.ts';
 
 type Stretch = readonly [low: number, high: number];
 
@@ -33,7 +33,10 @@ export function brokenAxis(
   const [few, many] = isBeyond ? [counts.near, counts.far] : [counts.far, counts.near];
   return {
     scale: scaleLinear([...low, ...high], [start, first, second, end]),
-    ticks: [...ticksOf(scaleLinear(low, [start, first]), few), ...ticksOf(scaleLinear(high, [second, end]), many)],
+    ticks: [
+      ...ticksOfScale(scaleLinear(low, [start, first]), few),
+      ...ticksOfScale(scaleLinear(high, [second, end]), many),
+    ],
     at: (first + second) / 2,
   };
 }

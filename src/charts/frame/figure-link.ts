@@ -1,17 +1,17 @@
 import { getContext, setContext } from 'svelte';
 
 /** The address at which the page opens with this figure in view. */
-export type FigureLink = (figure: string) => Promise<string>;
+export type FigureLinkMaker = (figure: string) => Promise<string>;
 
 const key = Symbol('figure link');
 
 /** Set by a page whose figures can be linked to. Elsewhere figures offer no link. */
-export const setFigureLink = (link: FigureLink): FigureLink => setContext(key, link);
+export const setFigureLinkMaker = (link: FigureLinkMaker): FigureLinkMaker => setContext(key, link);
 
-export const figureLink = (): FigureLink | undefined => getContext<FigureLink | undefined>(key);
+export const getFigureLinkMaker = (): FigureLinkMaker | undefined => getContext<FigureLinkMaker | undefined>(key);
 
 /** The figure that an address such as `#/shared/…?figure=map` asks for. */
-export function figureIn(hash: string): string | null {
+export function parseFigureFromHash(hash: string): string | null {
   const query = hash.indexOf('?');
   return query < 0 ? null : new URLSearchParams(hash.slice(query + 1)).get('figure');
 }

@@ -10,7 +10,7 @@ export interface LegendEntry {
   readonly textX: number;
 }
 
-export const legendSize = 12;
+export const legendFontSize = 12;
 const lineHeight = 18;
 
 export interface LegendPlace {
@@ -21,7 +21,7 @@ export interface LegendPlace {
 }
 
 /** Names with their samples, in as many lines as the width needs. */
-export function legendOf(
+export function layOutLegend(
   names: readonly string[],
   width: number,
   { top = 10, half = 6 }: LegendPlace = {},
@@ -30,8 +30,8 @@ export function legendOf(
   let x = from;
   let y = top;
   return names.map((name, shape) => {
-    const text = shortenToWidth(name, legendSize, width - 2 * half - 12);
-    const needed = 2 * half + textWidth(text, legendSize) + 18;
+    const text = shortenToWidth(name, legendFontSize, width - 2 * half - 12);
+    const needed = 2 * half + textWidth(text, legendFontSize) + 18;
     if (x > from && x + needed > width) [x, y] = [from, y + lineHeight];
     const entry = { text, shape, x, y, textX: x + half + 4 };
     x += needed;
@@ -40,7 +40,7 @@ export function legendOf(
 }
 
 /** Where the next legend below it has its first line. */
-export function legendEnd(legend: readonly LegendEntry[], top = 10): number {
+export function nextLegendTop(legend: readonly LegendEntry[], top = 10): number {
   const last = legend.at(-1);
   return last ? last.y + lineHeight : top;
 }

@@ -6,7 +6,7 @@ export interface Rect {
 }
 
 /** A text that wants to stand beside its mark. */
-export interface LabelWish {
+export interface LabelToPlace {
   readonly x: number;
   readonly y: number;
   /** The mark's own, which the text keeps away from. */
@@ -20,7 +20,7 @@ export interface PlacedLabel extends Rect {
   readonly leader: readonly [x1: number, y1: number, x2: number, y2: number] | null;
 }
 
-export interface Surroundings {
+export interface LabelObstacles {
   readonly bounds: Rect;
   /** Texts that stand there already: never covered. */
   readonly taken?: readonly Rect[];
@@ -64,7 +64,7 @@ const rounds = 3;
  * Texts beside their marks, none over another: each takes the cheapest of 16 directions × 12 distances, the crowded ones
  * first; then each is placed again with all others in place. `null` where nothing is free within reach.
  */
-export function placeLabels(wishes: readonly LabelWish[], around: Surroundings): readonly (PlacedLabel | null)[] {
+export function placeLabels(wishes: readonly LabelToPlace[], around: LabelObstacles): readonly (PlacedLabel | null)[] {
   const placed: (PlacedLabel | null)[] = wishes.map(() => null);
   const order = wishes.map((wish, index) => ({
     wish,
@@ -81,7 +81,7 @@ export function placeLabels(wishes: readonly LabelWish[], around: Surroundings):
   return placed;
 }
 
-function cheapest(wish: LabelWish, others: readonly PlacedLabel[], around: Surroundings): PlacedLabel | null {
+function cheapest(wish: LabelToPlace, others: readonly PlacedLabel[], around: LabelObstacles): PlacedLabel | null {
   const { bounds, taken = [], reach } = around;
   const near = nearby(wish, reach);
   const marks = around.marks.filter((mark) => overlap(mark, near));
@@ -124,7 +124,7 @@ function countCovered(all: readonly Rect[], rect: Rect, most: number): number {
 const covers = (rect: Rect, others: readonly Rect[]): boolean => others.some((other) => overlap(other, rect));
 
 /** All places that the text could take. */
-const nearby = ({ x, y, radius, width, height }: LabelWish, reach: number): Rect => ({
+const nearby = ({ x, y, radius, width, height }: LabelToPlace, reach: number): Rect => ({
   left: x - radius - reach - width,
   right: x + radius + reach + width,
   top: y - radius - reach - height,
@@ -132,23 +132,14 @@ const nearby = ({ x, y, radius, width, height }: LabelWish, reach: number): Rect
 });
 
 /** The text's frame in this direction, so that `step` pixels are free between it and the mark. */
-function labelRect(
-  { x, y, radius, width, height }: LabelWish,
-  [dx, dy]: readonly [number, number],
-  step: number,
-): Rect {
+function labelRect({ x, y, radius, width, height }: LabelToPlace, [dx, dy]: readonly [number, number], step: number): Rect {
   const away = radius + step;
   const centreX = x + dx * away + (Math.sign(dx) * width * Math.min(1, Math.abs(dx) * 1.09)) / 2;
   const centreY = y + dy * away + (dy * height) / 2;
-  return {
-    left: centreX - width / 2,
-    top: centreY - height / 2,
-    right: centreX + width / 2,
-    bottom: centreY + height / 2,
-  };
+  return { left: centreX - width / 2, top: centreY - height / 2, right: centreX + width / 2, bottom: centreY + height / 2 };
 }
 
-function leaderTo({ x, y, radius }: LabelWish, rect: Rect): PlacedLabel['leader'] {
+function leaderTo({ x, y, radius }: LabelToPlace, rect: Rect): PlacedLabel['leader'] {
   const toX = Math.max(rect.left, Math.min(x, rect.right));
   const toY = Math.max(rect.top + 3, Math.min(y, rect.bottom - 3));
   const length = Math.hypot(toX - x, toY - y);

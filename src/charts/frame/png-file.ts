@@ -1,7 +1,7 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 
 /** An SVG file as PNG, at twice its size, for screens and slides. */
-export async function pngFile(svg: Blob, scale = 2): Promise<Blob> {
+export async function svgToPng(svg: Blob, scale = 2): Promise<Blob> {
   const address = URL.createObjectURL(svg);
   try {
     const image = new Image();

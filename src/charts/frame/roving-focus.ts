@@ -1,5 +1,5 @@
 /** A mark's place: marks of a group (a model, say) follow each other. */
-export interface MarkPlace {
+export interface MarkGroupPosition {
   readonly group: number;
   readonly place: number;
 }
@@ -8,7 +8,7 @@ export interface MarkPlace {
  * Which mark an arrow key leads to; marks stand in the order of group, then place. Right and left go through all marks, up
  * and down to the same place in the next group or the one before, or to its last. `null`: the key means nothing here.
  */
-export function markAfter(marks: readonly MarkPlace[], at: number, key: string): number | null {
+export function markIndexAfterKey(marks: readonly MarkGroupPosition[], at: number, key: string): number | null {
   const ends = [0, marks.length - 1] as const;
   const within = (index: number) => Math.min(ends[1], Math.max(ends[0], index));
   if (key === 'ArrowRight') return within(at + 1);
@@ -22,7 +22,7 @@ export function markAfter(marks: readonly MarkPlace[], at: number, key: string):
   const groups = [...new Set(marks.map((mark) => mark.group))];
   const wanted = groups[groups.indexOf(group) + (key === 'ArrowDown' ? 1 : -1)];
   if (wanted === undefined) return at;
-  const isThere = (mark: MarkPlace) => mark.group === wanted;
+  const isThere = (mark: MarkGroupPosition) => mark.group === wanted;
   const nearest = marks.findLastIndex((mark) => isThere(mark) && mark.place <= place);
   return nearest >= 0 ? nearest : marks.findIndex(isThere);
 }
@@ -43,16 +43,16 @@ export function rovingFocus(drawing: HTMLElement): () => void {
     }
   };
   const focused = (event: FocusEvent) => {
-    const mark = markAt(event.target);
+    const mark = markOfEventTarget(event.target);
     if (!mark || mark === current) return;
     current = mark;
     settle();
   };
   const moved = (event: KeyboardEvent) => {
-    const mark = markAt(event.target);
+    const mark = markOfEventTarget(event.target);
     if (!mark || event.ctrlKey || event.altKey || event.metaKey) return;
     const marks = marksIn(drawing);
-    const to = markAfter(
+    const to = markIndexAfterKey(
       marks,
       marks.findIndex(({ element }) => element === mark),
       event.key,
@@ -75,10 +75,10 @@ export function rovingFocus(drawing: HTMLElement): () => void {
 }
 
 /** The mark that an event happened on. */
-export const markAt = (target: EventTarget | null): SVGElement | null =>
+export const markOfEventTarget = (target: EventTarget | null): SVGElement | null =>
   target instanceof Element ? target.closest<SVGElement>('[data-mark]') : null;
 
-function marksIn(drawing: HTMLElement): (MarkPlace & { readonly element: SVGElement })[] {
+function marksIn(drawing: HTMLElement): (MarkGroupPosition & { readonly element: SVGElement })[] {
   return [...drawing.querySelectorAll<SVGElement>('[data-mark]')]
     .map((element) => {
       const [group = 0, place = 0] = (element.dataset.mark ?? '').split(' ').map(Number);

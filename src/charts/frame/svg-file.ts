@@ -24,7 +24,7 @@ const notInherited = new Set(['opacity']);
  * style sheets say is written into the elements; with its title and description; without links, which lead to answers
  * in this browser, and without what only the page needs.
  */
-export function svgText(svg: SVGSVGElement, title: string, description = ''): string {
+export function standaloneSvgText(svg: SVGSVGElement, title: string, description = ''): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.removeAttribute('aria-label');
   // Read where the drawing stands, so that the same styles hold, and gone again before anything is painted.
@@ -50,8 +50,7 @@ export function svgText(svg: SVGSVGElement, title: string, description = ''): st
   dropUnseen(copy);
   for (const link of copy.querySelectorAll('a')) {
     const group = svgElement('g');
-    for (const { name, value } of link.attributes)
-      if (name !== 'href' && name !== 'xmlns') group.setAttribute(name, value);
+    for (const { name, value } of link.attributes) if (name !== 'href' && name !== 'xmlns') group.setAttribute(name, value);
     group.append(...link.childNodes);
     link.replaceWith(group);
   }
@@ -59,14 +58,13 @@ export function svgText(svg: SVGSVGElement, title: string, description = ''): st
     copy.setAttribute(name, value);
   copy.setAttribute('viewBox', `0 0 ${width} ${height}`);
   const paper = svgElement('rect');
-  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' }))
-    paper.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ width, height, fill: '#ffffff' })) paper.setAttribute(name, String(value));
   copy.prepend(textElement('title', title), ...(description === '' ? [] : [textElement('desc', description)]), paper);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
-export const svgFile = (svg: SVGSVGElement, title: string, description = ''): Blob =>
-  new Blob([svgText(svg, title, description)], { type: 'image/svg+xml' });
+export const standaloneSvgFile = (svg: SVGSVGElement, title: string, description = ''): Blob =>
+  new Blob([standaloneSvgText(svg, title, description)], { type: 'image/svg+xml' });
 
 function styleOf(element: Element): Record<string, string> {
   const style = getComputedStyle(element);
@@ -80,8 +78,7 @@ function styleOf(element: Element): Record<string, string> {
 
 function strip(element: Element): void {
   for (const { name } of [...element.attributes]) {
-    if (/^(class|style|tabindex|role|xmlns|aria-|data-)/.test(name) && name !== 'aria-label')
-      element.removeAttribute(name);
+    if (/^(class|style|tabindex|role|xmlns|aria-|data-)/.test(name) && name !== 'aria-label') element.removeAttribute(name);
   }
   // Without its role a label says nothing to a reader of the file; a title does.
   const label = element.getAttribute('aria-label');
@@ -102,8 +99,7 @@ const textElement = (name: 'title' | 'desc', text: string): SVGElement => {
   return element;
 };
 
-const svgElement = (name: string): SVGElement =>
-  document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
+const svgElement = (name: string): SVGElement => document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
 
 const knownColours = new Map<string, string>();
 let pixel: CanvasRenderingContext2D | null = null;

@@ -14,7 +14,7 @@ export interface TickScale {
 }
 
 /** Round values, about so many of them. */
-export const ticksOf = (scale: TickScale, count: number, written: (value: number) => string = plain): Tick[] =>
+export const ticksOfScale = (scale: TickScale, count: number, written: (value: number) => string = plain): Tick[] =>
   scale.ticks(count).map((value) => ({ value, text: written(value), at: scale(value) }));
 
 /** With as many digits as it has, and a true minus sign. */

@@ -12,7 +12,7 @@ export interface ColumnHeads {
 const mostLines = 3;
 
 /** Names in lines where every one of them fits into its column, else turned and shortened to `longest`. */
-export function columnHeads(names: readonly string[], size: number, column: number, longest = 120): ColumnHeads {
+export function layOutColumnHeads(names: readonly string[], size: number, column: number, longest = 120): ColumnHeads {
   const lines = names.map((name) => wrapText(name, size, column - 6, mostLines));
   if (lines.every((each) => each !== null)) {
     const most = Math.max(1, ...lines.map((each) => each.length));

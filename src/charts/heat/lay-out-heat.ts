@@ -1,8 +1,8 @@
 import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
-import { evenLines } from '../frame/even-lines.ts';
-import { columnHeads } from './column-heads.ts';
+import { layOutEvenPanelRows } from '../frame/even-lines.ts';
+import { layOutColumnHeads } from './column-heads.ts';
 
 /** A heatmap as data: names, and for each row and column a value, what it says, and where it leads. */
 export interface HeatSpec {
@@ -38,16 +38,16 @@ export interface HeatCell {
   readonly at?: string | undefined;
 }
 
-export const heatSize = 12;
-export const headSize = 11;
-export const rampStep = { width: 16, height: 12 };
-export const shapeRoom = 18;
+export const heatmapFontSize = 12;
+export const columnHeadFontSize = 11;
+export const legendBoxSize = { width: 16, height: 12 };
+export const heatmapShapeWidth = 18;
 const narrow = 560;
 const leastCell = 26;
 const leastPanel = 306;
 /** Of a heatmap alone, and of one among others; `air`: beside a number in its cell; `equal`: the shade of all where none is higher. */
-const singlePanel = { between: 0, title: 0, widest: 110, text: heatSize, air: 4, equal: 0.5 };
-const multiPanel = { between: 28, title: 22, widest: 72, text: headSize, air: 2, equal: 0 };
+const singlePanel = { between: 0, title: 0, widest: 110, text: heatmapFontSize, air: 4, equal: 0.5 };
+const multiPanel = { between: 28, title: 22, widest: 72, text: columnHeadFontSize, air: 2, equal: 0 };
 
 /** A line for each row and a column for each column; or the other way round. */
 export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpec, width: number) {
@@ -63,9 +63,9 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
 
   // Never more than two beside each other.
   const least = isAlone ? width : Math.max(leastPanel, width / 3);
-  const { lines, panelWidth, place } = evenLines(panels.length, width, least, size.between);
-  const before = isTurned ? 0 : shapeRoom;
-  const wish = Math.max(0, ...rowNames.map((name) => textWidth(name, heatSize)));
+  const { lines, panelWidth, place } = layOutEvenPanelRows(panels.length, width, least, size.between);
+  const before = isTurned ? 0 : heatmapShapeWidth;
+  const wish = Math.max(0, ...rowNames.map((name) => textWidth(name, heatmapFontSize)));
   // Names are worth the digit after the point, not the number.
   const beside = (digits: number) =>
     width - before - 8 - columnNames.length * Math.max(leastCell, widthOf(digits) + size.air + 1);
@@ -78,7 +78,7 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
     width: Math.min(size.widest, (panelWidth - left) / Math.max(1, columnNames.length)),
     height: isAlone ? (width < narrow ? 28 : 26) : 24,
   };
-  const heads = columnHeads(columnNames, headSize, cell.width);
+  const heads = layOutColumnHeads(columnNames, columnHeadFontSize, cell.width);
   const digits = wanted.find((one) => widthOf(one) <= cell.width - size.air) ?? null;
   const panelHeight = size.title + heads.height + rowNames.length * cell.height;
   const low = Math.min(...values);
@@ -101,7 +101,7 @@ export function layOutHeat({ panels, digits: wanted, turned, ...names }: HeatSpe
       x,
       y,
       rows: rowNames.map((name, row) => ({
-        text: shortenToWidth(name, heatSize, longest),
+        text: shortenToWidth(name, heatmapFontSize, longest),
         y: top + (row + 0.5) * cell.height,
         model: isTurned ? null : (names.rows[row]?.model ?? null),
       })),
@@ -140,16 +140,16 @@ function rampOf(
   const steps = high > low ? 9 : 1;
   const lowText = formatFixed(low, 1);
   const highText = `${formatFixed(high, 1)}%`;
-  const after = steps * rampStep.width + 6 + textWidth(highText, headSize);
-  const before = textWidth(lowText, headSize) + 6;
+  const after = steps * legendBoxSize.width + 6 + textWidth(highText, columnHeadFontSize);
+  const before = textWidth(lowText, columnHeadFontSize) + 6;
   const from = Math.max(before, Math.min(left + before, width - after));
   return {
     y,
     steps: Array.from({ length: steps }, (_, step) => ({
-      x: from + step * rampStep.width,
+      x: from + step * legendBoxSize.width,
       shade: steps === 1 ? 0.5 : step / (steps - 1),
     })),
     low: { text: lowText, x: from - 6 },
-    high: { text: highText, x: from + steps * rampStep.width + 6 },
+    high: { text: highText, x: from + steps * legendBoxSize.width + 6 },
   };
 }

@@ -24,7 +24,7 @@ export interface HeatScore {
   readonly at: string;
 }
 
-export interface ScoreChoice {
+export interface ScoreHeatOptions {
   /** What ways of asking are ordered by. */
   readonly meanOf: (scenario: string) => Maybe | undefined;
   readonly hrefOf: (model: HeatModel, score: HeatScore) => string | undefined;
@@ -35,13 +35,11 @@ export interface ScoreChoice {
 }
 
 /** Scores in percent by model and way of asking; `byMean`: strong models and easy scenarios first, instead of the result's order. */
-export function scoreHeat(given: readonly HeatModel[], choice: ScoreChoice, byMean: boolean): HeatSpec {
+export function scoreHeat(given: readonly HeatModel[], choice: ScoreHeatOptions, byMean: boolean): HeatSpec {
   const { meanOf, hrefOf, turned, form } = choice;
   const models = byMean ? given.toSorted((a, b) => ordinal(b.mu) - ordinal(a.mu)) : given;
   const asked = models[0]?.scores ?? [];
-  const scenarios = byMean
-    ? asked.toSorted((a, b) => ordinal(meanOf(b.scenario)) - ordinal(meanOf(a.scenario)))
-    : asked;
+  const scenarios = byMean ? asked.toSorted((a, b) => ordinal(meanOf(b.scenario)) - ordinal(meanOf(a.scenario))) : asked;
   return {
     rows: models.map(({ model, index }) => ({ name: modelName(model), model: index })),
     columns: scenarios.map(({ title, short = title }) => short),
@@ -53,10 +51,7 @@ export function scoreHeat(given: readonly HeatModel[], choice: ScoreChoice, byMe
               .filter((score) => score.scenario === scenario)
               .map((score) => ({
                 value: score.score,
-                label: markLabel(
-                  `${modelName(shown.model)}, ${score.title}`,
-                  `Score ${valueInWords(score.score, 1, '%')}`,
-                ),
+                label: markLabel(`${modelName(shown.model)}, ${score.title}`, `Score ${valueInWords(score.score, 1, '%')}`),
                 href: hrefOf(shown, score),
                 at: score.at || undefined,
               })),

@@ -1,5 +1,5 @@
 import { zip } from '../../base/objects/zip.ts';
-import { legendEnd, legendOf, type LegendEntry } from '../frame/legend.ts';
+import { nextLegendTop, layOutLegend, type LegendEntry } from '../frame/legend.ts';
 import type { PlotCurve } from './plot-curves.ts';
 
 /** What stands over points: their models' names with their shapes, and below them the curves'. */
@@ -11,28 +11,28 @@ export interface PlotLegend {
 }
 
 /** Half of a curve's sample. */
-export const curveHalf = 13;
+export const curveSampleHalfWidth = 13;
 
 /** A model's name, and its place: colour and shape. */
-export interface LegendName {
+export interface LegendModel {
   readonly name: string;
   readonly index: number;
 }
 
-export function plotLegend(models: readonly LegendName[], curves: readonly PlotCurve[], width: number): PlotLegend {
-  const names = legendOf(
+export function plotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number): PlotLegend {
+  const names = layOutLegend(
     models.map(({ name }) => name),
     width,
   );
   const named = zip(names, models).map(([entry, { index }]) => ({ ...entry, shape: index }));
-  const lines = legendOf(
+  const lines = layOutLegend(
     curves.map(({ title }) => title),
     width,
-    { top: legendEnd(named), half: curveHalf },
+    { top: nextLegendTop(named), half: curveSampleHalfWidth },
   );
   return {
     models: named,
     curves: zip(lines, curves).map(([entry, { dashed = false }]) => ({ ...entry, dashed })),
-    bottom: legendEnd([...named, ...lines], 0),
+    bottom: nextLegendTop([...named, ...lines], 0),
   };
 }

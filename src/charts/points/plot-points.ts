@@ -40,8 +40,8 @@ export const placePoints = (points: readonly PlotPoint[], x: PlotScale, y: PlotS
   }));
 
 /** What an axis must find room for. */
-export const reachAcross = (points: readonly PlotPoint[]): number[] =>
+export const xValuesAndIntervalEnds = (points: readonly PlotPoint[]): number[] =>
   points.flatMap(({ x, xInterval = [] }) => [x, ...xInterval]);
 
-export const reachUp = (points: readonly PlotPoint[]): number[] =>
+export const yValuesAndIntervalEnds = (points: readonly PlotPoint[]): number[] =>
   points.flatMap(({ y, yInterval = [] }) => [y, ...yInterval]);

@@ -3,7 +3,7 @@ import { squareAround, placeLabels, type PlacedLabel, type Rect } from '../frame
 import type { PlacedMark } from './plot-points.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
-export interface PointName {
+export interface PlacedPointName {
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface PointName {
 /** A mark that wants its name beside it; no wish without a name. */
 export type LabelledMark = Pick<PlacedMark, 'x' | 'y'> & Partial<PlacedMark> & { readonly name?: string | undefined };
 
-export interface Naming {
+export interface PointNameOptions {
   /** Of the drawing. */
   readonly width: number;
   readonly bounds: Rect;
@@ -31,7 +31,7 @@ const small = { size: 11, radius: 5, reach: 40 };
 const leastForBehind = 480;
 
 /** Names beside the marks, none over another, and smaller ones of those behind, which give way. `null`: there was no room. */
-export function pointNames(points: readonly LabelledMark[], behind: readonly LabelledMark[], of: Naming) {
+export function placePointNames(points: readonly LabelledMark[], behind: readonly LabelledMark[], of: PointNameOptions) {
   const names = namesOf(points, behind, [], large, of);
   const quiet = of.width < leastForBehind ? behind.map(({ x, y }) => ({ x, y })) : behind;
   return { names, behindNames: namesOf(quiet, points, names, small, of) };
@@ -40,21 +40,15 @@ export function pointNames(points: readonly LabelledMark[], behind: readonly Lab
 function namesOf(
   points: readonly LabelledMark[],
   others: readonly LabelledMark[],
-  taken: readonly (PointName | null)[],
+  taken: readonly (PlacedPointName | null)[],
   { size, radius, reach }: typeof large,
-  { width, bounds, lines = [], clutter = [] }: Naming,
-): (PointName | null)[] {
+  { width, bounds, lines = [], clutter = [] }: PointNameOptions,
+): (PlacedPointName | null)[] {
   const wanting = points.flatMap(({ x, y, name }, p) =>
     name === undefined ? [] : [{ p, x, y, text: shortenToWidth(name, size, Math.min(170, width * 0.34)) }],
   );
   const places = placeLabels(
-    wanting.map(({ x, y, text }) => ({
-      x,
-      y,
-      radius,
-      width: textWidth(text, size) + 2,
-      height: size + 3,
-    })),
+    wanting.map(({ x, y, text }) => ({ x, y, radius, width: textWidth(text, size) + 2, height: size + 3 })),
     {
       bounds,
       reach,
@@ -64,7 +58,7 @@ function namesOf(
       clutter,
     },
   );
-  const named = points.map((): PointName | null => null);
+  const named = points.map((): PlacedPointName | null => null);
   for (const [{ p, text }, place] of zip(wanting, places)) {
     if (!place) continue;
     named[p] = { text, size, x: place.left + 1, y: place.bottom - 1 - size * 0.22, leader: place.leader };
@@ -72,7 +66,7 @@ function namesOf(
   return named;
 }
 
-const frameOf = ({ text, x, y, size }: PointName): Rect => ({
+const frameOf = ({ text, x, y, size }: PlacedPointName): Rect => ({
   left: x - 1,
   right: x + textWidth(text, size) + 1,
   top: y - size,

@@ -1,11 +1,18 @@
 import { shortenToWidth } from '../frame/text-width.ts';
-import { evenLines } from '../frame/even-lines.ts';
-import { axisOf, type PlotAxis } from './plot-axis.ts';
+import { layOutEvenPanelRows } from '../frame/even-lines.ts';
+import { plotAxisScale, type PlotAxis } from './plot-axis.ts';
 import { placeCurves, type PlotCurve } from './plot-curves.ts';
-import { plotLegend, type LegendName } from './plot-legend.ts';
-import { placePoints, reachAcross, reachUp, type PlacedMark, type PlacedPoint, type PlotPoint } from './plot-points.ts';
-import { pointNames } from './point-names.ts';
-import { ticksOf, type Tick } from '../frame/ticks.ts';
+import { plotLegend, type LegendModel } from './plot-legend.ts';
+import {
+  placePoints,
+  xValuesAndIntervalEnds,
+  yValuesAndIntervalEnds,
+  type PlacedMark,
+  type PlacedPoint,
+  type PlotPoint,
+} from './plot-points.ts';
+import { placePointNames } from './point-names.ts';
+import { ticksOfScale, type Tick } from '../frame/ticks.ts';
 
 /** Points that are looked at together; with a title, beside others over the same axes. */
 export interface PointPanel {
@@ -24,7 +31,7 @@ export interface ReferencePoint {
   readonly label: string;
 }
 
-export interface PlotChoice {
+export interface PointPlotOptions {
   readonly width: number;
   readonly x: PlotAxis;
   readonly y: PlotAxis;
@@ -53,46 +60,43 @@ const singlePanel = { left: 46, title: 26, xTicks: 7, yTicks: 6 };
 const multiPanel = { left: 34, title: 44, xTicks: 4, yTicks: 4 };
 
 /** Points over two axes that begin and end where the values need it, the same in all panels, so that places in them mean the same. */
-export function layOutPoints(panels: readonly PointPanel[], choice: PlotChoice) {
+export function layOutPoints(panels: readonly PointPanel[], choice: PointPlotOptions) {
   const { width, diagonal = false, models, behind = [], curves = [], steps = [] } = choice;
   const isAlone = panels.length === 1 && panels[0]?.title === undefined;
   const { left, title: titleHeight, ...ticks } = isAlone ? singlePanel : multiPanel;
   const points = panels.flatMap((panel) => panel.points);
   const inLegend = models?.map((name, index) => ({ name, index })) ?? (width < narrow ? manyNames(points) : []);
   const legend = plotLegend(inLegend, curves, width);
-  const { lines, panelWidth, place } = evenLines(panels.length, width, isAlone ? width : leastPanel, panelGap.x);
+  const { lines, panelWidth, place } = layOutEvenPanelRows(panels.length, width, isAlone ? width : leastPanel, panelGap.x);
   const room = panelWidth - left - right;
   const across = diagonal ? Math.min(room, 460) : room;
   const alike = isAlone ? Math.max(240, Math.min(420, room * 0.6)) : Math.min(240, room * 0.8);
   const up = diagonal ? across : alike;
   const step = titleHeight + up + axisHeight + panelGap.y;
-  const xs = [...reachAcross(points), ...behind.map((point) => point.x)];
-  const ys = [...reachUp(points), ...behind.map((point) => point.y)];
+  const xs = [...xValuesAndIntervalEnds(points), ...behind.map((point) => point.x)];
+  const ys = [...yValuesAndIntervalEnds(points), ...behind.map((point) => point.y)];
 
   function placePanel(panel: PointPanel, p: number) {
     const { x: from, line } = place(p);
     const top = legend.bottom + line * step + titleHeight;
     const inner = { left: from + left, right: from + left + across, top, bottom: top + up };
-    const x = axisOf(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
-    const y = axisOf(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
+    const x = plotAxisScale(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
+    const y = plotAxisScale(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
     const placed = placePoints(panel.points, x, y);
     const quiet = behind.map((point) => ({ point, x: x(point.x), y: y(point.y) }));
-    const { names, behindNames } = pointNames(
+    const { names, behindNames } = placePointNames(
       placed.map(inLegend.length > 0 ? nameless : withPointName),
       quiet.map(withPointName),
-      {
-        width,
-        bounds: inner,
-      },
+      { width, bounds: inner },
     );
     return {
       x: from,
       title: shortenToWidth(panel.title ?? '', titleSize, panelWidth),
       inner,
       xTicks: (choice.x.log === true ? ticksApart : allTicks)(
-        ticksOf(x, width < narrow ? multiPanel.xTicks : ticks.xTicks, choice.x.written),
+        ticksOfScale(x, width < narrow ? multiPanel.xTicks : ticks.xTicks, choice.x.written),
       ),
-      yTicks: ticksOf(y, ticks.yTicks, choice.y.written),
+      yTicks: ticksOfScale(y, ticks.yTicks, choice.y.written),
       points: placed.map((one, at) => ({ ...one, name: names[at] ?? null })),
       behind: quiet.map((one, at) => ({ ...one, name: behindNames[at] ?? null })),
       curves: placeCurves(curves, x, y),
@@ -109,7 +113,7 @@ const withPointName = (one: PointWithName) => ({ ...one, name: one.point.name })
 const nameless = (one: PointWithName) => ({ ...one, name: undefined });
 
 /** The points' names with their shapes, where they are more than find room beside their marks on a phone. */
-function manyNames(points: readonly PlotPoint[]): LegendName[] {
+function manyNames(points: readonly PlotPoint[]): LegendModel[] {
   const names = points.flatMap(({ name, index }) => (name === undefined ? [] : [{ name, index }]));
   return names.length > mostNames && new Set(names.map(({ index }) => index)).size === names.length ? names : [];
 }

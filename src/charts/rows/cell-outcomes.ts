@@ -1,14 +1,14 @@
-import { outcomeCodes, cellOutcomes, kindTitle, type CellOutcome } from '../../core/answers/outcome.ts';
+import { outcomeCodes, cellOutcomes, answerCategoryTitle, type CellOutcome } from '../../core/answers/outcome.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { legendOf, type LegendEntry } from '../frame/legend.ts';
+import { layOutLegend, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */
-export const outcomeOf = (mark: string): CellOutcome =>
+export const cellOutcomeFromCode = (mark: string): CellOutcome =>
   cellOutcomes.find((outcome) => outcomeCodes[outcome] === mark) ?? 'not asked';
 
 /** The same by the name that files of a chart’s data have for it. */
-export const cellName = (mark: string): string => {
-  const outcome = outcomeOf(mark);
+export const cellOutcomeNameInCsv = (mark: string): string => {
+  const outcome = cellOutcomeFromCode(mark);
   return outcome === 'not asked' ? 'missing' : outcome;
 };
 
@@ -16,7 +16,7 @@ export const cellName = (mark: string): string => {
 export const cellSize = 9;
 
 /** Told apart by form first: filled, half filled, hollow, hatched, barred, crossed, a dot. */
-export function cellPath(outcome: CellOutcome, x: number, y: number): string {
+export function outcomeShapePath(outcome: CellOutcome, x: number, y: number): string {
   const inset = 0.75;
   const side = cellSize - 2 * inset;
   const box = `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`;
@@ -47,10 +47,10 @@ export interface OutcomeEntry extends LegendEntry {
 /** Those outcomes that there are. */
 export function outcomeLegend(there: (outcome: CellOutcome) => boolean, width: number, top?: number): OutcomeEntry[] {
   const used = cellOutcomes.filter(there);
-  const entries = legendOf(used.map(kindTitle), width, top === undefined ? {} : { top });
+  const entries = layOutLegend(used.map(answerCategoryTitle), width, top === undefined ? {} : { top });
   return zip(entries, used).map(([entry, outcome]): OutcomeEntry => ({
     ...entry,
     outcome,
-    d: cellPath(outcome, entry.x - 6, entry.y - 5),
+    d: outcomeShapePath(outcome, entry.x - 6, entry.y - 5),
   }));
 }

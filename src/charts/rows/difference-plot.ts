@@ -4,8 +4,8 @@ import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { valueInWords, intervalInWords, markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
-import { ticksOf } from '../frame/ticks.ts';
-import { rowSize } from './lay-out-rows.ts';
+import { ticksOfScale } from '../frame/ticks.ts';
+import { rowFontSize } from './lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowShape } from './rows-spec.ts';
 
 export interface PlottedDifference {
@@ -21,7 +21,7 @@ const narrow = 520;
 
 /** Differences with their intervals, one under the other, against a line at 0. */
 export function differencePlot(differences: readonly PlottedDifference[], unit: string): RowFigure {
-  const values = differences.map((row) => textWidth(valueOf(row), rowSize));
+  const values = differences.map((row) => textWidth(valueOf(row), rowFontSize));
   const valueRoom = Math.max(0, ...values) + 12;
   const reach = differences.flatMap(({ difference, interval }) => [
     ...(isNumber(difference) ? [difference] : []),
@@ -39,22 +39,15 @@ export function differencePlot(differences: readonly PlottedDifference[], unit: 
         title: `difference (${unit})`,
         zero: 'strong',
         scale: (range) => scaleLinear([low - pad, high + pad], range).nice(4),
-        ticks: (at, room) => ticksOf(at, Math.max(3, Math.round(room / 90))),
+        ticks: (at, room) => ticksOfScale(at, Math.max(3, Math.round(room / 90))),
       },
       fit(width, longest) {
         const names = Math.min(width < narrow ? width - 2 : width * 0.34, longest);
         if (width >= narrow) return { names, left: names + 16, right: 14 + valueRoom, row: 26 };
         // On a phone the value stands in the name's line, or all have one of their own.
-        const together = differences.every(({ label }, r) => textWidth(label, rowSize) + (values[r] ?? 0) + 12 < width);
+        const together = differences.every(({ label }, r) => textWidth(label, rowFontSize) + (values[r] ?? 0) + 12 < width);
         const line = together ? 16 : 32;
-        return {
-          names,
-          left: 14,
-          right: 14,
-          row: 24,
-          middle: 10,
-          over: { line, name: 12, value: line - 4, halo: true },
-        };
+        return { names, left: 14, right: 14, row: 24, middle: 10, over: { line, name: 12, value: line - 4, halo: true } };
       },
     },
   };

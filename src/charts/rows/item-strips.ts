@@ -1,7 +1,7 @@
 import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { outcomeCodes, type CellOutcome } from '../../core/answers/outcome.ts';
-import { cellPath, cellSize, outcomeLegend, outcomeOf, type OutcomeEntry } from './cell-outcomes.ts';
-import { legendEnd } from '../frame/legend.ts';
+import { outcomeShapePath, cellSize, outcomeLegend, cellOutcomeFromCode, type OutcomeEntry } from './cell-outcomes.ts';
+import { nextLegendTop } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
 /** An item of one model, with where it stands in the result. */
@@ -32,7 +32,7 @@ export interface StripsLayout {
 
 export const stripNameSize = 11;
 /** From cell to cell. */
-export const pitch = 11;
+export const cellPitch = 11;
 const nameHeight = 16;
 const rowNameSize = 11;
 const widestRowName = 84;
@@ -40,7 +40,7 @@ const leastWidth = 104;
 const stripGap = { x: 20, y: 14 };
 
 /** The most spread first. */
-export const bySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
+export const compareBySpread = (a: StripItem, b: StripItem): number => ordinal(b.item.std) - ordinal(a.item.std);
 
 const ordinal = (std: Maybe): number => (isNumber(std) ? std : -1);
 
@@ -57,14 +57,14 @@ export function layOutStrips(
   const names = rowTitles.map((title) => shortenToWidth(title, rowNameSize, widestRowName));
   const left = 8 + Math.max(14, ...names.map((name) => textWidth(name, rowNameSize)));
   const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
-  const block = Math.max(leastWidth, columns * pitch);
+  const block = Math.max(leastWidth, columns * cellPitch);
   const inLine = Math.max(1, Math.floor((width - left + stripGap.x) / (block + stripGap.x)));
   const legend = outcomeLegend(
     (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(outcomeCodes[outcome]))),
     width,
   );
-  const top = legendEnd(legend, 8) + 2;
-  const height = nameHeight + rowTitles.length * pitch;
+  const top = nextLegendTop(legend, 8) + 2;
+  const height = nameHeight + rowTitles.length * cellPitch;
   const step = height + stripGap.y;
   const lines = Math.ceil(items.length / inLine);
   return {
@@ -77,23 +77,23 @@ export function layOutStrips(
         x,
         y,
         name: shortenToWidth(one.item.item, stripNameSize, block - 34),
-        paths: rowPaths(one.rows, x, y + nameHeight),
+        paths: cellPathsByOutcome(one.rows, x, y + nameHeight),
       };
     }),
     rowNames: Array.from({ length: lines }, (_, line) =>
-      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * pitch + cellSize - 1 })),
+      names.map((text, row) => ({ text, x: 0, y: top + line * step + nameHeight + row * cellPitch + cellSize - 1 })),
     ).flat(),
     legend,
     size: { width: block, height },
   };
 }
 
-export function rowPaths(rows: readonly string[], x: number, y: number): ItemStrip['paths'] {
+export function cellPathsByOutcome(rows: readonly string[], x: number, y: number): ItemStrip['paths'] {
   const found = new Map<CellOutcome, string>();
   rows.forEach((marks, row) => {
     [...marks].forEach((mark, column) => {
-      const outcome = outcomeOf(mark);
-      const d = cellPath(outcome, x + column * pitch, y + row * pitch);
+      const outcome = cellOutcomeFromCode(mark);
+      const d = outcomeShapePath(outcome, x + column * cellPitch, y + row * cellPitch);
       found.set(outcome, (found.get(outcome) ?? '') + d);
     });
   });

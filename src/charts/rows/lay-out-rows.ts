@@ -1,17 +1,17 @@
-import { evenLines } from '../frame/even-lines.ts';
-import { legendEnd, legendOf } from '../frame/legend.ts';
+import { layOutEvenPanelRows } from '../frame/even-lines.ts';
+import { nextLegendTop, layOutLegend } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import type { Tick, TickScale } from '../frame/ticks.ts';
-import { placePoints } from './row-points.ts';
+import { placeRowPoints } from './row-points.ts';
 import type {
   ChartRow,
-  RowColumns,
-  RowFit,
+  RowColumnBars,
+  RowDimensions,
   RowPanel,
-  RowReference,
+  RowReferenceLine,
   RowShape,
   RowText,
-  RowsSpec,
+  RowChartSpec,
   Span,
   TextPart,
 } from './rows-spec.ts';
@@ -41,9 +41,9 @@ export type DrawnShape =
   | { readonly kind: 'circle'; readonly look: string; readonly x: number }
   | PlacedText;
 
-export const rowSize = 12;
+export const rowFontSize = 12;
 /** Beside a name: its model's shape. */
-export const shapeRoom = 18;
+export const rowShapeWidth = 18;
 const alone = { least: Infinity, between: { x: 0, y: 0 }, title: 4, above: 0 };
 const belowLine = 18;
 const columnTextSize = 11;
@@ -51,16 +51,16 @@ const columnTextSize = 11;
 const headLine = 18;
 
 /** Panels in as many lines as the width needs, and in each its rows, over axes of one scale. */
-export function layOutRows(spec: RowsSpec, width: number) {
+export function layOutRows(spec: RowChartSpec, width: number) {
   const { panels, grid = alone } = spec;
-  const legend = legendOf(spec.legend ?? [], width);
-  const { panelWidth, place } = evenLines(panels.length, width, grid.least, grid.between.x);
-  const names = panels.flatMap(({ rows }) => rows.map(({ name }) => textWidth(name, rowSize)));
+  const legend = layOutLegend(spec.legend ?? [], width);
+  const { panelWidth, place } = layOutEvenPanelRows(panels.length, width, grid.least, grid.between.x);
+  const names = panels.flatMap(({ rows }) => rows.map(({ name }) => textWidth(name, rowFontSize)));
   const fit = spec.fit(panelWidth, Math.max(0, ...names));
   const axisHeight =
     (grid === alone && spec.axis.title !== undefined ? 40 : 22) + (panels.some(({ below }) => below) ? belowLine : 0);
   let line = 0;
-  let y = legendEnd(legend, 0);
+  let y = nextLegendTop(legend, 0);
   let bottom = y;
   const placed = panels.map((panel, p) => {
     const at = place(p);
@@ -80,7 +80,7 @@ interface Place {
   readonly width: number;
 }
 
-function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width }: Place) {
+function placePanel(panel: RowPanel, spec: RowChartSpec, fit: RowDimensions, { x, y, width }: Place) {
   const { grid = alone, axis } = spec;
   const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
   const at = axis.scale([edges.left, edges.axisEnd]);
@@ -100,8 +100,8 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
     y,
     rows,
     right: edges.right,
-    title: shortenToWidth(panel.title ?? '', rowSize, titleRoom),
-    below: shortenToWidth(panel.below ?? '', rowSize, width),
+    title: shortenToWidth(panel.title ?? '', rowFontSize, titleRoom),
+    below: shortenToWidth(panel.below ?? '', rowFontSize, width),
     ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
@@ -118,17 +118,17 @@ function placePanel(panel: RowPanel, spec: RowsSpec, fit: RowFit, { x, y, width 
 }
 
 /** Where an axis is shared, only lines: its numbers are under the last panel. */
-const ticksUnder = (panel: RowPanel, { panels, axis }: RowsSpec, ticks: readonly Tick[]): readonly Tick[] =>
+const ticksUnder = (panel: RowPanel, { panels, axis }: RowChartSpec, ticks: readonly Tick[]): readonly Tick[] =>
   axis.isShared === true && panel !== panels.at(-1) ? ticks.map((tick) => ({ ...tick, text: '' })) : ticks;
 
 /** Over its line; of one that shades what is beyond it, over the shade as far as there is room. */
 function referenceName(
-  { value, name, beyond }: RowReference,
+  { value, name, beyond }: RowReferenceLine,
   { axisEnd, right }: { readonly axisEnd: number; readonly right: number },
   at: TickScale,
 ): { readonly nameAt: number; readonly anchor: 'middle' | 'start' | 'end' } {
   if (beyond !== true) return { nameAt: at(value), anchor: 'middle' };
-  const isFree = at(value) + textWidth(name, rowSize) <= right;
+  const isFree = at(value) + textWidth(name, rowFontSize) <= right;
   return isFree ? { nameAt: at(value), anchor: 'start' } : { nameAt: axisEnd, anchor: 'end' };
 }
 
@@ -144,10 +144,10 @@ interface Edges {
 
 export type PlacedRow = ReturnType<typeof placeRow>;
 
-function placeRow(row: ChartRow, spec: RowsSpec, fit: RowFit, edges: Edges) {
+function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: Edges) {
   const { x, left, axisEnd, right, top, at } = edges;
   const { over } = fit;
-  const { points, names, above, below } = placePoints(row.points ?? [], at, [left, axisEnd], fit.row);
+  const { points, names, above, below } = placeRowPoints(row.points ?? [], at, [left, axisEnd], fit.row);
   const rowTop = top + (over?.line ?? 0) + above;
   const y = rowTop + (fit.middle ?? fit.row / 2);
   const halo = over?.halo === true ? 'over' : '';
@@ -155,8 +155,8 @@ function placeRow(row: ChartRow, spec: RowsSpec, fit: RowFit, edges: Edges) {
   const reach = Math.max(left, ...row.shapes.flatMap(spanOf).map(at));
   const name: PlacedText = {
     kind: 'text',
-    parts: [{ text: shortenToWidth(row.name, rowSize, fit.names) }],
-    x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + shapeRoom,
+    parts: [{ text: shortenToWidth(row.name, rowFontSize, fit.names) }],
+    x: fit.ranged === true ? left - 8 : row.model === undefined ? x : x + rowShapeWidth,
     y: over ? top + over.name : y + 4,
     anchor: fit.ranged === true ? 'end' : undefined,
     look: halo,
@@ -218,7 +218,7 @@ function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): Dr
 }
 
 /** The line that they stand on is below the row's middle by half of a whole one. */
-function placeColumns({ height: whole, columns }: RowColumns, { at, left, axisEnd }: Edges, y: number): DrawnShape[] {
+function placeColumns({ height: whole, columns }: RowColumnBars, { at, left, axisEnd }: Edges, y: number): DrawnShape[] {
   const ground = y + whole / 2;
   return [
     ...columns.flatMap(({ span, share, look, text }): DrawnShape[] => {
@@ -255,6 +255,6 @@ function placeText(
   if (shorter === undefined) return { ...text, x };
   const [{ text: whole = '' } = {}] = parts;
   const room = right - x - 2;
-  const label = [whole, shorter].find((words) => textWidth(words, size ?? rowSize) <= room);
-  return { ...text, x, parts: [{ text: label ?? shortenToWidth(shorter, size ?? rowSize, room) }] };
+  const label = [whole, shorter].find((words) => textWidth(words, size ?? rowFontSize) <= room);
+  return { ...text, x, parts: [{ text: label ?? shortenToWidth(shorter, size ?? rowFontSize, room) }] };
 }

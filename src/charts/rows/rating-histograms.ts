@@ -4,7 +4,7 @@ import { count, formatFixed, plural } from '../../core/words/format.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { shareTicks } from '../frame/ticks.ts';
-import { rowSize } from './lay-out-rows.ts';
+import { rowFontSize } from './lay-out-rows.ts';
 import type { ChartRow, RowFigure, TextPart } from './rows-spec.ts';
 
 /** How often a point of a scale was given. */
@@ -42,16 +42,13 @@ export function ratingHistograms(panels: readonly RatingPanel[]): RowFigure {
   const drawn = panels.map((panel) => ({ panel, points: inSteps(panel.points), ratings: sum(panel.points) }));
   const shares = drawn.flatMap(({ points, ratings }) => points.map(({ count }) => shareOf(count, ratings)));
   const most = Math.max(0.01, ...shares);
-  const counts = drawn.flatMap(({ points }) => points.map((point) => textWidth(count(point.count), rowSize)));
+  const counts = drawn.flatMap(({ points }) => points.map((point) => textWidth(count(point.count), rowFontSize)));
   return {
-    data: () => histogramRows(panels),
+    data: () => histogramCsvRows(panels),
     spec: {
       grid: { least: 320, between: { x: 32, y: 24 }, title: 24 },
       target: 60,
-      axis: {
-        scale: (range) => scaleLinear([0, most], range),
-        ticks: (at, room) => shareTicks(most, at, room),
-      },
+      axis: { scale: (range) => scaleLinear([0, most], range), ticks: (at, room) => shareTicks(most, at, room) },
       fit(width, longest) {
         const names = Math.min(width * 0.38, longest);
         const room = Math.max(20, width - names - 8 - Math.max(0, ...counts) - shareRoom);
@@ -114,7 +111,7 @@ function inSteps(points: readonly RatingPoint[]): readonly RatingPoint[] {
 }
 
 /** One row for each scale and point. */
-export const histogramRows = (panels: readonly RatingPanel[]): Record<string, string | number | null>[] =>
+export const histogramCsvRows = (panels: readonly RatingPanel[]): Record<string, string | number | null>[] =>
   panels.flatMap(({ title, points }) =>
     points.map((point) => ({
       scale: title,

@@ -1,7 +1,7 @@
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 import type { RowPoint, Span } from './rows-spec.ts';
 
-export interface PlacedPoint {
+export interface PlacedRowPoint {
   readonly point: RowPoint;
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface PlacedPoint {
 }
 
 /** A point's name, in a line over or under its row, and the line that leads to it. */
-export interface PointName {
+export interface RowPointName {
   readonly id: string;
   readonly text: string;
   /** Its middle. */
@@ -33,7 +33,7 @@ const pointSpacing = 8;
 const markReach = 5;
 
 /** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
-export function placePoints(points: readonly RowPoint[], at: (value: number) => number, range: Span, height: number) {
+export function placeRowPoints(points: readonly RowPoint[], at: (value: number) => number, range: Span, height: number) {
   const placed = keptApart(
     points.map((point) => ({
       point,
@@ -52,7 +52,7 @@ export function placePoints(points: readonly RowPoint[], at: (value: number) => 
   const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
-    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): PointName => {
+    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): RowPointName => {
       const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);
       return { id: point.id, text, x, y, lead, from, to: line < 0 ? y + 3 : y - pointNameSize + 1 };
@@ -65,9 +65,9 @@ export function placePoints(points: readonly RowPoint[], at: (value: number) => 
 }
 
 /** From left to right, those that are near to each other one above the other; where each has its height they stay as they are. */
-function keptApart(points: readonly PlacedPoint[], height: number): readonly PlacedPoint[] {
+function keptApart(points: readonly PlacedRowPoint[], height: number): readonly PlacedRowPoint[] {
   if (points.every(({ point }) => point.dy !== undefined)) return points;
-  const groups: PlacedPoint[][] = [];
+  const groups: PlacedRowPoint[][] = [];
   for (const point of points.toSorted((a, b) => a.x - b.x)) {
     const last = groups.at(-1);
     if (last && point.x - (last.at(-1)?.x ?? 0) < pointSpacing) last.push(point);
@@ -80,7 +80,7 @@ function keptApart(points: readonly PlacedPoint[], height: number): readonly Pla
 }
 
 interface NameInLine {
-  readonly placed: PlacedPoint;
+  readonly placed: PlacedRowPoint;
   readonly text: string;
   readonly x: number;
   /** 0, 1, … under the row, −1 over it. */
@@ -88,7 +88,7 @@ interface NameInLine {
 }
 
 /** Each name in the first line with room: under the row, over it, then further under it. */
-function nameLines(points: readonly PlacedPoint[], [left, right]: Span): NameInLine[] {
+function nameLines(points: readonly PlacedRowPoint[], [left, right]: Span): NameInLine[] {
   const ends = new Map<number, number>();
   return points
     .filter(({ point }) => point.name !== undefined)

@@ -3,16 +3,16 @@ import type { TickScale, Tick } from '../frame/ticks.ts';
 
 /** What a chart of rows is drawn from, and its numbers for a CSV. */
 export interface RowFigure {
-  readonly spec: RowsSpec;
+  readonly spec: RowChartSpec;
   readonly data: NonNullable<FrameWords['data']>;
 }
 
 /** A chart of rows over one axis, as data: what is drawn in each row, what it says, and where it leads. */
-export interface RowsSpec {
+export interface RowChartSpec {
   readonly panels: readonly RowPanel[];
   readonly axis: RowAxis;
   /** How a panel of this width is divided; `longest`: its rows' widest name. */
-  readonly fit: (width: number, longest: number) => RowFit;
+  readonly fit: (width: number, longest: number) => RowDimensions;
   /** Of several panels, side by side as far as there is room. */
   readonly grid?: PanelGrid;
   /** What the shapes of points stand for. */
@@ -55,20 +55,20 @@ export type RowShape =
   | { readonly kind: 'whisker'; readonly span: Span; readonly look?: 'strong' }
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
-  | RowColumns
+  | RowColumnBars
   /** All of the axis, dashed. */
   | { readonly kind: 'missing'; readonly height: number }
   | RowText;
 
 /** Columns on a line near the row's lower edge, all to one scale. */
-export interface RowColumns {
+export interface RowColumnBars {
   readonly kind: 'columns';
   /** Of a whole one. */
   readonly height: number;
-  readonly columns: readonly RowColumn[];
+  readonly columns: readonly RowColumnBar[];
 }
 
-export interface RowColumn {
+export interface RowColumnBar {
   readonly span: Span;
   /** Of a whole one's height. */
   readonly share: number;
@@ -122,7 +122,7 @@ export interface RowAxis {
   /** `room`: the axis' length. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
   /** A dotted line through all rows, named above them. */
-  readonly reference?: RowReference | undefined;
+  readonly reference?: RowReferenceLine | undefined;
   /** Panels that stand one above the other have one axis, under the last of them. */
   readonly isShared?: boolean;
   /** Over the rows, from their values on: what a stretch of the axis is of. */
@@ -131,14 +131,14 @@ export interface RowAxis {
   readonly ends?: string;
 }
 
-export interface RowReference {
+export interface RowReferenceLine {
   readonly value: number;
   readonly name: string;
   /** Shades the axis beyond it, and has its name there. */
   readonly beyond?: boolean;
 }
 
-export interface RowFit {
+export interface RowDimensions {
   /** For names; longer ones are shortened. */
   readonly names: number;
   /** From the panel's edges to the axis. */
@@ -148,12 +148,12 @@ export interface RowFit {
   readonly row: number;
   readonly middle?: number;
   /** Names stand over their rows, in lines of this height. */
-  readonly over?: NameLine | undefined;
+  readonly over?: RowNameLine | undefined;
   /** Names end before the axis instead of beginning at the edge. */
   readonly ranged?: boolean;
 }
 
-export interface NameLine {
+export interface RowNameLine {
   readonly line: number;
   /** Where in it names stand, and values where they do. */
   readonly name: number;

@@ -1,10 +1,10 @@
 import type { FrameWords } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
 import { scoreAxis } from '../frame/score-axis.ts';
-import { ticksOf } from '../frame/ticks.ts';
+import { ticksOfScale } from '../frame/ticks.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
-import { shapeRoom } from './lay-out-rows.ts';
+import { rowShapeWidth } from './lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowShape, TextPart } from './rows-spec.ts';
 
 /** A model's scores over the levels it was asked in. Percent. */
@@ -30,7 +30,7 @@ export interface StripLevel {
   readonly isNamed: boolean;
 }
 
-export interface StripWords extends Omit<FrameWords, 'data'> {
+export interface StripChartTexts extends Omit<FrameWords, 'data'> {
   /** What guessing gives. */
   readonly chance: number | null;
   /** “System prompt”: heads the column of a CSV. */
@@ -45,9 +45,9 @@ const bandHeight = 42;
 const mostHigh = 4;
 
 /** A strip a model: a mark for each level, the mean and its interval, and what guessing gives. */
-export function stripRows(
+export function scoreStripChart(
   strips: readonly ModelStrip[],
-  { chance, level, unit = 'right', ...words }: StripWords,
+  { chance, level, unit = 'right', ...words }: StripChartTexts,
 ): FrameWords & RowFigure {
   const values = strips.flatMap(({ levels, mean, interval }) => [
     ...levels.map(({ score }) => score),
@@ -73,10 +73,8 @@ export function stripRows(
       axis: {
         scale: (range) => scoreAxis(drawn, range),
         ticks(at, _, width) {
-          const ticks = ticksOf(at, Math.max(3, Math.round(width / 130)));
-          return ticks.map((tick, t) =>
-            t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick,
-          );
+          const ticks = ticksOfScale(at, Math.max(3, Math.round(width / 130)));
+          return ticks.map((tick, t) => (t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick));
         },
         reference: shown === null ? undefined : { value: shown, name: `chance, ${formatFixed(shown, 0)}%` },
         ends: strips.some(({ interval }) => interval) ? 'mean, 95% interval' : 'mean, lowest–highest',
@@ -85,17 +83,13 @@ export function stripRows(
         if (width < narrow)
           return { names: width - 130, left: 12, right: 12, row, over: { line: 20, name: 14, value: 14, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: shapeRoom + names + 24, right: 116, row };
+        return { names, left: rowShapeWidth + names + 24, right: 116, row };
       },
     },
   };
 }
 
-function rowOf(
-  { name, index, mean, meanAt, interval, levels, href }: ModelStrip,
-  height: number,
-  unit: string,
-): ChartRow {
+function rowOf({ name, index, mean, meanAt, interval, levels, href }: ModelStrip, height: number, unit: string): ChartRow {
   const shapes: RowShape[] = [];
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {
@@ -113,9 +107,7 @@ function rowOf(
     model: index,
     label: markLabel(
       name,
-      interval
-        ? `${meanText}, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`
-        : meanText,
+      interval ? `${meanText}, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}` : meanText,
     ),
     href,
     shapes,

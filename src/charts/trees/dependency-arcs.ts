@@ -22,7 +22,7 @@ export interface TreeArc {
   readonly label: { readonly x: number; readonly y: number };
 }
 
-export interface Tree {
+export interface DependencyTreeLayout {
   readonly words: readonly TreeWord[];
   readonly width: number;
   readonly height: number;
@@ -30,9 +30,9 @@ export interface Tree {
   readonly baseline: number;
 }
 
-export const wordSize = 14;
-export const relationSize = 11;
-export const tagSize = 10;
+export const treeWordFontSize = 14;
+export const relationFontSize = 11;
+export const tagFontSize = 10;
 const gap = 14;
 const margin = 8;
 const levelHeight = 22;
@@ -47,12 +47,12 @@ const arcEndGap = 5;
  * an arc stands above all arcs below it, so that no two of one height overlap and no name covers another. `shared` tells for
  * each word whether it is to be brought out.
  */
-export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean): Tree {
+export function layOutTree(sentence: ParsedSentence, shared: (word: number) => boolean): DependencyTreeLayout {
   const levels = levelsOf(sentence);
   const x = places(sentence);
   // The root’s arrow comes from above all arcs.
   const highest = Math.max(0, ...levels) + 1;
-  const top = highest * levelHeight + relationSize + 4;
+  const top = highest * levelHeight + relationFontSize + 4;
   const baseline = top + arcBaseOffset;
   const y = (level: number) => top - level * levelHeight;
   const words = zip(zip(sentence, levels), x).map(([[word, level], middle], w): TreeWord => {
@@ -70,13 +70,14 @@ export function layOutTree(sentence: ParsedSentence, shared: (word: number) => b
   return { words, width: Math.ceil(right + margin), height: baseline + tagBottomOffset, baseline };
 }
 
-const widthOf = ({ form, upos }: ParsedWord): number => Math.max(textWidth(form, wordSize), textWidth(upos, tagSize));
+const widthOf = ({ form, upos }: ParsedWord): number =>
+  Math.max(textWidth(form, treeWordFontSize), textWidth(upos, tagFontSize));
 
 /** Middles of the words, from left to right: each as near to the last as the words and the names between them allow. */
 function places(sentence: ParsedSentence): number[] {
   const x: number[] = [];
   sentence.forEach((word, w) => {
-    const half = Math.max(widthOf(word), isRoot(word, sentence) ? textWidth(word.deprel, relationSize) : 0) / 2;
+    const half = Math.max(widthOf(word), isRoot(word, sentence) ? textWidth(word.deprel, relationFontSize) : 0) / 2;
     const before = sentence[w - 1];
     const beforeX = x[w - 1];
     let least = before && beforeX !== undefined ? beforeX + widthOf(before) / 2 + gap + half : margin + half;
@@ -84,7 +85,7 @@ function places(sentence: ParsedSentence): number[] {
       const between = arcOf(other, o, sentence);
       // An arc that ends here, and began further left.
       const from = between?.[1] === w ? x[between[0]] : undefined;
-      if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationSize) + 4 * arcEndGap);
+      if (from !== undefined) least = Math.max(least, from + textWidth(other.deprel, relationFontSize) + 4 * arcEndGap);
     });
     x.push(least);
   });

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
 export interface TextChange {
@@ -51,8 +51,7 @@ export function optionChanges(before: Json, after: Json): OptionChanges {
     // An entry's name stands in its path already.
     const isWhole = one.size === 0 || other.size === 0;
     for (const field of new Set([...one.keys(), ...other.keys()]))
-      if (!isWhole || (field !== 'id' && field !== 'title'))
-        compare([...path, field], one.get(field), other.get(field));
+      if (!isWhole || (field !== 'id' && field !== 'title')) compare([...path, field], one.get(field), other.get(field));
   }
 
   function list(path: readonly string[], one: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): void {
@@ -139,7 +138,7 @@ function labelOf(path: readonly string[]): string {
   const words = path.map((part) =>
     part.startsWith('“') ? part : Object.hasOwn(names, part) ? (names[part] ?? part) : readableName(part),
   );
-  return capital(words.join(', '));
+  return capitalizeFirst(words.join(', '));
 }
 
 const readableName = (name: string): string =>

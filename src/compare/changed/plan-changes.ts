@@ -33,11 +33,7 @@ export function planChanges(before: Plan, after: Plan): PlanChanges {
   if (changes.length + texts.length > 0) return { isSame: false, sentences: changes, texts };
   // Last, as a plan may be long: the draws of many questions stand in it.
   if (canonicalJson(before) === canonicalJson(after)) return { isSame: true, sentences: [], texts: [] };
-  return {
-    isSame: false,
-    sentences: ['Only what was drawn from the seed differs, such as the order of choices.'],
-    texts,
-  };
+  return { isSame: false, sentences: ['Only what was drawn from the seed differs, such as the order of choices.'], texts };
 }
 
 /** What later versions of the format add to a plan is compared as options are. */

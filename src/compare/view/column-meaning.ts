@@ -1,9 +1,9 @@
 import type { Measure } from '../comparison.ts';
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** What stands in a column of differences. */
-export function meaningOf({ meaning, unit }: Measure): string {
+export function differenceColumnMeaning({ meaning, unit }: Measure): string {
   const shown =
     unit === 'points' ? 'in points, with the 95% interval of the row alone' : 'with the 95% interval of the row alone';
-  return meaning === undefined ? capital(shown) : `${meaning}; ${shown}`;
+  return meaning === undefined ? capitalizeFirst(shown) : `${meaning}; ${shown}`;
 }

@@ -18,14 +18,14 @@ export function compareAddress(
 export type ScoringPair = readonly [one: string, other: string];
 
 /** `null`: the scorings in use. */
-export function scoringsIn(querystring: string | undefined): ScoringPair | null {
+export function parseComparedScorings(querystring: string | undefined): ScoringPair | null {
   const [, one, other] =
     /^([0-9a-f]{16}|)\|([0-9a-f]{16}|)$/.exec(new URLSearchParams(querystring).get('scoring') ?? '') ?? [];
   return one === undefined || other === undefined ? null : [one, other];
 }
 
 /** `|` occurs in no model id. `null` where none is chosen, or what stands there is no pair. */
-export function pairsIn(querystring: string | undefined): ModelPair[] | null {
+export function parseComparedPairs(querystring: string | undefined): ModelPair[] | null {
   const pairs = new URLSearchParams(querystring).getAll('pair').flatMap((text) => {
     const [one, other, ...more] = text.split('|');
     return one && other && more.length === 0 ? [{ one, other }] : [];

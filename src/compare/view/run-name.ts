@@ -1,6 +1,6 @@
 import { importSuffix, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date, plural } from '../../core/words/format.ts';
-import { modelNamesOf } from '../../core/models/model-name.ts';
+import { makeModelNamer } from '../../core/models/model-name.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
 
 interface NameableRun extends ImportHistory {
@@ -20,7 +20,7 @@ export interface ListedRun extends NameableRun {
 export function runName(run: NameableRun): string {
   const { name, createdAt, plan, total } = run;
   const named = name === undefined ? '' : `${name}, `;
-  const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
+  const models = plan.models.map(makeModelNamer(plan.models)).join(', ');
   return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${importSuffix(run)}`;
 }
 
@@ -28,7 +28,7 @@ export function runName(run: NameableRun): string {
 export function runOption(run: ListedRun, titles: Readonly<Record<string, string>>): DetailedOption {
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;
-  const models = plan.models.map(modelNamesOf(plan.models)).join(', ');
+  const models = plan.models.map(makeModelNamer(plan.models)).join(', ');
   const details = [date(createdAt), models, `${plural(total, 'answer')}${importSuffix(run)}`];
   return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...details].join(' · ') };
 }

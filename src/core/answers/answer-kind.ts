@@ -46,7 +46,7 @@ export interface MeanMetric {
 }
 
 /** What the numbers of a report’s CSV file are. */
-export interface ScoresFile {
+export interface ScoresCsvInfo {
   readonly title: string;
   readonly kind: 'scores.csv' | 'ratings.csv';
 }
@@ -69,7 +69,7 @@ export interface AnswerKind {
   readonly outcomes: Readonly<Record<string, OutcomeRecord>>;
   /** What imported answers are worth: the subject of a sentence where the log says it, and where Evenkeel extracts it; and what their mean is a share of. */
   readonly imported: { readonly byLog: string; readonly byEvenkeel: string; readonly share: string };
-  readonly scoresFile: ScoresFile;
+  readonly scoresFile: ScoresCsvInfo;
   /** What a set of such items offers. */
   readonly invitation: string;
 }

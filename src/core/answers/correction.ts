@@ -34,7 +34,7 @@ export function latestCorrections(verdicts: readonly CorrectionLine[]): Map<stri
     if (verdict.mark !== undefined) continue;
     const cell = cellKey(verdict);
     const there = last.get(cell);
-    if (!there || timeOf(verdict) >= timeOf(there)) last.set(cell, verdict);
+    if (!there || correctionTime(verdict) >= correctionTime(there)) last.set(cell, verdict);
   }
   return last;
 }
@@ -52,4 +52,4 @@ export type ActiveCorrection = CorrectionLine & { readonly reading: ParsedAnswer
 const changes = (verdict: CorrectionLine): verdict is ActiveCorrection => verdict.reading !== null;
 
 /** Milliseconds since 1970; −∞ where no time is told. */
-export const timeOf = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));
+export const correctionTime = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));

@@ -1,5 +1,5 @@
 /** What a person said of one pair by its criterion, on the scale from 1 (worst) to 5 (best). */
-export interface Rating {
+export interface HumanRating {
   readonly set: string;
   /** `set/id`. */
   readonly item: string;

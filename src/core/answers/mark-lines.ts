@@ -8,8 +8,7 @@ export type MarkLine = CorrectionLine & { readonly mark: Mark | null };
 export const isMark = (verdict: CorrectionLine): verdict is MarkLine => verdict.mark !== undefined;
 
 /** Milliseconds since 1970; −∞ where no time is told. */
-export const timeOfMark = ({ markedAt }: MarkLine): number =>
-  markedAt === undefined ? -Infinity : Date.parse(markedAt);
+export const timeOfMark = ({ markedAt }: MarkLine): number => (markedAt === undefined ? -Infinity : Date.parse(markedAt));
 
 /** Whose word on which answer. */
 const keyOf = (line: Cell & { readonly by: string }): string => `${cellKey(line)}|${line.by}`;
@@ -29,13 +28,11 @@ function lastMarks(verdicts: readonly CorrectionLine[]): Map<string, MarkLine> {
 }
 
 /** The last line of this person on this answer. */
-export const lastMarkOf = (
-  verdicts: readonly CorrectionLine[],
-  of: Cell & { readonly by: string },
-): MarkLine | undefined => lastMarks(verdicts).get(keyOf(of));
+export const lastMarkOf = (verdicts: readonly CorrectionLine[], of: Cell & { readonly by: string }): MarkLine | undefined =>
+  lastMarks(verdicts).get(keyOf(of));
 
 /** What one person says now, by cell, in the order in which it was said. */
-export function marksBy(person: string, verdicts: readonly CorrectionLine[]): Map<string, Mark> {
+export function currentMarksByPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, Mark> {
   const own = [...lastMarks(verdicts.filter(({ by }) => by === person)).values()];
   const inOrder = own.sort((a, b) => (timeOfMark(a) < timeOfMark(b) ? -1 : Number(timeOfMark(a) > timeOfMark(b))));
   return new Map(inOrder.flatMap((line) => (line.mark === null ? [] : [[cellKey(line), line.mark] as const])));

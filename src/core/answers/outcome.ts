@@ -38,10 +38,10 @@ const common = {
 /** What can come of an answer that is right or wrong: a mark among questions says one of these. Other answers are marked there by whether they are the usual one. */
 const rightOrWrong = { ...scoreKind.outcomes, ...common };
 type RightOrWrong = typeof rightOrWrong;
-export type MarkOutcome = keyof RightOrWrong;
-export const markOutcomes = Object.keys(rightOrWrong) as readonly MarkOutcome[];
+export type NonOpinionOutcome = keyof RightOrWrong;
+export const nonOpinionOutcomes = Object.keys(rightOrWrong) as readonly NonOpinionOutcome[];
 
-type KnownOutcome = MarkOutcome | keyof typeof ratingKind.outcomes | keyof typeof preferenceKind.outcomes;
+type KnownOutcome = NonOpinionOutcome | keyof typeof ratingKind.outcomes | keyof typeof preferenceKind.outcomes;
 
 /** The outcome of an answer of a kind that a study brings; `addedOutcome` makes one of the id in the kind’s record. */
 type AddedOutcome = string & { readonly isAdded: unique symbol };
@@ -51,8 +51,8 @@ export type Outcome = KnownOutcome | AddedOutcome;
 
 /** The outcomes of right or wrong answers whose record has a field. */
 type Having<Field extends object> = {
-  [outcome in MarkOutcome]: RightOrWrong[outcome] extends Field ? outcome : never;
-}[MarkOutcome];
+  [outcome in NonOpinionOutcome]: RightOrWrong[outcome] extends Field ? outcome : never;
+}[NonOpinionOutcome];
 
 type AnyRecord = OutcomeRecord & Partial<CommonRecord>;
 let table: Readonly<Record<string, AnyRecord>> = {};
@@ -61,8 +61,7 @@ let kindsOfTable: unknown;
 /** All that can come of a cell: by kind, the better before the worse, then what is common to all kinds. */
 function records(): typeof table {
   const kinds = answerKinds();
-  if (kindsOfTable !== kinds)
-    table = Object.assign({}, ...kinds.map(({ outcomes }) => outcomes), common) as typeof table;
+  if (kindsOfTable !== kinds) table = Object.assign({}, ...kinds.map(({ outcomes }) => outcomes), common) as typeof table;
   kindsOfTable = kinds;
   return table;
 }
@@ -78,16 +77,16 @@ export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(ou
 /** What says neither right nor wrong. */
 export type NotReadOutcome = Having<{ readonly isNotRead: true }>;
 export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => recordOf(outcome).isNotRead === true;
-export const notRead = markOutcomes.filter(isNotRead);
+export const notReadOutcomes = nonOpinionOutcomes.filter(isNotRead);
 
-export type CheckedOutcome = Having<{ readonly isChecked: true }>;
-export const checkedOutcomes = markOutcomes.filter(
-  (outcome): outcome is CheckedOutcome => recordOf(outcome).isChecked === true,
+export type MarkComparedOutcome = Having<{ readonly isChecked: true }>;
+export const markComparedOutcomes = nonOpinionOutcomes.filter(
+  (outcome): outcome is MarkComparedOutcome => recordOf(outcome).isChecked === true,
 );
 
 /** What a cell’s character says, where a result keeps what came of every way to ask a question. */
 export type CellOutcome = Having<{ readonly cell: string }>;
-export const cellOutcomes = markOutcomes.filter(
+export const cellOutcomes = nonOpinionOutcomes.filter(
   (outcome): outcome is CellOutcome => recordOf(outcome).cell !== undefined,
 );
 export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, recordOf(outcome).cell])) as {
@@ -99,7 +98,7 @@ export const isUnscored = ({ response, reading, score }: Pick<ScoredResponse, 'r
   score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** Of a study whose answers are right or wrong. */
-export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): MarkOutcome {
+export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
   const { response, reading, score } = row;
   if (isUnscored(row)) return 'without a score';
   if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
@@ -120,7 +119,7 @@ export function opinionOutcome(
 }
 
 /** The same as `outcomeOf` by the study’s own rule, whatever was changed by hand. */
-export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): MarkOutcome =>
+export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): NonOpinionOutcome =>
   outcomeOf({ response, ...(ruled ?? { reading, score }) });
 
 /** The character of a cell; one without a score counts as failed. */
@@ -141,11 +140,7 @@ interface FlagRow {
 
 const flagTable = {
   cut: { title: 'cut off', has: ({ reading }) => reading.cut === true },
-  'changed by hand': {
-    title: 'changed by hand',
-    field: 'changedByHand',
-    has: ({ verdict }) => verdict !== undefined,
-  },
+  'changed by hand': { title: 'changed by hand', field: 'changedByHand', has: ({ verdict }) => verdict !== undefined },
   'read tolerantly': {
     title: 'read tolerantly',
     field: 'tolerantOnly',
@@ -155,16 +150,16 @@ const flagTable = {
   scored: { title: 'with a score', field: 'answered', has: ({ score }) => score !== null, isUsual: true },
 } as const satisfies Readonly<Record<string, FlagRow>>;
 
-export type Flag = keyof typeof flagTable;
-const flags = Object.keys(flagTable) as readonly Flag[];
-const flagRow = (flag: Flag): FlagRow => flagTable[flag];
+export type AnswerFlag = keyof typeof flagTable;
+const flags = Object.keys(flagTable) as readonly AnswerFlag[];
+const flagRow = (flag: AnswerFlag): FlagRow => flagTable[flag];
 
 /** Whether only the tolerant rule could read an answer. */
 export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =>
   kind === 'unreadable' && tolerant !== undefined && tolerant.kind !== 'unreadable' && tolerant.kind !== 'refusal';
 
 /** What answers are listed by: what came of one, or a flag. */
-export type AnswerCategory = Exclude<Outcome, 'not asked'> | Flag;
+export type AnswerCategory = Exclude<Outcome, 'not asked'> | AnswerFlag;
 export const answerCategories = (): readonly AnswerCategory[] => [
   ...outcomes().filter((outcome): outcome is Exclude<Outcome, 'not asked'> => outcome !== 'not asked'),
   ...flags,
@@ -174,18 +169,18 @@ export const answerCategories = (): readonly AnswerCategory[] => [
 export const findCategory = (id: string | undefined): AnswerCategory | undefined =>
   answerCategories().find((kind) => kind === id);
 
-export const isFlag = (kind: Outcome | AnswerCategory): kind is Flag => Object.hasOwn(flagTable, kind);
-export const flagsOf = (row: ScoredResponse): Flag[] => flags.filter((flag) => flagRow(flag).has(row));
-export const hasFlag = (row: ScoredResponse, flag: Flag): boolean => flagRow(flag).has(row);
-export const isOffered = (kind: AnswerCategory): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
+export const isFlag = (kind: Outcome | AnswerCategory): kind is AnswerFlag => Object.hasOwn(flagTable, kind);
+export const answerFlags = (row: ScoredResponse): AnswerFlag[] => flags.filter((flag) => flagRow(flag).has(row));
+export const hasFlag = (row: ScoredResponse, flag: AnswerFlag): boolean => flagRow(flag).has(row);
+export const isOfferedAsFilter = (kind: AnswerCategory): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
 
-export const kindTitle = (kind: Outcome | AnswerCategory): string =>
+export const answerCategoryTitle = (kind: Outcome | AnswerCategory): string =>
   isFlag(kind) ? flagRow(kind).title : (recordOf(kind).title ?? kind);
 
 /** The field of a result that counts such answers. */
-export const kindField = (kind: AnswerCategory): string =>
+export const answerCategoryField = (kind: AnswerCategory): string =>
   (isFlag(kind) ? flagRow(kind) : recordOf(kind)).field ?? kind;
 
 /** The answers that a field of a result counts. */
-export const kindOfField = (field: string | undefined): AnswerCategory | undefined =>
-  answerCategories().find((kind) => kindField(kind) === field);
+export const answerCategoryOfField = (field: string | undefined): AnswerCategory | undefined =>
+  answerCategories().find((kind) => answerCategoryField(kind) === field);

@@ -1,4 +1,4 @@
-import type { RuleCheck } from '../counting/counting.ts';
+import type { ScoringRuleOutcome } from '../counting/counting.ts';
 
 /** What a response says. `cut` marks an answer that its token limit ended: it is read all the same, and flagged. */
 export type ParsedAnswer = (
@@ -43,7 +43,7 @@ export interface ImportedScore {
  */
 export interface RuleScoredAnswer {
   readonly kind: 'checked';
-  readonly checks: readonly RuleCheck[];
+  readonly checks: readonly ScoringRuleOutcome[];
   readonly score: number | null;
   readonly unread?: true;
 }

@@ -26,7 +26,7 @@ export const preferenceAsAnswer = (verdict: PairVerdict): ParsedAnswer => ({
 });
 
 /** The preference in a parsed answer. People write one by hand as a text: “first”, “second” or “tie”. */
-export function preferenceIn(reading: ParsedAnswer): PairVerdict | null {
+export function preferenceFromAnswer(reading: ParsedAnswer): PairVerdict | null {
   const isIt = (verdict: PairVerdict): boolean =>
     reading.kind === 'text'
       ? reading.text.trim().toLowerCase() === preferences[verdict].name
@@ -39,14 +39,14 @@ export const preferenceFromScore = (score: number): PairVerdict => (score > 0.5 
 
 /** To the question’s first response, in [0, 1]; `null` without a preference. */
 export const preferenceScore = (reading: ParsedAnswer): number | null => {
-  const verdict = preferenceIn(reading);
+  const verdict = preferenceFromAnswer(reading);
   return verdict && preferences[verdict].value;
 };
 
 const ordersInWords = ([order = '', other]: readonly string[]): string =>
   other === undefined ? `; ${order.charAt(0).toLowerCase()}${order.slice(1)}` : ', over both orders';
 
-const givenPreference = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
+const givenPreference = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceFromAnswer(reading));
 
 /** Who wrote the response that an answer prefers. */
 function preferredAuthor(row: ScoredResponse, item: Item): string | undefined {
@@ -58,7 +58,7 @@ function preferredAuthor(row: ScoredResponse, item: Item): string | undefined {
 export const preferenceAnswerKind: MeasuredAnswerKind = {
   ...preferenceKind,
   outcome: (row) => {
-    const verdict = preferenceIn(row.reading);
+    const verdict = preferenceFromAnswer(row.reading);
     return opinionOutcome(row, verdict ? preferences[verdict].outcome : undefined);
   },
   value: ({ reading, score }) => (score === null ? null : preferenceScore(reading)),
@@ -83,7 +83,7 @@ export const preferenceAnswerKind: MeasuredAnswerKind = {
     label: preferences[id].label,
     says: `For the ${preferences[id].label}.`,
     reading: preferenceAsAnswer(id),
-    is: (reading) => preferenceIn(reading) === id,
+    is: (reading) => preferenceFromAnswer(reading) === id,
   })),
   columns: [
     {

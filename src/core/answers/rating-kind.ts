@@ -1,4 +1,4 @@
-import { isPair } from '../items/pair.ts';
+import { isJudgedPair } from '../items/pair.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
 /** Ratings of a response on a scale. */
@@ -11,7 +11,7 @@ export const ratingKind = {
   asksAbout: {
     id: 'response',
     field: 'pairs',
-    fits: isPair,
+    fits: isJudgedPair,
     otherwise: 'without a response to judge',
     fault: 'is a response to be judged, and only the judge study asks for that',
   },

@@ -29,14 +29,14 @@ export interface Prompt {
  * (not among the likeliest that an endpoint tells). A letter's probability sums over the single tokens that, without
  * white space, are just that letter.
  */
-export interface OptionScores {
+export interface OptionLogProbs {
   readonly letters: Readonly<Record<string, number | null>>;
   /** The probability of all letters together among all tokens, where it is known. */
   readonly mass?: number;
 }
 
 /** `stop`: the model ended; `length`: cut by the token limit; `error`: no answer, see the response's error. */
-export type Finish = 'stop' | 'length' | 'error';
+export type ResponseFinish = 'stop' | 'length' | 'error';
 
 /** What came back for a prompt, as engines give it. */
 export interface Answer {
@@ -44,7 +44,7 @@ export interface Answer {
   readonly tokens: { readonly prompt: number; readonly completion: number };
   /** Of a batch: its times shared out equally over its rows. */
   readonly ms: { readonly prefill: number; readonly decode: number };
-  readonly finish: Finish;
+  readonly finish: ResponseFinish;
   /** OptionScores where the prompt asked for them and the engine could; an archive may hold anything here. */
   readonly logprobs?: unknown;
   /** What a model thought before it answered, kept apart from its answer. */

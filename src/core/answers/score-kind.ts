@@ -1,4 +1,4 @@
-import { hasTwoResponses, isPair } from '../items/pair.ts';
+import { hasTwoResponses, isJudgedPair } from '../items/pair.ts';
 import type { AnswerKind } from './answer-kind.ts';
 
 const circle = 'M7 1.75a5.25 5.25 0 0 0 0 10.5 5.25 5.25 0 0 0 0-10.5z';
@@ -13,7 +13,7 @@ export const scoreKind = {
   asksAbout: {
     id: 'question',
     field: 'plain',
-    fits: (item) => !isPair(item) && !hasTwoResponses(item),
+    fits: (item) => !isJudgedPair(item) && !hasTwoResponses(item),
     otherwise: 'of responses to judge',
   },
   outcomes: {

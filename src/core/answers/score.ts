@@ -10,9 +10,7 @@ export const scoreAnswerKind: MeasuredAnswerKind = {
   outcome: outcomeOf,
   value: ({ score }) => score,
   metric: (_, isBinary) =>
-    isBinary
-      ? { id: 'accuracy', name: 'Accuracy', description }
-      : { id: 'mean_score', name: 'Mean score', description },
+    isBinary ? { id: 'accuracy', name: 'Accuracy', description } : { id: 'mean_score', name: 'Mean score', description },
   counted: { as: 'right', is: ['right'] },
   words: {
     one: 'flips',

@@ -1,7 +1,7 @@
 import { wholeNumber as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { adaptiveSchema } from '../plan/adaptive-plan.ts';
-import { columnsSchema, itemScoringSchema } from '../counting/counting.ts';
+import { itemColumnsSchema, itemScoringSchema } from '../counting/counting.ts';
 import { externalSourceSchema } from '../elsewhere/external-source.ts';
 import { isoTimeSchema } from '../../base/json/iso-time.ts';
 import { markValues } from '../answers/mark.ts';
@@ -21,12 +21,9 @@ const name = v.pipe(
   text,
   v.nonEmpty('must not be empty'),
   v.maxLength(300, 'must have at most 300 characters'),
-  v.check(
-    (name) => !/[|\t\n\r]/.test(name) && !hiddenCharacters.test(name),
-    'must not contain | or control characters',
-  ),
+  v.check((name) => !/[|\t\n\r]/.test(name) && !hiddenCharacters.test(name), 'must not contain | or control characters'),
 );
-export const itemId = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
+export const itemIdSchema = v.pipe(name, v.regex(/^[^/]+\/./, 'must be of the form set/id'));
 const object = <E extends v.ObjectEntries>(entries: E) => v.looseObject(entries, 'must be an object');
 const list = <S extends v.GenericSchema>(schema: S) => v.array(schema, 'must be a list');
 
@@ -35,7 +32,7 @@ const plan = object({
   options: v.unknown(),
   models: v.pipe(list(name), v.nonEmpty('must not be empty')),
   items: v.pipe(
-    list(object({ id: itemId, hash: v.pipe(text, v.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')) })),
+    list(object({ id: itemIdSchema, hash: v.pipe(text, v.regex(/^[0-9a-f]{16}$/, 'must be 16 hex digits')) })),
     v.nonEmpty('must not be empty'),
   ),
   samples: v.pipe(count, v.minValue(1, 'must be at least 1'), v.maxValue(1000, 'must be at most 1000')),
@@ -47,7 +44,7 @@ const plan = object({
 });
 
 const item = object({
-  id: itemId,
+  id: itemIdSchema,
   question: v.pipe(text, v.nonEmpty('must not be empty')),
   choices: v.optional(
     v.pipe(
@@ -66,7 +63,7 @@ const item = object({
   cluster: v.optional(v.pipe(text, v.nonEmpty('must not be empty'))),
   counts: v.optional(itemScoringSchema),
   keepPrivate: v.optional(v.literal(true, 'must be true')),
-  columns: v.optional(columnsSchema),
+  columns: v.optional(itemColumnsSchema),
 });
 
 const loadedModelSchema = object({
@@ -159,12 +156,7 @@ const reading = v.variant(
   'must be option, number, rating, label, text, refusal or unreadable',
 );
 
-const cell = {
-  model: text,
-  item: text,
-  variant: v.record(v.string(), text, 'must be an object'),
-  sample: count,
-};
+const cell = { model: text, item: text, variant: v.record(v.string(), text, 'must be an object'), sample: count };
 const personSchema = v.pipe(text, v.maxLength(300, 'must have at most 300 characters'));
 const reasonSchema = v.pipe(text, v.maxLength(2000, 'must have at most 2,000 characters'));
 
@@ -191,4 +183,4 @@ export const markSchema = object({
   markedAt: v.optional(isoTimeSchema),
 });
 
-export { checkForm, shortValue } from '../../base/json/check-form.ts';
+export { checkForm, shortJsonText } from '../../base/json/check-form.ts';

@@ -44,12 +44,7 @@ const ruleSchema = v.variant(
       exact: v.exactOptional(yes),
     }),
     /** RE2's syntax; somewhere in the answer, or `whole`: all of it. */
-    v.object({
-      kind: v.literal('regex'),
-      pattern: text,
-      ignoreCase: v.exactOptional(yes),
-      whole: v.exactOptional(yes),
-    }),
+    v.object({ kind: v.literal('regex'), pattern: text, ignoreCase: v.exactOptional(yes), whole: v.exactOptional(yes) }),
     /** JSON that parses; the value at each `path` (a JSON Pointer) equal to `value`; fitting `schema`. Strict: the answer is JSON alone. */
     v.object({
       kind: v.literal('json'),
@@ -106,7 +101,7 @@ export const maxColumnLength = 10_000;
 export const maxColumnLengthOf = (column: string): number =>
   column === secondResponseColumn ? maxResponseLength : maxColumnLength;
 
-export const columnsSchema = v.pipe(
+export const itemColumnsSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.nonEmpty('must not be empty'), v.maxLength(100, 'must have at most 100 characters')),
     v.string('must be a text'),
@@ -118,23 +113,19 @@ export const columnsSchema = v.pipe(
       const most = maxColumnLengthOf(key);
       if (value.length <= most) continue;
       const message = `must have at most ${most.toLocaleString('en')} characters`;
-      addIssue({
-        message,
-        input: value,
-        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }],
-      });
+      addIssue({ message, input: value, path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }] });
     }
   }),
   v.check((columns) => Object.keys(columns).length <= maxColumns, `must have at most ${maxColumns} entries`),
 );
 
-export type Rule = v.InferOutput<typeof ruleSchema>;
-export type RuleKind = Rule['kind'];
-export type RuleOf<Kind extends RuleKind> = Extract<Rule, { kind: Kind }>;
+export type ScoringRule = v.InferOutput<typeof ruleSchema>;
+export type RuleKind = ScoringRule['kind'];
+export type RuleOf<Kind extends RuleKind> = Extract<ScoringRule, { kind: Kind }>;
 export type ItemScoring = v.InferOutput<typeof itemScoringSchema>;
 
 /** What one rule finds of an answer. */
-export interface RuleCheck {
+export interface ScoringRuleOutcome {
   readonly kind: RuleKind;
   /** In [0, 1]; `null`: what it needs (an encoder, a judge) has not said anything yet. */
   readonly score: number | null;

@@ -28,7 +28,7 @@ export interface Judgement extends Cell {
 }
 
 /** What was said of an answer by way of one of its item's rules, repeats in their order; empty: nothing yet. */
-export interface Judgements {
+export interface JudgementLookup {
   /** Grows whenever something more was said. */
   readonly version: number;
   of(response: Response, rule: number): readonly Judgement[];

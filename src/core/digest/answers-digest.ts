@@ -21,7 +21,7 @@ export interface Digest {
  *
  * Answers are added in plan order: the caller sees to it.
  */
-export class AnswersDigest {
+export class AnswersDigestBuilder {
   readonly #hash = sha256.create();
   #answers = 0;
   #failed = 0;
@@ -45,8 +45,8 @@ export const digestLine = ({ model, item, variant, sample, promptHash, finish, t
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Of answers in plan order. */
-export function digestOf(responses: Iterable<Response>): Digest {
-  const digest = new AnswersDigest();
+export function digestResponses(responses: Iterable<Response>): Digest {
+  const digest = new AnswersDigestBuilder();
   for (const response of responses) digest.add(response);
   return digest.end();
 }
@@ -65,4 +65,4 @@ export function digestFault(stated: Digest | undefined, found: Digest): string |
 }
 
 /** The type of an archive's line that has it. */
-export const digestType = 'digest';
+export const digestLineType = 'digest';

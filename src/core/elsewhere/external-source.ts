@@ -58,9 +58,9 @@ export const externalSourceSchema = v.object(
 export type ExternalSource = v.InferOutput<typeof externalSourceSchema>;
 
 /** “lm-eval 0.4.9.1”. */
-export const toolName = ({ tool }: ExternalSource): string =>
+export const toolNameAndVersion = ({ tool }: ExternalSource): string =>
   tool.version === undefined ? tool.name : `${tool.name} ${tool.version}`;
 
 /** Whether the log’s scores are not all 0 or 1: by its own word, or, as archives of earlier versions say nothing of it, by what was found of its answers. */
-export const isGraded = (elsewhere: Pick<ExternalSource, 'scoring'> | undefined, isFound = false): boolean =>
+export const areLogScoresGraded = (elsewhere: Pick<ExternalSource, 'scoring'> | undefined, isFound = false): boolean =>
   elsewhere?.scoring.by === 'log' && (elsewhere.scoring.graded === true || isFound);

@@ -1,12 +1,12 @@
 import type { AnswerKind } from '../answers/answer-kind.ts';
 import { count, plural } from '../words/format.ts';
-import { toolName, type ExternalSource } from './external-source.ts';
+import { toolNameAndVersion, type ExternalSource } from './external-source.ts';
 
 /** “Asked by lm-eval 0.4.9.1, not by Evenkeel.” */
 export const externalToolSentence = (elsewhere: ExternalSource): string =>
   isOurTool(elsewhere.tool.name)
-    ? `Asked by ${toolName(elsewhere)} in another run, and read here from a file.`
-    : `Asked by ${toolName(elsewhere)}, not by Evenkeel.`;
+    ? `Asked by ${toolNameAndVersion(elsewhere)} in another run, and read here from a file.`
+    : `Asked by ${toolNameAndVersion(elsewhere)}, not by Evenkeel.`;
 
 /** What we save for other programs may come back. */
 export const isOurTool = (name: string): boolean => /^evenkeel(?: |$)/i.test(name);
@@ -44,7 +44,7 @@ function listWithOr(nouns: readonly string[]): string {
 export const importedRunFacts = (
   elsewhere: ExternalSource,
 ): readonly { readonly name: string; readonly value: string }[] => [
-  { name: 'Asked by', value: toolName(elsewhere) },
+  { name: 'Asked by', value: toolNameAndVersion(elsewhere) },
   ...elsewhere.files.map(({ name, bytes, sha256 }) => ({
     name: 'Log',
     value: `${name} (${count(bytes)} bytes, SHA-256 ${sha256})`,

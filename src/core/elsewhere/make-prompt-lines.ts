@@ -24,7 +24,7 @@ interface Common {
  * Prompts as lines of an archive, each once, and what many begin with once before them. `hashes` has the `promptHash` of each prompt given, in their order. Prompts are put in the order of
  * their words, where those that begin alike are neighbours; a group goes on while its members have most of what its first two have in common.
  */
-export async function promptLines(
+export async function makePromptLines(
   given: readonly (readonly Message[])[],
 ): Promise<{ readonly lines: readonly PromptLine[]; readonly hashes: readonly string[] }> {
   const prompts = given.map((messages) => messages.map(wellFormed));
@@ -79,8 +79,7 @@ function commonOf(a: readonly Message[], b: readonly Message[]): Common {
   // A prompt keeps a message of its own, though it were empty, to go on with.
   const most = Math.min(a.length, b.length) - 1;
   let m = 0;
-  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++)
-    length += a[m]?.content.length ?? 0;
+  for (; m < most && a[m]?.role === b[m]?.role && a[m]?.content === b[m]?.content; m++) length += a[m]?.content.length ?? 0;
   const [one, other] = [a[m], b[m]];
   if (!one || !other || one.role !== other.role) return { messages: m, characters: 0, length: 0 };
   const characters = alikeUpTo(one.content, other.content);
@@ -105,10 +104,7 @@ async function linesOf(
   const isShort = group.some(({ messages }) => messages.length <= whole);
   if (group.length < 2 || length < worthSharing || !first || !goesOn || isShort)
     return group.map(({ hash, messages }) => ({ type: 'prompt', hash, messages }));
-  const start = [
-    ...first.messages.slice(0, whole),
-    { role: goesOn.role, content: goesOn.content.slice(0, characters) },
-  ];
+  const start = [...first.messages.slice(0, whole), { role: goesOn.role, content: goesOn.content.slice(0, characters) }];
   const after = await importedPromptHash(start);
   const isNew = !starts.has(after) && starts.add(after);
   return [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { sha256HexSync } from '../../base/hash/sha256-now.ts';
 import { checkForm } from '../../base/json/check-form.ts';
 import { canonicalJson } from '../plan/plan.ts';
 import type { Message } from '../answers/response.ts';
@@ -20,10 +20,9 @@ export interface PromptLine {
 }
 
 /** The `promptHash` of answers to it: what was logged, and nothing of how it was decoded. */
-export const importedPromptHash = (messages: readonly Message[]): Promise<string> =>
-  sha256Hex(canonicalMessages(messages));
+export const importedPromptHash = (messages: readonly Message[]): Promise<string> => sha256Hex(canonicalMessages(messages));
 
-const hashNow = (messages: readonly Message[]): string => sha256HexNow(canonicalMessages(messages));
+const hashNow = (messages: readonly Message[]): string => sha256HexSync(canonicalMessages(messages));
 
 const canonicalMessages = (messages: readonly Message[]): string =>
   canonicalJson({ messages: messages.map(({ role, content }) => ({ role, content })) });

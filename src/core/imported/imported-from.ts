@@ -1,4 +1,4 @@
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 import { count, date, day, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */
@@ -47,7 +47,7 @@ export function importSentences({ imports = [], restored, total }: ImportHistory
 /** The same, no longer than it must be: for the line beside a run's name. */
 export function importSummary({ imports = [], restored, total }: ImportHistory): string {
   const some = (answers: number, what: string) =>
-    answers >= (total ?? answers) ? capital(what) : `${answersOutOf(answers, total ?? answers)} ${what}`;
+    answers >= (total ?? answers) ? capitalizeFirst(what) : `${answersOutOf(answers, total ?? answers)} ${what}`;
   return [
     ...imports.map(
       ({ file, at, answers }) =>

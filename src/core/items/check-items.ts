@@ -5,7 +5,7 @@ import { itemHashes } from './item-hashes.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** That the items are those which the plan names, word for word. */
-export async function checkItems(plan: Plan, items: readonly Item[]): Promise<void> {
+export async function checkItemsMatchPlan(plan: Plan, items: readonly Item[]): Promise<void> {
   if (items.length !== plan.items.length) {
     throw new UserError(`The plan names ${plan.items.length} items, but ${items.length} are given.`);
   }

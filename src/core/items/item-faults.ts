@@ -16,15 +16,15 @@ export interface ItemFault {
 }
 
 /** Why a study that asks questions cannot ask an item: another kind of answer wants it. A kind that a study brings may want more than ours. */
-export function pairFault(item: Item): string | undefined {
+export function notAQuestionFault(item: Item): string | undefined {
   const shapes = answerKinds().flatMap(({ asksAbout }) => (asksAbout.fault && asksAbout.fits(item) ? asksAbout : []));
   return (shapes.find(({ field }) => field === undefined) ?? shapes[0])?.fault;
 }
 
 /** Those of the items that are to be judged. */
-export const pairFaults = (items: readonly Item[]): ItemFault[] =>
+export const notAQuestionFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
-    const fault = pairFault(item);
+    const fault = notAQuestionFault(item);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 
@@ -41,7 +41,7 @@ export function choiceFault({ choices, answer }: Item): string | undefined {
 }
 
 /** Where there are faults, throws one UserError that names the first few of them and how many more there are. */
-export function refuseFaulty(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
+export function refuseFaultyItems(faults: readonly ItemFault[], what: 'asked' | 'judged' = 'asked'): void {
   if (faults.length === 0) return;
   const named = faults.slice(0, maxNamedFaults).map(({ item, fault }) => `“${item}” ${fault}`);
   const more = faults.length - named.length;

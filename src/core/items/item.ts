@@ -56,4 +56,4 @@ export interface ItemSet {
 export const setOf = (itemId: string): string => itemId.slice(0, itemId.indexOf('/'));
 
 /** Whether an item may only be shown with its answer, before another one is asked. */
-export const isHeldOut = ({ split }: Item): boolean => split === 'train';
+export const isExampleOnlyItem = ({ split }: Item): boolean => split === 'train';

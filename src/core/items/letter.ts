@@ -1,2 +1,2 @@
 /** The letter of an option: `A` for 0, … `Z` for 25. */
-export const letterOf = (option: number): string => String.fromCharCode(65 + option);
+export const optionLetter = (option: number): string => String.fromCharCode(65 + option);

@@ -6,7 +6,7 @@ export interface JudgedPairItem extends Item {
   readonly criterion: string;
 }
 
-export const isPair = (item: Item): item is JudgedPairItem =>
+export const isJudgedPair = (item: Item): item is JudgedPairItem =>
   item.response !== undefined && item.criterion !== undefined;
 
 /** The column in which an item has a second response (see two-responses.ts); here, as lists of sets count by it, and they are loaded at start. */
@@ -19,5 +19,5 @@ export const hasTwoResponses = ({ response, columns }: Item): boolean =>
 export const qualityUnknown = 'not known';
 
 /** Known by construction, from "1" (worst) to "5" (best); undefined where it is not. */
-export const qualityOf = ({ answer }: Item): string | undefined =>
+export const knownItemQuality = ({ answer }: Item): string | undefined =>
   typeof answer === 'string' && /^[1-5]$/.test(answer) ? answer : undefined;

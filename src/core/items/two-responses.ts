@@ -38,7 +38,8 @@ export function responseAuthors({ columns = {} }: Item): readonly [a: string, b:
 export const placeholderAuthors = ['First response', 'Second response'] as const;
 
 /** Whose responses an item has, in any case: of nobody known, by their places. */
-export const authorsOf = (item: Item): readonly [a: string, b: string] => responseAuthors(item) ?? placeholderAuthors;
+export const authorsOrPlaceholders = (item: Item): readonly [a: string, b: string] =>
+  responseAuthors(item) ?? placeholderAuthors;
 
 /** The same for the same two, whichever of them stands first. */
 export const authorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
@@ -50,7 +51,7 @@ export function pairsOfAuthors(items: readonly Item[]): readonly (readonly [a: s
   const beside = new Map<string, Set<string>>();
   const add = (one: string, other: string) => beside.set(one, (beside.get(one) ?? new Set()).add(other));
   for (const item of items) {
-    const [a, b] = authorsOf(item);
+    const [a, b] = authorsOrPlaceholders(item);
     if (beside.get(a)?.has(b)) continue;
     add(a, b);
     add(b, a);

@@ -1,27 +1,37 @@
 /** How well answers were read, as people who did not see the readings found: part of the results of studies whose answers are right or wrong. */
 import * as v from 'valibot';
-import { countForm, fraction, interval, list, lowAndHigh, maybe, name, object, orUndefined } from './result-form.ts';
+import {
+  countSchema,
+  fraction,
+  interval,
+  list,
+  lowAndHighSchema,
+  maybe,
+  name,
+  object,
+  orReasonSchema,
+} from './result-form.ts';
 
-const share = { share: orUndefined(fraction), interval: orUndefined(lowAndHigh(fraction)) };
+const share = { share: orReasonSchema(fraction), interval: orReasonSchema(lowAndHighSchema(fraction)) };
 
 /** What the study’s rule makes of the answers of which people say one thing. */
-const readAsForm = object({ right: countForm, wrong: countForm, unreadable: countForm, refused: countForm });
+const readAsForm = object({ right: countSchema, wrong: countSchema, unreadable: countSchema, refused: countSchema });
 
-const personForm = object({ by: name, answers: countForm });
+const personForm = object({ by: name, answers: countSchema });
 
 const checkFields = {
   /** Who marked how many of these answers. */
   people: list(personForm),
   /** Of which all who marked them say the same: all else stands on these. */
-  answers: countForm,
+  answers: countSchema,
   /** Of which they do not. */
-  differing: countForm,
+  differing: countSchema,
   /** By what people say. */
   said: object({ right: readAsForm, wrong: readAsForm, none: readAsForm }),
   /** Of the answers that people say are right, those that are scored right. */
-  sensitivity: object({ of: countForm, read: countForm, ...share }),
+  sensitivity: object({ of: countSchema, read: countSchema, ...share }),
   /** Of the answers that people say are wrong, or tell no answer, those that are not scored right. */
-  specificity: object({ of: countForm, read: countForm, ...share }),
+  specificity: object({ of: countSchema, read: countSchema, ...share }),
 };
 const checkForm = object(checkFields);
 export type ExtractionCheck = v.InferOutput<typeof checkForm>;
@@ -29,8 +39,8 @@ export type ExtractionCheck = v.InferOutput<typeof checkForm>;
 const agreementForm = object({
   people: list(name, 2),
   /** Answers that both marked, and those of which they say the same. */
-  both: countForm,
-  same: countForm,
+  both: countSchema,
+  same: countSchema,
   ...share,
   kappa: maybe,
   kappaInterval: interval,
@@ -46,11 +56,11 @@ const correctedForm = object({
 });
 export type CorrectedEffect = v.InferOutput<typeof correctedForm>;
 
-export const checkedExtractionForm = object({
+export const checkedExtractionSchema = object({
   /** Of each two who marked some of the same answers; of the five who marked most. */
   agreements: list(agreementForm),
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),
 });
-export type CheckedExtraction = v.InferOutput<typeof checkedExtractionForm>;
+export type CheckedExtraction = v.InferOutput<typeof checkedExtractionSchema>;
 export type CheckedModelExtraction = CheckedExtraction['models'][number];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { list, name, finiteNumberForm, object, record, resultWordsForm } from './result-form.ts';
+import { list, name, finiteNumberSchema, object, record, resultTextSchema } from './result-form.ts';
 
 /** What a problem does to the findings: some are withheld, intervals are wider, or nothing changes and the reader decides. */
 export const problemEffects = ['withholds', 'widens', 'notes'] as const;
 export type ProblemEffect = (typeof problemEffects)[number];
 
 /** A problem of the data that a report states before its findings. */
-export const problemForm = object({
+export const problemSchema = object({
   /** Which check found it. A reader of an older version skips those that it does not know. */
   id: name,
   effect: v.picklist(problemEffects),
@@ -19,13 +19,13 @@ export const problemForm = object({
   /** Words of the data that the line names: an option, a title. */
   about: v.exactOptional(record<string>()),
 });
-export type Problem = v.InferOutput<typeof problemForm>;
+export type DataProblem = v.InferOutput<typeof problemSchema>;
 
-const figuresForm = v.record(v.string(), finiteNumberForm);
-const aboutForm = v.record(v.string(), resultWordsForm);
+const figuresForm = v.record(v.string(), finiteNumberSchema);
+const aboutForm = v.record(v.string(), resultTextSchema);
 
 export const checkedProblemForm = v.pipe(
-  problemForm,
+  problemSchema,
   v.check(({ figures }) => v.is(figuresForm, figures), 'must have numbers as its figures'),
   v.check(({ about }) => about === undefined || v.is(aboutForm, about), 'must name texts'),
 );

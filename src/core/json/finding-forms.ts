@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import type { Claim } from '../studies/claim.ts';
-import { checkedProblemForm, type problemForm } from './doctor-form.ts';
-import { notReadForm } from './not-read-form.ts';
+import { checkedProblemForm, type problemSchema } from './doctor-form.ts';
+import { notReadPromptSchema } from './not-read-form.ts';
 import {
-  finiteNumberForm,
+  finiteNumberSchema,
   fraction,
   list,
-  lowAndHigh,
+  lowAndHighSchema,
   name,
   object,
   positive,
   record,
-  resultWordsForm,
+  resultTextSchema,
 } from './result-form.ts';
 
 const claimForm: v.GenericSchema<Claim> = object({
   claim: name,
   models: list(name),
-  value: v.exactOptional(finiteNumberForm),
-  interval: v.exactOptional(lowAndHigh(finiteNumberForm)),
+  value: v.exactOptional(finiteNumberSchema),
+  interval: v.exactOptional(lowAndHighSchema(finiteNumberSchema)),
   p: v.exactOptional(fraction),
-  why: v.exactOptional(resultWordsForm),
+  why: v.exactOptional(resultTextSchema),
   about: v.exactOptional(record<string>()),
 });
 
@@ -34,7 +34,7 @@ export const findingForms = {
   margin: v.exactOptional(positive),
   verdicts: v.exactOptional(list(claimForm)),
   /** Problems of the data, where a study checks for them. */
-  doctor: v.exactOptional(list(checkedProblemForm as typeof problemForm)),
+  doctor: v.exactOptional(list(checkedProblemForm as typeof problemSchema)),
   /** Of studies that compare prompts. */
-  notRead: v.exactOptional(list(notReadForm, 100_000)),
+  notRead: v.exactOptional(list(notReadPromptSchema, 100_000)),
 };

@@ -1,25 +1,25 @@
 /** How answers were judged, by encoders and by models with a rubric: part of the results of studies whose answers are right or wrong. */
 import * as v from 'valibot';
-import { countForm, fraction, interval, list, maybe, name, object, resultWordsForm } from './result-form.ts';
+import { countSchema, fraction, interval, list, maybe, name, object, resultTextSchema } from './result-form.ts';
 
 const rubricForm = object({
   judge: name,
   scale: v.picklist(['yes-no', 'one-to-five'], 'must be yes-no or one-to-five'),
-  repeats: countForm,
+  repeats: countSchema,
   /** The first of them, cut where they are long; and how many there are. */
-  rubrics: list(resultWordsForm, 5),
-  different: countForm,
-  items: countForm,
+  rubrics: list(resultTextSchema, 5),
+  different: countSchema,
+  items: countSchema,
   /** Of which a verdict is wanted, or several. */
-  answers: countForm,
+  answers: countSchema,
   /** Verdicts that could be read, that could not, and that are still to come or failed. */
-  verdicts: countForm,
-  unread: countForm,
-  missing: countForm,
+  verdicts: countSchema,
+  unread: countSchema,
+  missing: countSchema,
   /** Mean over the answers that have one, in [0, 1]. */
   score: maybe,
   /** Of its repeats: answers with two verdicts or more, the share of them whose verdicts are all equal, and α. */
-  compared: countForm,
+  compared: countSchema,
   equal: maybe,
   alpha: maybe,
   interval,
@@ -28,22 +28,22 @@ const rubricForm = object({
 const meaningForm = object({
   encoder: name,
   least: fraction,
-  items: countForm,
-  answers: countForm,
-  missing: countForm,
+  items: countSchema,
+  answers: countSchema,
+  missing: countSchema,
   /** Answers that are at least so alike. */
-  held: countForm,
+  held: countSchema,
   /** Mean over the answers, in [0, 1]. */
   alike: maybe,
 });
 
-export const judgingForm = object({
+export const judgingResultSchema = object({
   /** Answers without a score: as something has still to be said of them, and as nothing that was said can be read. */
-  waiting: countForm,
-  unread: countForm,
+  waiting: countSchema,
+  unread: countSchema,
   rubrics: list(rubricForm, 500),
   meanings: list(meaningForm, 500),
 });
-export type JudgingResult = v.InferOutput<typeof judgingForm>;
+export type JudgingResult = v.InferOutput<typeof judgingResultSchema>;
 export type RubricResult = JudgingResult['rubrics'][number];
 export type MeaningResult = JudgingResult['meanings'][number];

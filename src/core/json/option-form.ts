@@ -3,41 +3,41 @@ import * as v from 'valibot';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { issuePath, issueWords } from '../../base/json/issue-words.ts';
+import { issuePath, schemaIssueMessage } from '../../base/json/issue-words.ts';
 
-export const slugForm = v.pipe(
+export const slugSchema = v.pipe(
   v.string('must be text'),
   v.maxLength(60, 'must not be longer than 60 characters'),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
 );
-export const title = v.pipe(
+export const titleSchema = v.pipe(
   v.string('must be text'),
   v.check((title) => title.trim() !== '', 'must not be empty'),
   v.maxLength(100, 'must not be longer than 100 characters'),
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
-export const wordsForm = v.pipe(
+export const promptTextSchema = v.pipe(
   v.string('must be text'),
   v.check((text) => text.trim() !== '', 'must not be empty'),
   v.maxLength(4000, 'must not be longer than 4,000 characters'),
 );
-export const boundedNumberForm = (least: number, most: number) =>
+export const boundedNumberSchema = (least: number, most: number) =>
   v.pipe(
     v.number('must be a number'),
     v.minValue(least, `must be at least ${least}`),
     v.maxValue(most, `must not be over ${most.toLocaleString('en-GB')}`),
   );
-export const wholeNumberForm = (least: number, most: number) =>
-  v.pipe(boundedNumberForm(least, most), v.integer('must be a whole number'));
+export const wholeNumberSchema = (least: number, most: number) =>
+  v.pipe(boundedNumberSchema(least, most), v.integer('must be a whole number'));
 
 export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean =>
   new Set(list.map(({ id }) => id)).size === list.length;
 
 /** Text with these words in braces in it, which the prompt puts something in for: see `filled`. */
-export const template = (...fields: string[]) =>
+export const templateSchema = (...fields: string[]) =>
   fields.reduce(
     (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
-    wordsForm as v.GenericSchema<string, string>,
+    promptTextSchema as v.GenericSchema<string, string>,
   );
 
 /** A template with each field in braces by its value, all at once: what stands in braces in a value stays as it is. */
@@ -45,8 +45,8 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
   template.replace(/\{(\w+)\}/g, (field, name: string) => getOwn(values, name) ?? field);
 
 /** The temperatures of a study that varies them. */
-export const temperatures = v.pipe(
-  v.array(v.object({ id: slugForm, value: boundedNumberForm(0, 5) }), 'must be a list of temperatures'),
+export const temperaturesSchema = v.pipe(
+  v.array(v.object({ id: slugSchema, value: boundedNumberSchema(0, 5) }), 'must be a list of temperatures'),
   v.minLength(1, 'must hold at least one temperature'),
   v.maxLength(12, 'must hold at most twelve temperatures'),
   v.check((list) => hasUniqueIds(list), 'has two temperatures with the same id'),
@@ -54,9 +54,12 @@ export const temperatures = v.pipe(
 );
 
 /** How is sampled where the temperature is not 0. */
-export const sampling = v.object({ topP: boundedNumberForm(0.01, 1), topK: v.exactOptional(wholeNumberForm(1, 1000)) });
+export const samplingSchema = v.object({
+  topP: boundedNumberSchema(0.01, 1),
+  topK: v.exactOptional(wholeNumberSchema(1, 1000)),
+});
 
-export interface OptionsReader<T> {
+export interface OptionsParser<T> {
   /** Throws a UserError that names the field when they are not of the form. */
   parse(options: unknown): T;
   /** A plan's, checked once. */
@@ -64,11 +67,11 @@ export interface OptionsReader<T> {
 }
 
 /** Options of this form; `fault`: what is wrong with the whole where every field is right. */
-export function optionsReader<S extends v.GenericSchema>(
+export function makeOptionsParser<S extends v.GenericSchema>(
   form: S,
   study: string,
   fault: (options: v.InferOutput<S>) => string | undefined = () => undefined,
-): OptionsReader<v.InferOutput<S>> {
+): OptionsParser<v.InferOutput<S>> {
   const known = new WeakMap<object, v.InferOutput<S>>();
   const refuse = (what: string): never => {
     throw new UserError(`The options of the ${study} study are wrong: ${what}.`);
@@ -77,7 +80,7 @@ export function optionsReader<S extends v.GenericSchema>(
     const parsed = v.safeParse(form, options);
     if (!parsed.success) {
       const [issue] = parsed.issues;
-      return refuse(`${issuePath(issue) ?? 'they'} ${issueWords(issue)}`);
+      return refuse(`${issuePath(issue) ?? 'they'} ${schemaIssueMessage(issue)}`);
     }
     const wrong = fault(parsed.output);
     return wrong === undefined ? parsed.output : refuse(wrong);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { countForm, list, maybe, name, finiteNumberForm, object, orUndefined } from './result-form.ts';
+import { countSchema, list, maybe, name, finiteNumberSchema, object, orReasonSchema } from './result-form.ts';
 
 /** How much of what prompts (styles) do to a model is form, in the results of studies that tell it. */
-export const extractionEffectForm = object({
+export const extractionEffectSchema = object({
   model: name,
   /** Where answers were decoded in more than one way. */
   decoding: v.exactOptional(name),
@@ -10,9 +10,9 @@ export const extractionEffectForm = object({
   readings: list(
     object({
       reading: v.picklist(['strict', 'tolerant', 'by hand']),
-      answered: countForm,
+      answered: countSchema,
       /** Of those, in which an option could be read. */
-      read: countForm,
+      read: countSchema,
       /** In percent, and in points. */
       mu: maybe,
       sigma: maybe,
@@ -32,8 +32,8 @@ export const extractionEffectForm = object({
     }),
   ),
   /** The best prompt against the worst, by title. */
-  pair: orUndefined(object({ best: name, worst: name, difference: finiteNumberForm, form: maybe, knowledge: maybe })),
+  pair: orReasonSchema(object({ best: name, worst: name, difference: finiteNumberSchema, form: maybe, knowledge: maybe })),
   /** The share of σ² that is form. */
   formShare: maybe,
 });
-export type ExtractionEffectResult = v.InferOutput<typeof extractionEffectForm>;
+export type ExtractionEffectResult = v.InferOutput<typeof extractionEffectSchema>;

@@ -9,31 +9,24 @@ export const name = v.pipe(
   v.maxLength(300, 'must have at most 300 characters'),
   v.check((name) => !hiddenCharacters.test(name), 'must not hold control characters'),
 );
-export const resultWordsForm = v.pipe(
-  v.string('must be a text'),
-  v.maxLength(4000, 'must have at most 4,000 characters'),
-);
-export const finiteNumberForm = v.pipe(v.number('must be a number'), v.finite('must be finite'));
-export const countForm = v.pipe(
-  finiteNumberForm,
+export const resultTextSchema = v.pipe(v.string('must be a text'), v.maxLength(4000, 'must have at most 4,000 characters'));
+export const finiteNumberSchema = v.pipe(v.number('must be a number'), v.finite('must be finite'));
+export const countSchema = v.pipe(
+  finiteNumberSchema,
   v.integer('must be a whole number'),
   v.minValue(0, 'must be at least 0'),
 );
 export const truth = v.boolean('must be true or false');
 
-export const positive = v.pipe(finiteNumberForm, v.minValue(0, 'must be at least 0'));
-export const fraction = v.pipe(
-  finiteNumberForm,
-  v.minValue(0, 'must be at least 0'),
-  v.maxValue(1, 'must be at most 1'),
-);
+export const positive = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'));
+export const fraction = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
 
 /** What an object with these fields is, read-only. */
-export type Fields<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
+export type SchemaFields<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
 
 /** With these fields; others that it has are let through, but its type does not tell of them. */
 export const object = <E extends v.ObjectEntries>(entries: E) =>
-  v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<Fields<E>>;
+  v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<SchemaFields<E>>;
 
 export const list = <S extends v.GenericSchema>(schema: S, most = 2000) =>
   v.pipe(
@@ -44,59 +37,57 @@ export const list = <S extends v.GenericSchema>(schema: S, most = 2000) =>
 export const filledList = <S extends v.GenericSchema>(schema: S, most?: number) =>
   v.pipe(list(schema, most), v.nonEmpty('must not be empty'));
 
-export const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** By ids. What stands in it is to be checked one by one: valibot's own record passes over names like “constructor”. */
 export const record = <T>() => v.custom<Readonly<Record<string, T>>>(isObject, 'must be an object');
 
 /** A value, or the reason why there is none. */
-export const orUndefined = <S extends v.GenericSchema>(schema: S) =>
+export const orReasonSchema = <S extends v.GenericSchema>(schema: S) =>
   v.union(
-    [schema, object({ value: v.null('must be null'), why: resultWordsForm })],
+    [schema, object({ value: v.null('must be null'), why: resultTextSchema })],
     'must be a value, or {"value":null,"why":…}',
   ) as unknown as v.GenericSchema<v.InferOutput<S> | Undefined>;
 
-export const lowAndHigh = <S extends v.GenericSchema>(end: S) =>
+export const lowAndHighSchema = <S extends v.GenericSchema>(end: S) =>
   v.tuple([end, end]) as unknown as v.GenericSchema<readonly [low: v.InferOutput<S>, high: v.InferOutput<S>]>;
 
-export const maybe = orUndefined(finiteNumberForm);
-export const interval = orUndefined(lowAndHigh(finiteNumberForm));
+export const maybe = orReasonSchema(finiteNumberSchema);
+export const interval = orReasonSchema(lowAndHighSchema(finiteNumberSchema));
 
 /** How the cells of a model, or of a part of its, came back. */
-export const cellCounts = {
+export const cellCountSchemas = {
   /** Cells that the plan asks; answered + failed are those that came back. */
-  cells: countForm,
-  answered: countForm,
-  failed: countForm,
+  cells: countSchema,
+  answered: countSchema,
+  failed: countSchema,
   /** Of those answered. */
-  unreadable: countForm,
-  refused: countForm,
+  unreadable: countSchema,
+  refused: countSchema,
   /** Answers that their token limit ended. */
-  cut: countForm,
-  changedByHand: countForm,
+  cut: countSchema,
+  changedByHand: countSchema,
 };
-export type CellCounts = Fields<typeof cellCounts>;
+export type CellCounts = SchemaFields<typeof cellCountSchemas>;
 
 export const sameInOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** The same ids, in whichever order. */
-export const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  sameInOrder([...a].sort(), [...b].sort());
+export const sameIds = (a: readonly string[], b: readonly string[]): boolean => sameInOrder([...a].sort(), [...b].sort());
 
-export const gradeForm = v.picklist(['AAA', 'AA', 'A', 'BBB']);
+export const gradeSchema = v.picklist(['AAA', 'AA', 'A', 'BBB']);
 
 /** Fractions, by grade. */
 export const gradeChances = object({
-  AAA: v.exactOptional(finiteNumberForm),
-  AA: v.exactOptional(finiteNumberForm),
-  A: v.exactOptional(finiteNumberForm),
-  BBB: v.exactOptional(finiteNumberForm),
+  AAA: v.exactOptional(finiteNumberSchema),
+  AA: v.exactOptional(finiteNumberSchema),
+  A: v.exactOptional(finiteNumberSchema),
+  BBB: v.exactOptional(finiteNumberSchema),
 });
 
 /** What another level of a factor does to the score, all else being the same. */
-export const levelEffect = {
+export const levelEffectSchemas = {
   /** Level ids. */
   from: name,
   to: name,
@@ -105,13 +96,13 @@ export const levelEffect = {
   low: maybe,
   high: maybe,
   /** Pairs of answers that differ in this level alone. */
-  pairs: countForm,
+  pairs: countSchema,
   /** Items that have any: what is resampled. */
-  items: countForm,
+  items: countSchema,
 };
 
 /** What the prompts (styles, configurations) do to a model's scores, in points. */
-export const promptEffectForm = object({
+export const promptEffectSchema = object({
   /** τ̂: the spread of the true scores of these prompts, flips taken out. */
   value: maybe,
   interval,
@@ -120,14 +111,14 @@ export const promptEffectForm = object({
   /** Whether there is an effect at all; corrected by Holm: over the models for all sets together, over a model's sets for one. */
   p: maybe,
 });
-export type PromptEffectResult = v.InferOutput<typeof promptEffectForm>;
+export type PromptEffectResult = v.InferOutput<typeof promptEffectSchema>;
 
 /** Two of a few prompts, the best and the worst, by their ids: how far apart they are in points, and whether that is beyond chance (max-T over all pairs). */
-export const widestPairForm = object({
+export const widestPairSchema = object({
   best: name,
   worst: name,
-  difference: finiteNumberForm,
-  interval: lowAndHigh(finiteNumberForm),
+  difference: finiteNumberSchema,
+  interval: lowAndHighSchema(finiteNumberSchema),
   p: fraction,
 });
-export type WidestPair = v.InferOutput<typeof widestPairForm>;
+export type WidestPair = v.InferOutput<typeof widestPairSchema>;

@@ -1,6 +1,6 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { decodePercent } from '../../base/text/decode-percent.ts';
-import { importedEngine } from '../elsewhere/imported-model.ts';
+import { importedEngineId } from '../elsewhere/imported-model.ts';
 
 /**
  * What the id of an engine says of its models where no engine can be loaded: in reports, files and the command. An engine without a row
@@ -31,7 +31,7 @@ const traits: Readonly<Record<string, EngineTraits>> = {
   endpoint: { asksServers: true, mayVary: true },
   browser: { onlyModel: 'the browser’s own model', mayVary: true },
   replay: { replaysModels: true },
-  [importedEngine]: { mayVary: true },
+  [importedEngineId]: { mayVary: true },
 };
 
 export const traitsOf = (engine = ''): EngineTraits => getOwn(traits, engine) ?? {};

@@ -1,5 +1,5 @@
 import type { Answer, Prompt } from '../answers/response.ts';
-import type { BeforeRequest } from '../spending/spending.ts';
+import type { RequestPermissionCheck } from '../spending/spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
 export interface Progress {
@@ -93,7 +93,7 @@ export interface Engine {
     model: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: BeforeRequest,
+    before?: RequestPermissionCheck,
     first?: readonly CellPrompt[],
   ): Promise<LoadResult>;
   /**

@@ -6,8 +6,7 @@ export function formatModelId({ engine, repo, revision, dtype }: ModelRef): stri
   return `${engine}:${repo}${revision === undefined ? '' : `@${revision}`}${dtype === undefined ? '' : `:${dtype}`}`;
 }
 
-const form =
-  /^(?<engine>[a-z][a-z0-9-]*):(?<repo>[^@:|\s][^@|\s]*?)(?:@(?<revision>[^@:|\s]+))?(?::(?<dtype>[a-z0-9]+))?$/;
+const form = /^(?<engine>[a-z][a-z0-9-]*):(?<repo>[^@:|\s][^@|\s]*?)(?:@(?<revision>[^@:|\s]+))?(?::(?<dtype>[a-z0-9]+))?$/;
 
 export function parseModelId(id: string): ModelRef {
   const parts = form.exec(id)?.groups;

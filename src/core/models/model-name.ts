@@ -15,7 +15,7 @@ export function distinguishModels(ids: readonly string[]): void {
 export const forgetSharedNames = (): void => sharing.clear();
 
 /** Names in a list of several runs: with the server only where two in the list share a name. */
-export function modelNamesOf(ids: readonly string[]): (id: string) => string {
+export function makeModelNamer(ids: readonly string[]): (id: string) => string {
   const shared = sharedAmong(ids);
   return (id) => shortModelName(id, shared.has(id));
 }
@@ -31,8 +31,7 @@ export const modelNameWithServer = (id: string): string => shortModelName(id, tr
 
 function sharedAmong(ids: readonly string[]): ReadonlySet<string> {
   const byName = new Map<string, Set<string>>();
-  for (const id of ids)
-    byName.set(shortModelName(id, false), (byName.get(shortModelName(id, false)) ?? new Set()).add(id));
+  for (const id of ids) byName.set(shortModelName(id, false), (byName.get(shortModelName(id, false)) ?? new Set()).add(id));
   return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((same) => [...same]));
 }
 

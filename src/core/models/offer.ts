@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 
 /** What a model asks of the machine besides memory and disk. */
-export type Need = 'webgpu' | 'shader-f16';
+export type DeviceRequirement = 'webgpu' | 'shader-f16';
 
 /** A model that could be downloaded, as the library lists it: no engine and no hub is asked to list it. */
 export interface ModelOffer {
@@ -21,7 +21,7 @@ export interface ModelOffer {
   /** The largest single buffer that it needs. */
   readonly bufferBytes?: number;
   readonly contextWindow?: number;
-  readonly needs: readonly Need[];
+  readonly needs: readonly DeviceRequirement[];
   /** What a person should know beforehand, a sentence each: no system role, thinks before it answers, a base model. */
   readonly notes: readonly string[];
   /** Added by hand, not from a list that comes with Evenkeel. */
@@ -45,7 +45,7 @@ export interface RemoteFile {
 }
 
 /** A model with its revision pinned: all that is needed to fetch it, and to load it without a connection. */
-export interface ModelEntry {
+export interface PinnedModel {
   /** `engine:repo@revision:dtype`, as plans name it. */
   readonly id: string;
   readonly offer: ModelOffer;
@@ -77,7 +77,7 @@ export interface Gpu {
 }
 
 /** Whether a model will run here, with the reason in a sentence. */
-export type Fit =
+export type ModelFit =
   | { readonly fits: 'yes' }
   | { readonly fits: 'maybe'; readonly why: string }
   | { readonly fits: 'no'; readonly why: string };

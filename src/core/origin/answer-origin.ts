@@ -1,5 +1,5 @@
 import { parseModelId } from '../models/model-id.ts';
-import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** When a plan asks a cell of a model on a server: it follows from the plan alone. */
 export interface BlockPosition {
@@ -47,7 +47,7 @@ export interface OriginInput {
 }
 
 /** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
-export function originOf({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
+export function makeAnswerOrigin({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
   if (reported?.run !== undefined) return reported;
   const { engine, revision } = parseModelId(model);
   return {
@@ -58,14 +58,14 @@ export function originOf({ model, device, reported, place, at }: OriginInput): A
     ...(reported?.settings !== undefined && { settings: reported.settings }),
     ...(revision !== undefined && { revision }),
     ...(reported?.address === undefined &&
-      device !== undefined && { device: withoutHidden(device).slice(0, maxOriginTextLength) }),
+      device !== undefined && { device: showHiddenCharacters(device).slice(0, maxOriginTextLength) }),
     ...place,
     at,
   };
 }
 
 /** The origin of an answer's copy: its own without its place in that run's order, and which run it was copied from. That of a copy's copy is where it was asked. */
-export function copiedFrom(run: string, origin: AnswerOrigin | undefined): AnswerOrigin {
+export function originOfCopiedAnswer(run: string, origin: AnswerOrigin | undefined): AnswerOrigin {
   const { block: _, order: __, ...own } = origin ?? {};
   return { ...own, run: own.run ?? run };
 }

@@ -1,6 +1,6 @@
 import { parseModelId } from '../models/model-id.ts';
 import type { Response } from '../answers/response.ts';
-import { isPinned } from './pinned.ts';
+import { isPinnedModel } from './pinned.ts';
 
 /** An answer that is stored, with the marks of its row. */
 export interface StoredAnswer {
@@ -23,15 +23,11 @@ export interface ReuseTarget {
  * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
  * model that is not pinned, as it may have changed since, and one of which nobody knows where it came from.
  */
-export function isReusable(
-  { response, imported, restored }: StoredAnswer,
-  now: ReuseTarget,
-  byChoice: boolean,
-): boolean {
+export function isReusable({ response, imported, restored }: StoredAnswer, now: ReuseTarget, byChoice: boolean): boolean {
   if (response.finish === 'error' || imported || restored || response.model !== now.model) return false;
   const { engine, address, settings } = response.origin ?? {};
   if (settings !== now.settings) return false;
   if (engine === undefined) return byChoice;
   if (engine !== parseModelId(now.model).engine || address !== now.address) return false;
-  return byChoice || isPinned(now.model);
+  return byChoice || isPinnedModel(now.model);
 }

@@ -8,10 +8,7 @@ export interface MovedModel {
 }
 
 /** Of the models that a run has loaded, those that were at another address then. An endpoint’s address is what it “ran on”. */
-export function findMovedModels(
-  loaded: readonly LoadedModelInfo[],
-  addresses: ReadonlyMap<string, string>,
-): MovedModel[] {
+export function findMovedModels(loaded: readonly LoadedModelInfo[], addresses: ReadonlyMap<string, string>): MovedModel[] {
   return loaded.flatMap(({ model, device: from }) => {
     const to = addresses.get(model);
     return to === undefined || to === from ? [] : [{ model, from, to }];

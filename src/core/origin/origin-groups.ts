@@ -30,7 +30,7 @@ export function originGroups(responses: Iterable<Response>): OriginGroup[] {
 }
 
 /** How many answers were copied from other runs. */
-export const copiedAnswers = (groups: readonly OriginGroup[]): number =>
+export const countCopiedAnswers = (groups: readonly OriginGroup[]): number =>
   groups.reduce((sum, { answers, origin }) => sum + (origin?.run === undefined ? 0 : answers), 0);
 
 interface Group extends OriginGroup {

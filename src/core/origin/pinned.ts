@@ -11,7 +11,7 @@ import { parseModelId } from '../models/model-id.ts';
  *   name that says `latest`.
  * Nothing else is pinned: not `gpt-4o` or `llama3:latest`, not the browser's own model, which comes and goes with the browser.
  */
-export function isPinned(model: string): boolean {
+export function isPinnedModel(model: string): boolean {
   const { engine, repo, revision } = parseModelId(model);
   if (traitsOf(engine).asksServers) return hasDate(decodePercent(nameAtServer(repo)) ?? '');
   return revision !== undefined && /^[0-9a-f]{7,}$/i.test(revision);

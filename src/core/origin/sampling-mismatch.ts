@@ -12,7 +12,7 @@ export interface SamplingMismatch {
  * Those of a run, where its plan varies the temperature: what it finds of temperature is then found under rules that the plan does not have.
  * Empty where the plan has one temperature, or every model was drawn as planned as far as is known.
  */
-export function samplingMismatch(
+export function findSamplingMismatches(
   { options, models }: Plan,
   loaded: readonly LoadedModelInfo[] = [],
 ): readonly SamplingMismatch[] {

@@ -6,7 +6,7 @@ import { sha256Seed } from '../../base/hash/sha256.ts';
 type Asks = Pick<Study, 'variants' | 'asks'>;
 
 /** Every cell of a plan, in plan order: model, item, variant, sample, each in the order that the plan has it. */
-export function cellsOf(plan: Plan, study: Study): Cell[] {
+export function planCells(plan: Plan, study: Study): Cell[] {
   return [...eachCell(plan, study)];
 }
 
@@ -23,17 +23,13 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
 }
 
 /** Those that have an answer or are to be asked: of answers asked elsewhere those that the log has. */
-export const countCells = (plan: Plan, study: Study): number =>
-  countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
+export const countCells = (plan: Plan, study: Study): number => countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
 
 /** All of them, with those that a log has no answer for. */
 export function countGridCells(plan: Plan, study: Study): number {
   const variants = study.variants(plan.options);
   const asked = study.asks
-    ? plan.items.reduce(
-        (sum, { id }) => sum + variants.filter((variant) => isAsked(plan, study, id, variant)).length,
-        0,
-      )
+    ? plan.items.reduce((sum, { id }) => sum + variants.filter((variant) => isAsked(plan, study, id, variant)).length, 0)
     : plan.items.length * variants.length;
   return plan.models.length * asked * plan.samples;
 }
@@ -70,7 +66,7 @@ export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number
 }
 
 /** The other way round: the cell at a place, `undefined` where none of the plan's stands there. */
-export function cellAt(plan: Plan, study: Asks): (position: number) => Cell | undefined {
+export function cellAtPosition(plan: Plan, study: Asks): (position: number) => Cell | undefined {
   const variants = study.variants(plan.options);
   const { models, items, samples } = plan;
   return (position) => {

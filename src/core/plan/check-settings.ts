@@ -1,7 +1,7 @@
 import { isOutdatedEncoder, bundledEncoder } from '../encoder/own-encoder.ts';
 
 /** What a paraphrase is held to. */
-export interface CheckBounds {
+export interface ParaphraseBounds {
   /** At least so near in meaning (embedding similarity, a cosine). */
   readonly similarity: number;
   /** At most so like in words (lexicality, in [0, 1]). */
@@ -9,7 +9,7 @@ export interface CheckBounds {
 }
 
 /** What paraphrases are held to, and by what their meaning is measured: `lexical`, or the id of the app's own or a downloaded encoder. */
-export interface CheckSettings extends CheckBounds {
+export interface ParaphraseCheckSettings extends ParaphraseBounds {
   readonly encoder: string;
 }
 
@@ -19,24 +19,24 @@ export interface CheckSettings extends CheckBounds {
  * those paraphrases reach it, and 9.7% of the paraphrases of another question of the set (docs/encoder.md). Of other encoders that
  * read meaning the scales differ: 0.7 is a beginning for sentence encoders of the MiniLM kind, and was not measured here.
  */
-export function usualSimilarity(encoder: string): number {
+export function defaultMinSimilarity(encoder: string): number {
   if (encoder === 'lexical') return 0.35;
   return encoder === bundledEncoder.id ? 0.5 : 0.7;
 }
 
-export const usualChecks: CheckSettings = {
+export const defaultParaphraseChecks: ParaphraseCheckSettings = {
   encoder: bundledEncoder.id,
-  similarity: usualSimilarity(bundledEncoder.id),
+  similarity: defaultMinSimilarity(bundledEncoder.id),
   lexicality: 0.9,
 };
 
 /** Settings that name the encoder of another version of the app, with this version's in its place. */
-export const withCurrentEncoder = (settings: CheckSettings): CheckSettings =>
+export const withCurrentEncoder = (settings: ParaphraseCheckSettings): ParaphraseCheckSettings =>
   isOutdatedEncoder(settings.encoder)
-    ? { ...settings, encoder: bundledEncoder.id, similarity: usualSimilarity(bundledEncoder.id) }
+    ? { ...settings, encoder: bundledEncoder.id, similarity: defaultMinSimilarity(bundledEncoder.id) }
     : settings;
 
-export function isCheckSettings(value: unknown): value is CheckSettings {
+export function isParaphraseCheckSettings(value: unknown): value is ParaphraseCheckSettings {
   if (typeof value !== 'object' || value === null) return false;
   const { encoder, similarity, lexicality } = value as Readonly<Record<string, unknown>>;
   return typeof encoder === 'string' && isShare(similarity) && isShare(lexicality);

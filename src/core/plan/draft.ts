@@ -1,17 +1,17 @@
 /** Which of an item's two paraphrases. */
-export type Slot = 1 | 2;
-export const slots: readonly Slot[] = [1, 2];
+export type ParaphraseSlot = 1 | 2;
+export const paraphraseSlots: readonly ParaphraseSlot[] = [1, 2];
 
 /** Where a paraphrase belongs: the first or the second of an item of a set. */
 export interface ParaphrasePosition {
   readonly set: string;
   /** `set/id`. */
   readonly item: string;
-  readonly slot: Slot;
+  readonly slot: ParaphraseSlot;
 }
 
 /** A paraphrase that is not decided yet, with all that is known of where it came from. */
-export interface Draft {
+export interface ParaphraseDraft {
   readonly text: string;
   /** A model's id with its revision, a person, a file; “…, edited” where a person changed it. */
   readonly author: string;
@@ -28,12 +28,12 @@ export interface Draft {
   readonly edited?: true;
 }
 
-export type Decision = 'open' | 'accepted' | 'rejected';
+export type DraftDecision = 'open' | 'accepted' | 'rejected';
 
 /** All that there is of a place: the draft that stands, what a person said of it, and the drafts that stood there before, the newest first. */
-export interface ParaphraseDraftRow extends ParaphrasePosition, Draft {
-  readonly decision: Decision;
+export interface ParaphraseDraftRow extends ParaphrasePosition, ParaphraseDraft {
+  readonly decision: DraftDecision;
   /** What was paraphrased: a draft of another question is none of this item's. */
   readonly question: string;
-  readonly earlier: readonly Draft[];
+  readonly earlier: readonly ParaphraseDraft[];
 }

@@ -1,4 +1,4 @@
-import { rulesVersion } from '../studies/claim.ts';
+import { claimRulesVersion } from '../studies/claim.ts';
 import type { Json } from '../../base/json/json.ts';
 
 /** The first version of the app that measured by each rules. Sessions did not name theirs before rules 2. */
@@ -9,10 +9,10 @@ const versions: Readonly<Record<string, string>> = { '1': '0.1', '2': '0.2' };
  * of answers of which no session is recorded (another program's archive): nobody has measured those before.
  */
 export function remeasuredNote(environment: Json): string | undefined {
-  const others = new Set(rulesOf(environment).filter((each) => each !== rulesVersion));
+  const others = new Set(rulesOf(environment).filter((each) => each !== claimRulesVersion));
   if (others.size === 0) return undefined;
   const before = [...others].map((each) => (each in versions ? `version ${versions[each]}` : `rules ${each}`));
-  return `Measured again with the rules of version ${versions[rulesVersion]} (${rulesVersion}); ${before.join(' and ')} may have said otherwise.`;
+  return `Measured again with the rules of version ${versions[claimRulesVersion]} (${claimRulesVersion}); ${before.join(' and ')} may have said otherwise.`;
 }
 
 /** By which rules each session of a run measured. */

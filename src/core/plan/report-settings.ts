@@ -24,5 +24,4 @@ export const isTolerance = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= maxTolerance;
 
 /** No agreement is above 1, so none could be shown to be above it. */
-export const isRelianceThreshold = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value < 1;
+export const isRelianceThreshold = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < 1;

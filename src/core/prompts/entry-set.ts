@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkForm } from '../../base/json/check-form.ts';
 import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
-import { slugForm, title } from '../json/option-form.ts';
+import { slugSchema, titleSchema } from '../json/option-form.ts';
 import { canonicalJson } from '../plan/plan.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import type { Study } from '../studies/study.ts';
@@ -37,9 +37,9 @@ const time = v.pipe(
   v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'),
 );
 const form = v.object({
-  id: slugForm,
-  study: slugForm,
-  title,
+  id: slugSchema,
+  study: slugSchema,
+  title: titleSchema,
   createdAt: time,
   versions: v.pipe(
     v.array(
@@ -64,7 +64,7 @@ const form = v.object({
 export const entrySetFormat = 'evenkeel-prompts/1';
 
 /** One set as a file: the same set is always the same bytes. */
-export const entrySetFile = ({ id, study, title, createdAt, versions }: EntrySet): string =>
+export const entrySetToJson = ({ id, study, title, createdAt, versions }: EntrySet): string =>
   `${canonicalJson({ format: entrySetFormat, id, study, title, createdAt, versions } as unknown as Json)}\n`;
 
 /** Whether a text says that it is the file of a set. */
@@ -75,8 +75,7 @@ export const isEntrySetFile = (text: string): boolean =>
 export function readEntrySet(text: string, where: string): EntrySet {
   const value = parseJson(text, where);
   const { format, ...fields } = isRecord(value) ? value : {};
-  if (format !== entrySetFormat)
-    throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);
+  if (format !== entrySetFormat) throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);
   return checkEntrySet(fields, where);
 }
 
@@ -102,10 +101,10 @@ export function checkedEntries(study: Study, entries: readonly Json[]): readonly
 }
 
 /** How two sets with one id go together. */
-export type Kinship = 'same' | 'newer' | 'older' | 'another';
+export type EntrySetRelation = 'same' | 'newer' | 'older' | 'another';
 
 /** Of the other as seen from the one: all its versions and more, some of them, or something else. Titles do not count. */
-export function kinshipOf(one: EntrySet, other: EntrySet): Kinship {
+export function compareEntrySets(one: EntrySet, other: EntrySet): EntrySetRelation {
   if (one.study !== other.study) return 'another';
   const common = Math.min(one.versions.length, other.versions.length);
   const start = ({ versions }: EntrySet) => canonicalJson(versions.slice(0, common) as unknown as Json);

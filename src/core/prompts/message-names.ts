@@ -1,7 +1,7 @@
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
 
 /** How a prompt asks, in a few words: “system prompt”, “system and user message”, “chat of 4 messages”. */
-export function messageNames({ messages }: Pick<CustomPrompt, 'messages'>): string {
+export function describeMessageRoles({ messages }: Pick<CustomPrompt, 'messages'>): string {
   const roles = messages.map(({ role }) => role);
   const asked = includesQuestion(messages) ? '' : ', the question below';
   if (roles.length > 2) return `chat of ${roles.length} messages${asked}`;

@@ -2,14 +2,14 @@ import { setOf, type Item } from '../items/item.ts';
 import type { ItemFault } from '../items/item-faults.ts';
 import { plural } from '../words/format.ts';
 import type { CustomPrompt } from './own-prompt.ts';
-import { missingNames, namesOf } from './prompt-for.ts';
+import { placeholdersWithoutValue, promptPlaceholders } from './prompt-for.ts';
 
 /** The questions that have nothing for a name of some prompt. */
 export function missingPlaceholders(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
-  const names = [...new Set(prompts.flatMap(namesOf))];
+  const names = [...new Set(prompts.flatMap(promptPlaceholders))];
   if (names.length === 0) return [];
   return items.flatMap((item) => {
-    const lacks = missingNames(item, names);
+    const lacks = placeholdersWithoutValue(item, names);
     return lacks.length === 0
       ? []
       : [{ item: item.id, lacks, fault: `has no column ${inBraces(lacks)}, which a prompt puts in` }];

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { slugForm, title } from '../json/option-form.ts';
+import { slugSchema, titleSchema } from '../json/option-form.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { namesIn, parseTemplate } from './placeholders.ts';
+import { placeholdersInPieces, parseTemplate } from './placeholders.ts';
 
 /** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
 
@@ -20,7 +20,7 @@ const message = v.object({
 
 export type PromptMessage = v.InferOutput<typeof message>;
 
-export const promptMessages = v.pipe(
+export const promptMessagesSchema = v.pipe(
   v.array(message, 'must be a list of messages'),
   v.minLength(1, 'must hold at least one message'),
   v.maxLength(maxMessages, `must hold at most ${maxMessages} messages`),
@@ -34,7 +34,7 @@ export const promptMessages = v.pipe(
   ),
 );
 
-export const customPromptSchema = v.object({ id: slugForm, title, messages: promptMessages });
+export const customPromptSchema = v.object({ id: slugSchema, title: titleSchema, messages: promptMessagesSchema });
 
 export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 
@@ -45,19 +45,19 @@ export type CustomPrompt = v.InferOutput<typeof customPromptSchema>;
 export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
   messages.some(
     ({ role, content }) =>
-      role === 'user' && namesIn(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),
+      role === 'user' &&
+      placeholdersInPieces(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),
   );
 
 const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
 
 /** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
-export const haveChats = (options: Json): boolean => {
+export const hasChatTemplates = (options: Json): boolean => {
   const templates = isRecord(options) ? options['templates'] : undefined;
   return (
     Array.isArray(templates) &&
     templates.some(
-      (each: Json) =>
-        isRecord(each) && ('messages' in each || (isRecord(each['wording']) && 'open' in each['wording'])),
+      (each: Json) => isRecord(each) && ('messages' in each || (isRecord(each['wording']) && 'open' in each['wording'])),
     )
   );
 };

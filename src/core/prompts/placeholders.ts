@@ -10,7 +10,7 @@ const letter = /[\p{L}_]/u;
  * What may stand in braces as a name, as columns of a file are called: letters, digits, spaces, `_`, `-` and `.`, with a letter or `_` among them,
  * so that `{3}` in an expression stays what it is. Spaces around it do not count.
  */
-export const isPromptName = (text: string): boolean => name.test(text) && letter.test(text);
+export const isPlaceholderName = (text: string): boolean => name.test(text) && letter.test(text);
 
 /**
  * Reads a template once, from left to right. `{{` and `}}` are a brace each. A pair of braces around anything but a name stays, with the `}` that
@@ -30,7 +30,7 @@ export function parseTemplate(template: string): readonly TemplatePiece[] {
     const isDouble = template[at + 1] === template[at];
     if (template[at] === '{') {
       const inside = isDouble ? undefined : insideBraces(template, at);
-      if (inside !== undefined && isPromptName(inside.trim())) {
+      if (inside !== undefined && isPlaceholderName(inside.trim())) {
         if (text !== '') pieces.push(text);
         text = '';
         pieces.push({ name: inside.trim() });
@@ -65,12 +65,12 @@ function nextBrace(text: string, from: number): number {
 }
 
 /** Each name once, in the order in which they come. */
-export const namesIn = (pieces: readonly TemplatePiece[]): readonly string[] => [
+export const placeholdersInPieces = (pieces: readonly TemplatePiece[]): readonly string[] => [
   ...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
 ];
 
 /** Each name by its value, which is text like any other: braces in it mean nothing. `undefined` where a value is missing. */
-export function fillPieces(
+export function fillTemplatePieces(
   pieces: readonly TemplatePiece[],
   valueOf: (name: string) => string | undefined,
 ): string | undefined {
@@ -79,4 +79,4 @@ export function fillPieces(
 }
 
 /** Text that comes out of a template as it stands. */
-export const asTemplate = (text: string): string => text.replace(/[{}]/g, '$&$&');
+export const escapeTemplateText = (text: string): string => text.replace(/[{}]/g, '$&$&');

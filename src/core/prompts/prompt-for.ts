@@ -1,15 +1,15 @@
 import type { Item } from '../items/item.ts';
-import { letterOf } from '../items/letter.ts';
+import { optionLetter } from '../items/letter.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import type { Message } from '../answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
-import { fillPieces, namesIn, parseTemplate, type TemplatePiece } from './placeholders.ts';
+import { fillTemplatePieces, placeholdersInPieces, parseTemplate, type TemplatePiece } from './placeholders.ts';
 
 /** Names that every question has a value for; `{choices}` is empty where there are none. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
   question: ({ question }) => question,
-  choices: (item) => choicesInLines(item),
+  choices: (item) => formatChoiceLines(item),
 };
 
 /** Names that tell the model what it is asked for. */
@@ -27,44 +27,44 @@ const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
 };
 
 /** What a question has under a name; `undefined`: nothing. */
-export function promptValue(item: Item, name: string): string | undefined {
+export function placeholderValue(item: Item, name: string): string | undefined {
   const known = getOwn(always, name) ?? getOwn(answerPlaceholders, name);
   if (known) return known(item);
   return getOwn(item.columns ?? {}, name) ?? getOwn(fields, name)?.(item);
 }
 
 /** A line “A. …” for each choice. */
-export const choicesInLines = ({ choices = [] }: Item): string =>
-  choices.map((choice, index) => `${letterOf(index)}. ${choice}`).join('\n');
+export const formatChoiceLines = ({ choices = [] }: Item): string =>
+  choices.map((choice, index) => `${optionLetter(index)}. ${choice}`).join('\n');
 
 /** The question, then a line for each choice; of an item without choices the question alone. */
-export const questionInLines = (item: Item): string =>
-  item.choices ? [item.question, ...(item.choices.length > 0 ? [choicesInLines(item)] : [])].join('\n') : item.question;
+export const formatQuestionLines = (item: Item): string =>
+  item.choices ? [item.question, ...(item.choices.length > 0 ? [formatChoiceLines(item)] : [])].join('\n') : item.question;
 
 /** Each template is read once, however many questions it is put around. */
 const read = new WeakMap<PromptMessage, readonly TemplatePiece[]>();
 
-export function piecesOf(message: PromptMessage): readonly TemplatePiece[] {
+export function messageTemplatePieces(message: PromptMessage): readonly TemplatePiece[] {
   const known = read.get(message) ?? parseTemplate(message.content);
   read.set(message, known);
   return known;
 }
 
 /** The names that a prompt's messages put something in for. */
-export const namesOf = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
-  ...new Set(messages.flatMap((message) => namesIn(piecesOf(message)))),
+export const promptPlaceholders = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
+  ...new Set(messages.flatMap((message) => placeholdersInPieces(messageTemplatePieces(message)))),
 ];
 
 /** Those of the names that a question has nothing for. */
-export const missingNames = (item: Item, names: readonly string[]): readonly string[] =>
-  names.filter((name) => promptValue(item, name) === undefined);
+export const placeholdersWithoutValue = (item: Item, names: readonly string[]): readonly string[] =>
+  names.filter((name) => placeholderValue(item, name) === undefined);
 
 /** The chat in which a question is put. Throws a UserError where it has nothing for a name; forms say so before anything starts. */
-export function messagesFor({ title, messages }: CustomPrompt, item: Item): readonly Message[] {
+export function fillPromptMessages({ title, messages }: CustomPrompt, item: Item): readonly Message[] {
   const filled = messages.map((message) => {
-    const content = fillPieces(piecesOf(message), (name) => promptValue(item, name));
+    const content = fillTemplatePieces(messageTemplatePieces(message), (name) => placeholderValue(item, name));
     if (content !== undefined) return { role: message.role, content };
-    const lacking = missingNames(item, namesIn(piecesOf(message)));
+    const lacking = placeholdersWithoutValue(item, placeholdersInPieces(messageTemplatePieces(message)));
     throw new UserError(
       `The prompt “${title}” puts in ${lacking.map((name) => `{${name}}`).join(', ')}, and “${item.id}” has no such column.`,
     );
@@ -72,6 +72,6 @@ export function messagesFor({ title, messages }: CustomPrompt, item: Item): read
   if (includesQuestion(messages)) return filled;
   const last = filled.at(-1);
   return last?.role === 'user'
-    ? [...filled.slice(0, -1), { role: 'user', content: `${last.content}\n\n${questionInLines(item)}` }]
-    : [...filled, { role: 'user', content: questionInLines(item) }];
+    ? [...filled.slice(0, -1), { role: 'user', content: `${last.content}\n\n${formatQuestionLines(item)}` }]
+    : [...filled, { role: 'user', content: formatQuestionLines(item) }];
 }

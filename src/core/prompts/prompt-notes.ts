@@ -1,18 +1,20 @@
 import type { Item } from '../items/item.ts';
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
-import { namesOf, revealsAnswer } from './prompt-for.ts';
+import { promptPlaceholders, revealsAnswer } from './prompt-for.ts';
 
 /** What somebody should know of prompts before they are sent, though they may be meant so. */
-export function promptNotes(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
+export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
-  const revealing = prompts.filter((prompt) => namesOf(prompt).some(revealsAnswer));
+  const revealing = prompts.filter((prompt) => promptPlaceholders(prompt).some(revealsAnswer));
   if (revealing.length > 0) {
-    const names = [...new Set(revealing.flatMap(namesOf).filter(revealsAnswer))];
+    const names = [...new Set(revealing.flatMap(promptPlaceholders).filter(revealsAnswer))];
     notes.push(
       `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
     );
   }
-  const blind = prompts.filter((prompt) => includesQuestion(prompt.messages) && !namesOf(prompt).includes('choices'));
+  const blind = prompts.filter(
+    (prompt) => includesQuestion(prompt.messages) && !promptPlaceholders(prompt).includes('choices'),
+  );
   if (blind.length > 0 && sets.some(({ items }) => items.some(({ choices }) => choices !== undefined)))
     notes.push(
       `${titles(blind)} ${blind.length === 1 ? 'has' : 'have'} no {choices}: the model does not see what there is to choose from.`,

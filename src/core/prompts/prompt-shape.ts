@@ -4,7 +4,7 @@ import type { Prompt } from '../answers/response.ts';
  * What a server may take or refuse of a prompt, as one text: who speaks in it, its decoding settings, and whether letters are scored. Prompts of
  * one shape differ in their words alone.
  */
-export const shapeOf = ({ messages, decoding, scoreOptions }: Prompt): string =>
+export const promptShapeKey = ({ messages, decoding, scoreOptions }: Prompt): string =>
   JSON.stringify([
     messages.some(({ role }) => role === 'system'),
     messages.some(({ role }) => role === 'assistant'),
@@ -15,10 +15,10 @@ export const shapeOf = ({ messages, decoding, scoreOptions }: Prompt): string =>
   ]);
 
 /** The first prompt of each shape, in their order. */
-export function firstOfShapes<T extends Prompt>(prompts: Iterable<T>): T[] {
+export function firstPromptOfEachShape<T extends Prompt>(prompts: Iterable<T>): T[] {
   const firsts = new Map<string, T>();
   for (const prompt of prompts) {
-    const shape = shapeOf(prompt);
+    const shape = promptShapeKey(prompt);
     if (!firsts.has(shape)) firsts.set(shape, prompt);
   }
   return [...firsts.values()];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
-import { issuePath, issueWords } from '../../base/json/issue-words.ts';
+import { issuePath, schemaIssueMessage } from '../../base/json/issue-words.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -29,7 +29,7 @@ interface NamedPrompt {
  * The prompts of a text: one a block, blocks divided by lines of `---`; or, where the first line is JSON, one a line. `isLines`: the file's name says
  * that it is JSONL. `others`: whose ids and titles are taken.
  */
-export function readPrompts(
+export function parsePromptsText(
   text: string,
   where: string,
   isLines: boolean,
@@ -114,7 +114,7 @@ function withIds(found: readonly ParsedPrompt[], where: string, others: readonly
     const parsed = v.safeParse(customPromptSchema, { id, title: named, messages });
     if (parsed.success) return parsed.output;
     const [issue] = parsed.issues;
-    throw new UserError(`${where}, prompt ${index + 1}: ${issuePath(issue) ?? 'it'} ${issueWords(issue)}.`);
+    throw new UserError(`${where}, prompt ${index + 1}: ${issuePath(issue) ?? 'it'} ${schemaIssueMessage(issue)}.`);
   });
 }
 

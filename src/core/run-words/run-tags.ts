@@ -4,7 +4,7 @@ export const maxTagLength = 40;
 export const maxTags = 20;
 
 /** A tag as it is kept: one line without commas, as those part tags, and without what hides. Empty where nothing is left. */
-export const runTag = (text: string): string =>
+export const cleanRunTag = (text: string): string =>
   [...text.replace(/[\s,]+/gu, ' ').trim()]
     .filter((character) => !hiddenCharacters.test(character))
     .slice(0, maxTagLength)
@@ -15,9 +15,9 @@ export const runTag = (text: string): string =>
 export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The tags of a run as they are kept: each once, as it was first written, and no more than there is room for. */
-export function runTags(texts: readonly string[]): readonly string[] {
+export function cleanRunTags(texts: readonly string[]): readonly string[] {
   const tags: string[] = [];
-  for (const tag of texts.map(runTag))
+  for (const tag of texts.map(cleanRunTag))
     if (tag !== '' && tags.length < maxTags && !tags.some((there) => isSameTag(there, tag))) tags.push(tag);
   return tags;
 }

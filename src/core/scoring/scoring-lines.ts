@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { canonicalJson } from '../plan/plan.ts';
 import type { Json } from '../../base/json/json.ts';
-import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { sha256HexSync } from '../../base/hash/sha256-now.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { isoTimeSchema } from '../../base/json/iso-time.ts';
 import type { Item } from '../items/item.ts';
@@ -29,7 +29,7 @@ export interface KnownScoring extends Scoring {
   readonly id: string;
 }
 
-export interface Scorings {
+export interface RunScorings {
   /** In the order in which they were added. */
   readonly known: readonly KnownScoring[];
   /** `null`: the questions’ own scoring. */
@@ -39,7 +39,7 @@ export interface Scorings {
 /** How the questions’ own scoring is named on pages and by the command. */
 export const originalScoringName = 'original';
 
-export const noScorings: Scorings = { known: [], used: null };
+export const noScorings: RunScorings = { known: [], used: null };
 
 const addedSchema = v.object(
   { type: v.literal('scoring'), ...scoringSchema.entries, at: isoTimeSchema },
@@ -59,19 +59,21 @@ export const scoringLineSchema = (line: object) => ('use' in line ? usedSchema :
 
 /** The first 16 hex digits of the SHA-256 of the scorers’ canonical JSON. */
 export const scoringId = ({ scorers }: Pick<Scoring, 'scorers'>): string =>
-  sha256HexNow(canonicalJson(scorers as unknown as Json)).slice(0, 16);
+  sha256HexSync(canonicalJson(scorers as unknown as Json)).slice(0, 16);
 
 /**
  * The scorings that lines hold, and the one in use: that of the latest line, and of several with the same time the last. Lines of another form are passed
  * over, and so is a line that uses a scoring no line adds. A name that an earlier scoring has gets a number.
  */
-export function scoringsIn(lines: readonly unknown[]): Scorings {
+export function parseScoringLines(lines: readonly unknown[]): RunScorings {
   const read = lines.flatMap((line): ScoringLine[] => {
     if (typeof line !== 'object' || line === null) return [];
     const { success, output } = v.safeParse(scoringLineSchema(line), line);
     return success ? [output as ScoringLine] : [];
   });
-  const inTime = read.map((line, n) => ({ line, n })).sort((a, b) => timeOf(a.line) - timeOf(b.line) || a.n - b.n);
+  const inTime = read
+    .map((line, n) => ({ line, n }))
+    .sort((a, b) => scoringLineTime(a.line) - scoringLineTime(b.line) || a.n - b.n);
   const byId = new Map<string, KnownScoring>();
   const names = new Set<string>([originalScoringName]);
   for (const { line } of inTime) {
@@ -97,14 +99,14 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Milliseconds since 1970. */
-export const timeOf = ({ at }: Pick<ScoringLine, 'at'>): number => Date.parse(at);
+export const scoringLineTime = ({ at }: Pick<ScoringLine, 'at'>): number => Date.parse(at);
 
 /** The questions of a run as the scoring in use has them. */
-export const withScoringInUse = (items: readonly Item[], { used }: Scorings): readonly Item[] =>
+export const applyScoringInUse = (items: readonly Item[], { used }: RunScorings): readonly Item[] =>
   used ? applyScoring(items, used, `The scoring “${used.name}”`) : items;
 
 /** The scoring that a name or an id stands for; `null` for the questions’ own. A UserError lists the names there are. */
-export function scoringNamed(name: string, { known }: Scorings): KnownScoring | null {
+export function findScoringByName(name: string, { known }: RunScorings): KnownScoring | null {
   if (name === originalScoringName) return null;
   const found = known.find((each) => each.name === name || each.id === name);
   if (found) return found;

@@ -35,11 +35,7 @@ export const scoringSchema = v.object(
     scorers: v.pipe(
       v.array(
         v.object(
-          {
-            set: v.optional(name(200)),
-            item: v.optional(name(400)),
-            counts: v.nullable(itemScoringSchema),
-          },
+          { set: v.optional(name(200)), item: v.optional(name(400)), counts: v.nullable(itemScoringSchema) },
           'must be an object',
         ),
         'must be a list',

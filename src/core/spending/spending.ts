@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/json/is-record.ts';
 
 /** What a run may at most send to and spend at servers; what is not there is not capped. */
-export interface Caps {
+export interface SpendingLimits {
   readonly requests?: number;
   /** Of prompts and answers together. */
   readonly tokens?: number;
@@ -10,7 +10,7 @@ export interface Caps {
 }
 
 /** Caps as they are typed; empty: none. */
-export type TypedCaps = Readonly<Record<keyof Caps, string>>;
+export type TypedSpendingLimits = Readonly<Record<keyof SpendingLimits, string>>;
 
 /** What a run has sent and spent so far. */
 export interface SpentTotals {
@@ -36,4 +36,4 @@ export const isPrices = (value: unknown): value is Prices =>
   Object.values(value).every((price) => isRecord(price) && isSum(price['input']) && isSum(price['output']));
 
 /** Asked before each request to a server: `null` where it may be sent and is counted, else why not, in a sentence. */
-export type BeforeRequest = () => Promise<string | null>;
+export type RequestPermissionCheck = () => Promise<string | null>;

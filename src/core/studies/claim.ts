@@ -1,7 +1,7 @@
 import type { Interval } from './interval.ts';
 
 /** Which rules the verdicts of a result were made by. Results without it are of version 0.1, and show neither badge nor advice. */
-export const rulesVersion = '2';
+export const claimRulesVersion = '2';
 
 /** The tolerance, in points: a model whose score the variants change by no more is called robust. A reader may choose another. */
 export const defaultTolerance = 3;
@@ -66,7 +66,7 @@ export interface ClaimKind {
 export type ClaimPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
 /** What the verdicts say of a model in a word; undefined where they say none. */
-export function stateOf(
+export function modelCardState(
   verdicts: readonly Claim[] | undefined,
   kinds: readonly ClaimKind[],
   model: string,
@@ -81,7 +81,7 @@ export function stateOf(
 const slightIds = ['moves', 'moves-between', 'stop-moves'];
 
 /** Gives the claims of an earlier report today's states. It called an effect “moves” whatever its size; today it is slightly sensitive where the interval's lower end is within the tolerance. */
-export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
+export const updateClaimStates = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
   verdicts.map((claim) =>
     slightIds.includes(claim.claim) && claim.interval && claim.interval[0] <= tolerance
       ? { ...claim, claim: `${claim.claim}-slightly` }
@@ -91,7 +91,7 @@ export const byTodaysStates = (verdicts: readonly Claim[], tolerance: number): C
 const formerStates: Readonly<Record<string, CardState>> = { Steady: 'Robust', Moves: 'Sensitive' };
 
 /** Translates the state of an earlier report, given its claims by `byTodaysStates`. Other states stay. */
-export function todaysState(state: string, verdicts: readonly Claim[], model: string): string {
+export function updateCardState(state: string, verdicts: readonly Claim[], model: string): string {
   const today = Object.hasOwn(formerStates, state) ? formerStates[state] : undefined;
   const isSlight = verdicts.some(({ claim, models }) => models.includes(model) && claim.endsWith('-slightly'));
   return today === 'Sensitive' && isSlight ? 'Slightly sensitive' : (today ?? state);
@@ -103,7 +103,5 @@ const defaultSlotWords: Readonly<Record<string, string>> = { these: 'these' };
 /** Words of the plan that a claim names, by their slot in its kind’s text (“about.prompt”). */
 export function claimSlotText(claim: Claim | undefined, slot: string): string {
   const name = slot.slice('about.'.length);
-  return (
-    claim?.about?.[name] ?? defaultSlotWords[name] ?? (name === 'worst' ? `“${claim?.about?.['prompt'] ?? ''}”` : '')
-  );
+  return claim?.about?.[name] ?? defaultSlotWords[name] ?? (name === 'worst' ? `“${claim?.about?.['prompt'] ?? ''}”` : '');
 }

@@ -14,7 +14,7 @@ export function registerStudies(studies: Studies): void {
 export const studyIds = (): readonly string[] => Object.keys(registeredStudies);
 
 /** A UserError where there is no such study. */
-export async function studyOf(id: string): Promise<Study> {
+export async function loadStudy(id: string): Promise<Study> {
   const load = Object.hasOwn(registeredStudies, id) ? registeredStudies[id] : undefined;
   if (!load) throw new UserError(`There is no study “${id}”; there are: ${studyIds().join(', ')}.`);
   return load();

@@ -4,9 +4,9 @@ import type { Json } from '../../base/json/json.ts';
 import type { VarianceResult } from '../json/variance-form.ts';
 import type { StopResult } from '../json/stop-form.ts';
 import type { CheckedExtraction } from '../json/checked-form.ts';
-import type { Problem } from '../json/doctor-form.ts';
+import type { DataProblem } from '../json/doctor-form.ts';
 import type { JudgingResult } from '../json/judging-form.ts';
-import type { Judgements } from '../counting/judgement.ts';
+import type { JudgementLookup } from '../counting/judgement.ts';
 import type { ClaimKind } from './claim.ts';
 import type { FeatureParts } from './features.ts';
 import type { GivenMark } from '../answers/mark.ts';
@@ -49,13 +49,13 @@ export interface ScoredResponse {
   /** There too: what the study itself reads, and what that is worth. */
   readonly ruled?: { readonly reading: ParsedAnswer; readonly score: number | null };
   /** Of an answer that counts as wrong: why that may be a misreading. No finding rests on such answers. */
-  readonly doubt?: Doubt;
+  readonly doubt?: AnswerDoubt;
   /** What people say of the answer, its reading unseen. */
   readonly marks?: readonly GivenMark[];
 }
 
 /** `holds the right one`: it plainly gives the right answer. `unread`: what it answers cannot be made out. `several options`: its final statement names more than one. */
-export type Doubt = 'holds the right one' | 'unread' | 'several options';
+export type AnswerDoubt = 'holds the right one' | 'unread' | 'several options';
 
 /** What measures are computed from: all that is known of a run, in plan order. */
 export interface ScoreTable {
@@ -64,7 +64,7 @@ export interface ScoreTable {
   /** Answers that have no score yet, as a rule of their item waits for its encoder or judge: measures do without them, as if they were still to come. */
   readonly waiting?: readonly ScoredResponse[];
   /** What encoders and judges have said, where an item counts by them. */
-  readonly judged?: Judgements;
+  readonly judged?: JudgementLookup;
   /** Parts that features measured: a study puts them among the fields of its result. */
   readonly parts?: FeatureParts;
 }
@@ -86,7 +86,7 @@ export interface TextComparison {
 }
 
 /** The comparisons that there are so far; all by one analyser and one encoder. */
-export interface TextComparisons {
+export interface TextComparisonLookup {
   readonly analyser: string;
   readonly encoder: string;
   comparisonOf(pair: TextPair): TextComparison | undefined;
@@ -114,7 +114,7 @@ export interface StudyResult {
   /** Where a log’s scores are not all 0 or 1: none says “right”. */
   readonly graded?: boolean;
   /** Problems of the data, which a report states before its findings. */
-  readonly doctor?: readonly Problem[];
+  readonly doctor?: readonly DataProblem[];
   /** How answers were judged, where some count by a judge or by meaning. */
   readonly judging?: JudgingResult;
   /** Parts of features that have no field of their own, by the feature’s id. */
@@ -125,7 +125,7 @@ export interface StudyResult {
  * What a reader of a study's report may choose; it is no part of the plan, as the questions stay the same. It is kept with the run and stands in
  * its archive, in a line of type `choices`, under the study's id.
  */
-export interface ReaderChoices<Choices> {
+export interface ReaderChoicesParser<Choices> {
   /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
   parse(value: unknown, where: string): Choices;
   /** Throws a UserError that says which of the choices does not fit the run. */
@@ -175,20 +175,20 @@ export interface Study<
   /** Rebuilt from the plan and the item alone; throws a UserError when an item cannot be asked. */
   prompt(cell: Cell, item: Item, plan: Plan): Prompt;
   /** `judged`: what encoders and judges have said so far, for items that count by them. */
-  read(response: Response, item: Item, plan: Plan, judged?: Judgements): ParsedAnswer;
+  read(response: Response, item: Item, plan: Plan, judged?: JudgementLookup): ParsedAnswer;
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
   score(reading: ParsedAnswer, item: Item): number;
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
   comparing?(plan: Plan): ComparisonRequest;
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
   /** Only of studies whose reports leave something to choose. */
-  readonly choices?: ReaderChoices<Choices>;
+  readonly choices?: ReaderChoicesParser<Choices>;
   /** `compared`: what has been compared so far, of a study that has comparisons. `onProgress` is for those that take a while. */
   measure(
     table: ScoreTable,
     plan: Plan,
     choices?: Choices,
-    compared?: TextComparisons,
+    compared?: TextComparisonLookup,
     onProgress?: OnProgress,
   ): Result;
   /** What its reports may say of models. */

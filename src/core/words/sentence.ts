@@ -1,5 +1,5 @@
 /** A number within a sentence: as it is printed, and where it stands in the document that the sentence is about. */
-export interface Figure {
+export interface SentenceFigure {
   readonly text: string;
   /** RFC 6901. */
   readonly at: string;
@@ -9,12 +9,12 @@ export interface Figure {
 }
 
 /** A sentence that knows its numbers. */
-export type Sentence = readonly (string | Figure)[];
+export type Sentence = readonly (string | SentenceFigure)[];
 
 /** The sentence of a template: said`σ is ${figure}.` Sentences within it become part of it. */
 export function sentence(
   words: TemplateStringsArray,
-  ...values: readonly (string | number | Figure | Sentence)[]
+  ...values: readonly (string | number | SentenceFigure | Sentence)[]
 ): Sentence {
   return joinSentences(
     words.flatMap((word, i) => {
@@ -28,7 +28,7 @@ export function sentence(
 
 /** Sentences one after the other; empty ones are left out. */
 export function joinSentences(sentences: readonly Sentence[], between = ' '): Sentence {
-  const parts: (string | Figure)[] = [];
+  const parts: (string | SentenceFigure)[] = [];
   for (const sentence of sentences) {
     if (sentenceText(sentence) === '') continue;
     for (const part of parts.length > 0 && between !== '' ? [between, ...sentence] : sentence) {
@@ -47,7 +47,7 @@ export function listWithAnd(parts: readonly Sentence[]): Sentence {
 }
 
 /** The same of many: the first `most` by name, the others by their number. */
-export const listUpTo = (most: number, parts: readonly Sentence[]): Sentence =>
+export const listFirstAndCountRest = (most: number, parts: readonly Sentence[]): Sentence =>
   parts.length <= most + 1
     ? listWithAnd(parts)
     : sentence`${joinSentences(parts.slice(0, most), ', ')} and ${parts.length - most} more`;
@@ -59,4 +59,4 @@ export const sentenceText = (sentence: Sentence): string =>
 export const withFigurePath = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 
-const isSentence = (value: string | number | Figure | Sentence): value is Sentence => Array.isArray(value);
+const isSentence = (value: string | number | SentenceFigure | Sentence): value is Sentence => Array.isArray(value);

@@ -30,7 +30,7 @@ interface RoundedTime {
  * “4 to 7 min”, “50 min to 2 h”; “about 5 min” where both ends round alike, “under 10 s” where both are below that. One
  * digit or two each: nobody knows the time left better.
  */
-export function rangeInWords({ low, high }: Pick<TimeLeft, 'low' | 'high'>): string {
+export function formatTimeRange({ low, high }: Pick<TimeLeft, 'low' | 'high'>): string {
   const [from, to] = [roundTime(low), roundTime(high)];
   if (to === null) return 'under 10 s';
   if (from === null) return `up to ${inWords(to)}`;
@@ -39,8 +39,8 @@ export function rangeInWords({ low, high }: Pick<TimeLeft, 'low' | 'high'>): str
 }
 
 /** “4 to 7 min left, slower than at first”. */
-export const timeLeftInWords = (left: TimeLeft): string =>
-  `${rangeInWords(left)} left${left.isSlower ? ', slower than at first' : ''}`;
+export const formatTimeLeft = (left: TimeLeft): string =>
+  `${formatTimeRange(left)} left${left.isSlower ? ', slower than at first' : ''}`;
 
 const inWords = ({ n, unit }: RoundedTime): string => plural(n, unit.one, unit.many);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import { covers } from '../../base/workers/guarded-fetch.ts';
-import { readMirror, writeMirror, type MirroredKey } from './mirror.ts';
+import { originPatternMatches } from '../../base/workers/guarded-fetch.ts';
+import { readMirroredSetting, writeMirroredSetting, type MirroredSettingKey } from './mirror.ts';
 
 // public/boot.js must have it before anything else runs.
 const originsKey = 'evenkeel-origins';
@@ -17,36 +17,36 @@ const form = /^(?:https?:\/\/|https:\/\/\*\.(?=[a-z0-9-]+\.))[a-z0-9](?:[a-z0-9.
 const storedOrigins = v.pipe(v.array(v.unknown()), v.maxLength(1000));
 
 /** Beside the app's own: nothing is in it until the person asks for a download or adds an endpoint. */
-export function openedOrigins(): readonly string[] {
+export function permittedOrigins(): readonly string[] {
   const parsed = v.safeParse(storedOrigins, readStoredJson(originsKey));
   return parsed.success ? [...new Set(parsed.output.filter(isOrigin))] : [];
 }
 
-export const isOpened = (origin: string): boolean => openedOrigins().some((opened) => covers(opened, origin));
+export const isPermittedOrigin = (origin: string): boolean =>
+  permittedOrigins().some((opened) => originPatternMatches(opened, origin));
 
 /** From now on for the workers that fetch from others; for the page itself from its next load on. */
-export function openOrigins(origins: readonly string[]): void {
+export function permitOrigins(origins: readonly string[]): void {
   const wrong = origins.find((origin) => !isOrigin(origin));
-  if (wrong !== undefined)
-    throw new UserError(`“${wrong}” is not the address of a server, such as https://example.org.`);
-  keep(originsKey, [...new Set([...openedOrigins(), ...origins])]);
+  if (wrong !== undefined) throw new UserError(`“${wrong}” is not the address of a server, such as https://example.org.`);
+  keep(originsKey, [...new Set([...permittedOrigins(), ...origins])]);
 }
 
-export function closeOrigins(origins: readonly string[]): void {
+export function revokeOrigins(origins: readonly string[]): void {
   keep(
     originsKey,
-    openedOrigins().filter((opened) => !origins.includes(opened)),
+    permittedOrigins().filter((opened) => !origins.includes(opened)),
   );
 }
 
 /** Who is asked in the place of others, where the person named somebody. */
-export interface Mirrors {
+export interface DownloadMirrors {
   readonly hub: string | null;
   /** For WebLLM's compiled libraries: the hub's mirror where none of their own is named. */
   readonly libraries: string | null;
 }
 
-export const mirrors = (): Mirrors => ({ hub: hubMirror(), libraries: libraryMirror() ?? hubMirror() });
+export const downloadMirrors = (): DownloadMirrors => ({ hub: hubMirror(), libraries: libraryMirror() ?? hubMirror() });
 
 /** Asked in the hub's place: a mirror site, or a server of their own. */
 export const hubMirror = (): string | null => mirrorAt(mirrorKey);
@@ -59,23 +59,23 @@ export const setHubMirror = (address: string | null): void => setMirror(mirrorKe
 
 export const setLibraryMirror = (address: string | null): void => setMirror(libraryMirrorKey, address);
 
-export const isMirror = (origin: string): boolean => hubMirror() === origin || libraryMirror() === origin;
+export const isDownloadMirror = (origin: string): boolean => hubMirror() === origin || libraryMirror() === origin;
 
-function mirrorAt(key: MirroredKey): string | null {
+function mirrorAt(key: MirroredSettingKey): string | null {
   const mirror = readStoredJson(key);
   return isOrigin(mirror) && !mirror.includes('*') ? mirror : null;
 }
 
-function setMirror(key: MirroredKey, address: string | null): void {
-  const mirror = address?.trim() ? originOf(address) : null;
+function setMirror(key: MirroredSettingKey, address: string | null): void {
+  const mirror = address?.trim() ? parseServerOrigin(address) : null;
   const before = mirrorAt(key);
   keep(key, mirror);
-  if (before !== null && !isMirror(before)) closeOrigins([before]);
-  if (mirror !== null) openOrigins([mirror]);
+  if (before !== null && !isDownloadMirror(before)) revokeOrigins([before]);
+  if (mirror !== null) permitOrigins([mirror]);
 }
 
 /** Of an address that a person typed: http or https, and a host that a policy can name. */
-export function originOf(address: string): string {
+export function parseServerOrigin(address: string): string {
   const url = URL.parse(address.trim());
   if (!url || !isOrigin(url.origin)) {
     throw new UserError(
@@ -87,17 +87,17 @@ export function originOf(address: string): string {
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && form.test(value);
 
-function readStoredJson(key: MirroredKey): unknown {
+function readStoredJson(key: MirroredSettingKey): unknown {
   try {
-    return JSON.parse(readMirror(key) ?? 'null');
+    return JSON.parse(readMirroredSetting(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function keep(key: MirroredKey, value: readonly string[] | string | null): void {
+function keep(key: MirroredSettingKey, value: readonly string[] | string | null): void {
   try {
-    writeMirror(key, JSON.stringify(value));
+    writeMirroredSetting(key, JSON.stringify(value));
   } catch {
     throw new UserError(
       'The browser stores nothing for this page, so no other address can be allowed: let it store site data, then try again.',

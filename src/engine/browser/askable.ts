@@ -1,8 +1,8 @@
 import { measuredMsPerCell } from '../../store/models/model-pace.ts';
-import type { Askable } from '../askable.ts';
+import type { AskableModel } from '../askable.ts';
 import { browserModelId, browserModelState } from './engine.ts';
 
-export async function askableOfTheBrowser(): Promise<readonly Askable[]> {
+export async function askableBrowserModels(): Promise<readonly AskableModel[]> {
   if ((await browserModelState()) !== 'available') return [];
   return [
     {

@@ -29,7 +29,7 @@ export async function browserModelState(): Promise<BrowserModelState> {
  * Lets the browser download its own model: it wants to be asked for that by a click. The browser keeps the model, shares
  * it between pages, and alone can delete it.
  */
-export async function getBrowserModel(on: ProgressListener, signal: AbortSignal): Promise<void> {
+export async function downloadBrowserModel(on: ProgressListener, signal: AbortSignal): Promise<void> {
   if ((await browserModelState()) === 'absent') throw new UserError(absent);
   try {
     const session = await LanguageModel.create({
@@ -121,7 +121,7 @@ export class BrowserModelEngine implements Engine {
     let session: LanguageModel | undefined;
     try {
       const { before, last } = splitLastMessage(messages);
-      session = await newSession({ initialPrompts: before, signal, ...samplingOf(decoding, this.#sampling) });
+      session = await newSession({ initialPrompts: before, signal, ...toBrowserSampling(decoding, this.#sampling) });
       const prompt = session.contextUsage + (await session.measureContextUsage(last, { signal }));
       const begun = performance.now();
       const text = await session.prompt(last, { signal });
@@ -171,13 +171,10 @@ export function splitLastMessage(messages: readonly Message[]): {
 }
 
 /** Both or none of temperature and top-k have to be given, within what the browser allows. */
-export function samplingOf(decoding: Decoding, params: LanguageModelParams | null): LanguageModelSamplingOptions {
+export function toBrowserSampling(decoding: Decoding, params: LanguageModelParams | null): LanguageModelSamplingOptions {
   if (!params) return decoding.temperature === 0 ? { samplingMode: 'most-predictable' } : {};
   const topK = decoding.temperature === 0 ? 1 : (decoding.topK ?? params.defaultTopK);
-  return {
-    temperature: Math.min(decoding.temperature, params.maxTemperature),
-    topK: Math.min(topK, params.maxTopK),
-  };
+  return { temperature: Math.min(decoding.temperature, params.maxTemperature), topK: Math.min(topK, params.maxTopK) };
 }
 
 /** In a sentence, by the names that the specification gives to errors. */
@@ -198,8 +195,7 @@ export function answerErrorMessage(error: unknown): string {
   }
 }
 
-const isGone = (error: unknown): boolean =>
-  nameOf(error) === 'InvalidStateError' || nameOf(error) === 'NotAllowedError';
+const isGone = (error: unknown): boolean => nameOf(error) === 'InvalidStateError' || nameOf(error) === 'NotAllowedError';
 
 const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '');
 

@@ -1,8 +1,8 @@
 import { pause } from '../../base/workers/pause.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { authorization } from './address.ts';
+import { hubAuthorizationHeader } from './address.ts';
 import { retryAfterMs } from '../retry-after.ts';
-import { Silence } from '../silence-timeout.ts';
+import { SilenceTimeout } from '../silence-timeout.ts';
 
 /** How long a server may take, and how often it is asked again. */
 export interface RetryPolicy {
@@ -17,7 +17,7 @@ export interface RetryPolicy {
 
 export const defaultRetryPolicy: RetryPolicy = { silenceMs: 30_000, tries: 4, waitMs: 1000, longestWaitMs: 60_000 };
 
-export interface Request {
+export interface ServerRequest {
   readonly address: string;
   /** Stands in sentences: “the file config.json of a/b”, “the repository a/b”. */
   readonly what: string;
@@ -28,7 +28,7 @@ export interface Request {
   readonly refused?: (status: number, host: string) => string | undefined;
 }
 
-export interface Asker {
+export interface RequestContext {
   readonly fetch: typeof globalThis.fetch;
   readonly patience: RetryPolicy;
   readonly signal: AbortSignal;
@@ -37,23 +37,25 @@ export interface Asker {
 }
 
 /** An answer whose body is still to be read, under the same watch for silence: `silence.end()` when it is. */
-export interface ServerAnswer {
+export interface WatchedResponse {
   readonly response: Response;
-  readonly silence: Silence;
+  readonly silence: SilenceTimeout;
 }
 
 /**
  * Asks until the server answers: it is asked again after a fault of its own, a broken connection, or when it asks to
  * wait. Every other refusal is a sentence. Statuses that are not refusals: 200, 206, and 416 for a range.
  */
-export async function askServer(request: Request, { fetch, patience, signal, token }: Asker): Promise<ServerAnswer> {
+export async function requestWithRetries(
+  request: ServerRequest,
+  { fetch, patience, signal, token }: RequestContext,
+): Promise<WatchedResponse> {
   const { host } = new URL(request.address);
   for (let tried = 1; ; tried++) {
-    const silence = new Silence(
+    const silence = new SilenceTimeout(
       patience.silenceMs,
       signal,
-      (seconds) =>
-        new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
+      (seconds) => new UserError(`${host} has sent nothing for ${seconds} seconds. What arrived is kept: try again later.`),
     );
     silence.heard();
     const response = await responseTo(request, token, fetch, silence.signal).catch((error: unknown) => {
@@ -69,15 +71,13 @@ export async function askServer(request: Request, { fetch, patience, signal, tok
     await response?.body?.cancel().catch(() => undefined);
     const wait = waitAfter(response, tried, patience);
     if (wait === undefined)
-      throw new UserError(
-        (response && request.refused?.(response.status, host)) ?? refusal(response, request.what, host),
-      );
+      throw new UserError((response && request.refused?.(response.status, host)) ?? refusal(response, request.what, host));
     await pause(wait, signal);
   }
 }
 
 function responseTo(
-  { address, from, to }: Request,
+  { address, from, to }: ServerRequest,
   token: string | undefined,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
@@ -85,7 +85,7 @@ function responseTo(
   const isPart = to !== undefined || (from !== undefined && from > 0);
   const headers = {
     ...(isPart && { range: `bytes=${from ?? 0}-${to === undefined ? '' : to - 1}` }),
-    ...authorization(address, token),
+    ...hubAuthorizationHeader(address, token),
   };
   return fetch(address, {
     signal,

@@ -4,13 +4,13 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** Takes a file's bytes in their order, and says in the end whether they are those that the hub lists. */
-export interface Checksum {
+export interface ChecksumVerifier {
   update(bytes: Uint8Array): void;
   isRight(): boolean;
 }
 
 /** SHA-256 where the hub lists it, else git's own hash; `undefined` for a file of which no hash is known. */
-export function checksumOf({ sha256: listed, gitBlob, bytes }: RemoteFile): Checksum | undefined {
+export function createChecksumVerifier({ sha256: listed, gitBlob, bytes }: RemoteFile): ChecksumVerifier | undefined {
   if (listed !== undefined) return hashChecksum(sha256.create(), listed);
   if (gitBlob === undefined || bytes === null) return undefined;
   const blob = sha1.create();
@@ -23,7 +23,7 @@ interface Hasher {
   digest(): Uint8Array;
 }
 
-const hashChecksum = (hasher: Hasher, listed: string): Checksum => ({
+const hashChecksum = (hasher: Hasher, listed: string): ChecksumVerifier => ({
   update: (bytes) => void hasher.update(bytes),
   isRight: () => bytesToHex(hasher.digest()) === listed.toLowerCase(),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Asker } from './ask-server.ts';
-import { jsonAt } from './look-up.ts';
+import type { RequestContext } from './ask-server.ts';
+import { fetchHubJson } from './look-up.ts';
 
 /** GitHub's, which takes some sixty questions an hour without a login. */
 export const gitHubApi = 'https://api.github.com';
@@ -10,10 +10,10 @@ const reference = v.object({
 });
 
 /** The commit that a branch on GitHub is at now. `undefined` where nobody says: GitHub is not reached, or has had enough questions. */
-export async function commitOf(repo: string, branch: string, asker: Asker): Promise<string | undefined> {
+export async function fetchBranchCommit(repo: string, branch: string, asker: RequestContext): Promise<string | undefined> {
   const address = `${gitHubApi}/repos/${repo}/git/ref/heads/${branch}`;
   try {
-    const { json } = await jsonAt({ address, what: `the commit of ${repo}` }, asker);
+    const { json } = await fetchHubJson({ address, what: `the commit of ${repo}` }, asker);
     const parsed = v.safeParse(reference, json);
     return parsed.success ? parsed.output.object.sha : undefined;
   } catch {

@@ -16,10 +16,7 @@ export async function inDownloadWorker<T, Work extends DownloadWork = DownloadWo
   make: () => Worker = () => new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' }),
 ): Promise<T> {
   signal.throwIfAborted();
-  const worker = new RunningWorker<Work>(
-    make(),
-    () => new UserError('The download stopped unexpectedly: start it again.'),
-  );
+  const worker = new RunningWorker<Work>(make(), () => new UserError('The download stopped unexpectedly: start it again.'));
   let grace: ReturnType<typeof setTimeout> | undefined;
   const abort = () => {
     void worker.call((work) => work.stop()).catch(() => {});

@@ -2,22 +2,22 @@ import { bytes as inUnits } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { webLocks } from '../../base/workers/web-locks.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
-import type { Mirrors } from '../../core/work/origins.ts';
+import type { DownloadMirrors } from '../../core/work/origins.ts';
 import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
-import { fetchAddress } from './address.ts';
-import { defaultRetryPolicy, type Asker, type RetryPolicy, type Request } from './ask-server.ts';
+import { downloadAddressFor } from './address.ts';
+import { defaultRetryPolicy, type RequestContext, type RetryPolicy, type ServerRequest } from './ask-server.ts';
 import { fetchFile } from './fetch-file.ts';
 import { FilesProgress } from './files-progress.ts';
 import type { HubRepo } from './hub.ts';
-import { commitOf } from './commit-of.ts';
+import { fetchBranchCommit } from './commit-of.ts';
 import { lookUpHubRepo } from './look-up.ts';
-import { contentLength, keptBytes, wholeFile } from './stored-pieces.ts';
+import { contentLength, countCachedBytes, findCompleteCachedFile } from './stored-pieces.ts';
 
 /** Whom the worker may ask, as the page knows it. */
 export interface DownloadOrigins {
   readonly origins: readonly string[];
-  readonly mirrors: Mirrors;
+  readonly mirrors: DownloadMirrors;
 }
 
 /** What is fetched together, by its name in sentences; a model's entry is one. */
@@ -42,7 +42,7 @@ export class DownloadWork {
 
   commitOf(repo: string, branch: string, reach: DownloadOrigins): Promise<string | undefined> {
     // It is asked once: a model can be had without an answer.
-    return commitOf(repo, branch, this.asker(reach, { tries: 1, silenceMs: 10_000 }));
+    return fetchBranchCommit(repo, branch, this.asker(reach, { tries: 1, silenceMs: 10_000 }));
   }
 
   /** Gives the bytes of all files. */
@@ -52,28 +52,28 @@ export class DownloadWork {
     on: ProgressListener,
     patience: Partial<RetryPolicy> = {},
     token?: string,
-    refused?: Request['refused'],
+    refused?: ServerRequest['refused'],
   ): Promise<number> {
     const asker = this.asker(reach, patience, token);
     return this.#asTheOnlyTab(entry, async () => {
       await refuseWithoutRoom(entry.files);
       const progress = new FilesProgress(`Downloading ${entry.offer.name}`, on);
-      for (const file of entry.files) progress.fileAt(file, await keptBytes([file]));
+      for (const file of entry.files) progress.fileAt(file, await countCachedBytes([file]));
       progress.report();
       try {
         for (const file of entry.files) {
           const onBytes = (bytes: number) => progress.fileAt(file, bytes);
           // Models share files: the same repository with other weights.
           await withLock(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
-            const whole = await wholeFile(file);
+            const whole = await findCompleteCachedFile(file);
             if (whole) onBytes(contentLength(whole));
-            else await fetchFile(file, fetchAddress(file.url, reach.mirrors), asker, onBytes, refused);
+            else await fetchFile(file, downloadAddressFor(file.url, reach.mirrors), asker, onBytes, refused);
           });
         }
       } finally {
         progress.end();
       }
-      return keptBytes(entry.files);
+      return countCachedBytes(entry.files);
     });
   }
 
@@ -95,7 +95,7 @@ export class DownloadWork {
     });
   }
 
-  protected asker({ origins }: DownloadOrigins, patience: Partial<RetryPolicy> = {}, token?: string): Asker {
+  protected asker({ origins }: DownloadOrigins, patience: Partial<RetryPolicy> = {}, token?: string): RequestContext {
     return {
       // A hub sends on to its file servers, which are opened with it.
       fetch: guardedFetch(origins, this.#fetch, 'followed'),
@@ -120,7 +120,7 @@ async function refuseWithoutRoom(files: readonly RemoteFile[]): Promise<void> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined || usage === undefined) return;
   const total = files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  const missing = total - (await keptBytes(files));
+  const missing = total - (await countCachedBytes(files));
   if (missing <= 0) return;
   const needed = missing + Math.max(...files.map(({ bytes }) => bytes ?? 0));
   if (needed <= quota - usage) return;

@@ -2,19 +2,19 @@ import { proxy } from 'comlink';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
-import type { ModelEntry, RemoteFile } from '../../core/models/offer.ts';
-import { mirrors, openedOrigins } from '../../core/work/origins.ts';
+import type { PinnedModel, RemoteFile } from '../../core/models/offer.ts';
+import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import type { RetryPolicy } from './ask-server.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
-import { keptBytes, removeKept } from './stored-pieces.ts';
+import { countCachedBytes, removeFilesAndPieces } from './stored-pieces.ts';
 
 /**
  * Fetches what is missing of a model's files, checks each against its hash, and puts it where the engine's library looks
  * for it. Gives the bytes of all files. What had come stays when it is cancelled, breaks off or the page is closed: the
  * next call goes on from there. One tab at a time downloads a model.
  */
-export async function download(
-  entry: ModelEntry,
+export async function downloadModelFiles(
+  entry: PinnedModel,
   on: ProgressListener,
   signal: AbortSignal,
   patience?: Partial<RetryPolicy>,
@@ -24,19 +24,19 @@ export async function download(
   }
   // A browser short of room throws away what it was not asked to keep. Some ask the person first: that is not waited for.
   void navigator.storage.persist().catch(() => false);
-  const reach = { origins: openedOrigins(), mirrors: mirrors() };
+  const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.download(entry, reach, proxy(on), patience), signal);
 }
 
 /** Of these files, whole or in pieces. */
 export async function storedBytes(files: readonly RemoteFile[]): Promise<number> {
-  return 'caches' in globalThis ? keptBytes(files) : 0;
+  return 'caches' in globalThis ? countCachedBytes(files) : 0;
 }
 
 /** Takes the files and their pieces off this machine. */
 export async function removeFiles(files: readonly RemoteFile[]): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await removeKept(files).catch((error: unknown) => {
+  await removeFilesAndPieces(files).catch((error: unknown) => {
     throw new UserError(`The files could not be deleted (${messageOf(error)}).`);
   });
 }

@@ -2,9 +2,9 @@ import { pause } from '../../base/workers/pause.ts';
 import { isDiskFull } from '../../base/errors/disk-full.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
-import { askServer, type Asker, type Request, type ServerAnswer } from './ask-server.ts';
-import { checksumOf, type Checksum } from './checksum.ts';
-import { Pieces } from './stored-pieces.ts';
+import { requestWithRetries, type RequestContext, type ServerRequest, type WatchedResponse } from './ask-server.ts';
+import { createChecksumVerifier, type ChecksumVerifier } from './checksum.ts';
+import { StoredFilePieces } from './stored-pieces.ts';
 
 /** A crash costs at most this much of a download. */
 const pieceBytes = 16 * 2 ** 20;
@@ -19,12 +19,12 @@ const mostUnlisted = 256 * 2 ** 20;
 export async function fetchFile(
   file: RemoteFile,
   address: string,
-  asker: Asker,
+  asker: RequestContext,
   on: (bytes: number) => void,
-  refused?: Request['refused'],
+  refused?: ServerRequest['refused'],
 ): Promise<void> {
   try {
-    await new Fetching(file, address, asker, on, await Pieces.of(file.url), refused).whole();
+    await new Fetching(file, address, asker, on, await StoredFilePieces.of(file.url), refused).whole();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     throw new UserError(
@@ -34,18 +34,18 @@ export async function fetchFile(
 }
 
 class Fetching {
-  #checksum: Checksum | undefined;
-  readonly #pieces: Pieces;
+  #checksum: ChecksumVerifier | undefined;
+  readonly #pieces: StoredFilePieces;
   readonly #name: string;
   readonly #host: string;
 
   constructor(
     private readonly file: RemoteFile,
     private readonly address: string,
-    private readonly asker: Asker,
+    private readonly asker: RequestContext,
     private readonly on: (bytes: number) => void,
-    pieces: Pieces,
-    private readonly refused: Request['refused'],
+    pieces: StoredFilePieces,
+    private readonly refused: ServerRequest['refused'],
   ) {
     this.#pieces = pieces;
     this.#name = nameOf(file.url);
@@ -62,9 +62,7 @@ class Fetching {
       if (end === 'whole') break;
       failed = this.#pieces.bytes > before ? 0 : failed + 1;
       if (failed >= asker.patience.tries) {
-        throw new UserError(
-          `The connection to ${this.#host} keeps breaking off. What arrived is kept: try again later.`,
-        );
+        throw new UserError(`The connection to ${this.#host} keeps breaking off. What arrived is kept: try again later.`);
       }
       await pause(asker.patience.waitMs, asker.signal);
     }
@@ -73,7 +71,7 @@ class Fetching {
 
   /** What was kept has to go into the checksum first. */
   async #hashKept(): Promise<void> {
-    this.#checksum = checksumOf(this.file);
+    this.#checksum = createChecksumVerifier(this.file);
     if (!this.#checksum) return;
     for await (const blob of this.#pieces.blobs()) {
       for await (const bytes of chunksOf(blob.stream())) this.#checksum.update(bytes);
@@ -85,7 +83,7 @@ class Fetching {
     const from = this.#pieces.bytes;
     const { address, refused } = this;
     const what = `the file ${this.#name}`;
-    const answer = await askServer({ address, what, from, ...(refused && { refused }) }, this.asker);
+    const answer = await requestWithRetries({ address, what, from, ...(refused && { refused }) }, this.asker);
     const { response } = answer;
     try {
       const range = rangeOf(response);
@@ -109,7 +107,7 @@ class Fetching {
     );
   }
 
-  async #read({ response, silence }: ServerAnswer, total: number | null): Promise<'whole' | 'cut off'> {
+  async #read({ response, silence }: WatchedResponse, total: number | null): Promise<'whole' | 'cut off'> {
     const most = total ?? mostUnlisted;
     let held: Uint8Array<ArrayBuffer>[] = [];
     let heldBytes = 0;
@@ -151,7 +149,7 @@ class Fetching {
 
   async #startAnew(): Promise<void> {
     await this.#pieces.clear();
-    this.#checksum = checksumOf(this.file);
+    this.#checksum = createChecksumVerifier(this.file);
     this.on(0);
   }
 

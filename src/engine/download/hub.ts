@@ -1,4 +1,4 @@
-import { mirrors, openedOrigins } from '../../core/work/origins.ts';
+import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from './download-in-worker.ts';
 
 /** A repository at one commit: what a hub says that it holds. */
@@ -27,12 +27,12 @@ export interface GitBranch {
 
 /** Asks the hub, or the mirror in its place, what a repository holds at a revision. One plain sentence when it does not say. */
 export function lookUpRepo(repo: string, revision: string, signal: AbortSignal): Promise<HubRepo> {
-  const reach = { origins: openedOrigins(), mirrors: mirrors() };
+  const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.lookUp(repo, revision, reach), signal);
 }
 
 /** The commit that a branch on GitHub is at now; `undefined` where GitHub does not say. */
 export function lookUpCommit({ repo, branch }: GitBranch, signal: AbortSignal): Promise<string | undefined> {
-  const reach = { origins: openedOrigins(), mirrors: mirrors() };
+  const reach = { origins: permittedOrigins(), mirrors: downloadMirrors() };
   return inDownloadWorker((work) => work.commitOf(repo, branch, reach), signal);
 }

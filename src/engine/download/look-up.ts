@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Mirrors } from '../../core/work/origins.ts';
-import { fetchAddress, hub } from './address.ts';
-import { askServer, type Asker, type Request } from './ask-server.ts';
+import type { DownloadMirrors } from '../../core/work/origins.ts';
+import { downloadAddressFor, hubOrigin } from './address.ts';
+import { requestWithRetries, type RequestContext, type ServerRequest } from './ask-server.ts';
 import type { HubFile, HubRepo } from './hub.ts';
 
 const mostJsonBytes = 8 * 2 ** 20;
@@ -12,10 +12,7 @@ const mostPages = 20;
 
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));
 
-const revisionInfo = v.object({
-  sha: v.optional(v.string()),
-  gated: v.optional(v.union([v.boolean(), v.string()])),
-});
+const revisionInfo = v.object({ sha: v.optional(v.string()), gated: v.optional(v.union([v.boolean(), v.string()])) });
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -31,41 +28,46 @@ const tree = v.array(
 );
 
 /** What a hub says of a repository: its commit, then all its files with their lengths and hashes. */
-export async function lookUpHubRepo(repo: string, revision: string, mirrors: Mirrors, asker: Asker): Promise<HubRepo> {
+export async function lookUpHubRepo(
+  repo: string,
+  revision: string,
+  mirrors: DownloadMirrors,
+  asker: RequestContext,
+): Promise<HubRepo> {
   const what = `the repository ${repo}`;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repo) || repo.includes('..')) {
     throw new UserError(`“${repo}” is no repository's name: it is of the form owner/name.`);
   }
-  const api = `${hub}/api/models/${repo}`;
+  const api = `${hubOrigin}/api/models/${repo}`;
   const at = encodeURIComponent(revision);
-  const { json } = await jsonAt({ address: fetchAddress(`${api}/revision/${at}`, mirrors), what }, asker);
+  const { json } = await fetchHubJson({ address: downloadAddressFor(`${api}/revision/${at}`, mirrors), what }, asker);
   const info = parseHubJson(revisionInfo, json, what);
   if (info.gated !== undefined && info.gated !== false) {
     throw new UserError(
       `The maker of ${repo} requires everyone to ask for access on the hub's own page: Evenkeel cannot do that.`,
     );
   }
-  const commit = commitIn(info.sha) ?? 'main';
-  const files = await filesAt(`${api}/tree/${commit}?recursive=true`, repo, mirrors, asker);
+  const commit = parseCommitHash(info.sha) ?? 'main';
+  const files = await fetchHubFileList(`${api}/tree/${commit}?recursive=true`, repo, mirrors, asker);
   return { repo, revision: commit, files };
 }
 
-export const commitIn = (sha: string | undefined): string | undefined => (v.is(hex(40), sha) ? sha : undefined);
+export const parseCommitHash = (sha: string | undefined): string | undefined => (v.is(hex(40), sha) ? sha : undefined);
 
 /** All files of a repository, by the list at a canonical address, part by part. */
-export async function filesAt(
+export async function fetchHubFileList(
   address: string,
   repo: string,
-  mirrors: Mirrors,
-  asker: Asker,
-  refused?: Request['refused'],
+  mirrors: DownloadMirrors,
+  asker: RequestContext,
+  refused?: ServerRequest['refused'],
 ): Promise<HubFile[]> {
   const files: HubFile[] = [];
   const what = `the list of files of ${repo}`;
-  let next: string | undefined = fetchAddress(address, mirrors);
+  let next: string | undefined = downloadAddressFor(address, mirrors);
   for (let page = 0; next !== undefined; page++) {
     if (page === mostPages) throw new UserError(`${repo} has too many files: their list was not read to its end.`);
-    const answer: JsonAnswer = await jsonAt({ address: next, what, ...(refused && { refused }) }, asker);
+    const answer: JsonAnswer = await fetchHubJson({ address: next, what, ...(refused && { refused }) }, asker);
     files.push(...filesOf(parseHubJson(tree, answer.json, what)));
     next = nextPage(answer.link, next);
   }
@@ -97,9 +99,9 @@ function nextPage(link: string | null, current: string): string | undefined {
   return new URL(pathname + search, current).href;
 }
 
-export async function jsonAt(request: Request, asker: Asker): Promise<JsonAnswer> {
+export async function fetchHubJson(request: ServerRequest, asker: RequestContext): Promise<JsonAnswer> {
   const { host } = new URL(request.address);
-  const { response, silence } = await askServer(request, asker);
+  const { response, silence } = await requestWithRetries(request, asker);
   try {
     if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
       throw new UserError(

@@ -11,7 +11,7 @@ export interface ByteRange {
 }
 
 /** The pieces of one file that follow on from its first byte without a gap. What stands behind a gap is of no use, and deleted. */
-export class Pieces {
+export class StoredFilePieces {
   readonly #cache: Cache;
   readonly #url: string;
   readonly #list: ByteRange[];
@@ -22,7 +22,7 @@ export class Pieces {
     this.#list = list;
   }
 
-  static async of(url: string): Promise<Pieces> {
+  static async of(url: string): Promise<StoredFilePieces> {
     const cache = await caches.open(piecesCache);
     const list: ByteRange[] = [];
     let at = 0;
@@ -34,7 +34,7 @@ export class Pieces {
         await cache.delete(piece.key);
       }
     }
-    return new Pieces(cache, url, list);
+    return new StoredFilePieces(cache, url, list);
   }
 
   get bytes(): number {
@@ -63,11 +63,11 @@ export class Pieces {
 }
 
 /** Bytes of these files that are on this machine, whole or in pieces. */
-export async function keptBytes(files: readonly RemoteFile[]): Promise<number> {
+export async function countCachedBytes(files: readonly RemoteFile[]): Promise<number> {
   const pieces = await caches.open(piecesCache);
   let bytes = 0;
   for (const file of files) {
-    const whole = await wholeFile(file);
+    const whole = await findCompleteCachedFile(file);
     if (whole) bytes += contentLength(whole);
     else for (const piece of await piecesOf(pieces, file.url)) bytes += piece.bytes;
   }
@@ -75,16 +75,16 @@ export async function keptBytes(files: readonly RemoteFile[]): Promise<number> {
 }
 
 /** The file where its engine looks for it. One of another length than the hub's list has is not taken for it. */
-export async function wholeFile({ url, cache, bytes }: RemoteFile): Promise<Response | undefined> {
+export async function findCompleteCachedFile({ url, cache, bytes }: RemoteFile): Promise<Response | undefined> {
   if (!(await caches.has(cache))) return undefined;
   const kept = await (await caches.open(cache)).match(url);
   return kept && (bytes === null || contentLength(kept) === bytes) ? kept : undefined;
 }
 
-export async function removeKept(files: readonly RemoteFile[]): Promise<void> {
+export async function removeFilesAndPieces(files: readonly RemoteFile[]): Promise<void> {
   for (const { url, cache } of files) {
     await (await caches.open(cache)).delete(url);
-    await (await Pieces.of(url)).clear();
+    await (await StoredFilePieces.of(url)).clear();
   }
 }
 

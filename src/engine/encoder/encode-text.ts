@@ -1,9 +1,9 @@
 import type { TokenVectors } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Rows } from './hidden-states.ts';
+import type { VectorRows } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
-import { windowsOf } from './windows.ts';
-import { wordsOfPieces } from './words-of-pieces.ts';
+import { splitIntoTokenWindows } from './windows.ts';
+import { piecesToWordVectors } from './words-of-pieces.ts';
 
 /**
  * The vectors of a text's tokens, each brought to length 1, without the special tokens around the text; and the whole text's. A text longer than the
@@ -19,7 +19,7 @@ export async function encodeText(
   const sum = new Float64Array(encoder.size);
   let rows: { size: number; vectors: Float32Array } | undefined;
   let byWords = false;
-  for (const { from, to, keepFrom, keepTo } of windowsOf(ids.length, encoder.window)) {
+  for (const { from, to, keepFrom, keepTo } of splitIntoTokenWindows(ids.length, encoder.window)) {
     const tokens = [...frame.before, ...ids.slice(from, to), ...frame.after];
     if (tokens.length === 0) continue;
     const states = await encoder.read(tokens);
@@ -32,14 +32,14 @@ export async function encodeText(
   }
   const { size, vectors } = rows ?? { size: encoder.size, vectors: new Float32Array(0) };
   const pieces = { tokens: ids.map((token) => tokenizer.decode([token])), size, vectors };
-  const encoded = byWords ? wordsOfPieces(pieces) : pieces;
-  if (!toUnitRows(encoded.vectors, size)) {
+  const encoded = byWords ? piecesToWordVectors(pieces) : pieces;
+  if (!normalizeRowsInPlace(encoded.vectors, size)) {
     throw new UserError(`The model “${id}” computed no number for some token: choose it with weights of another kind.`);
   }
   return { ...encoded, whole: toUnit(sum) };
 }
 
-function add(sum: Float64Array, { size, values }: Rows): void {
+function add(sum: Float64Array, { size, values }: VectorRows): void {
   for (const [at, value] of values.entries()) sum[at % size] = (sum[at % size] ?? 0) + value;
 }
 
@@ -50,7 +50,7 @@ function toUnit(sum: Float64Array): Float64Array {
 }
 
 /** In place. False if a row has no length, or one that is not a number. */
-export function toUnitRows(vectors: Float32Array, size: number): boolean {
+export function normalizeRowsInPlace(vectors: Float32Array, size: number): boolean {
   for (let from = 0; from < vectors.length; from += size) {
     const row = vectors.subarray(from, from + size);
     const length = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));

@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { EncoderWorker } from './worker-api.ts';
+import { EncoderInWorker } from './worker-api.ts';
 
-expose(new EncoderWorker());
+expose(new EncoderInWorker());

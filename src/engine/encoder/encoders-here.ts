@@ -1,11 +1,11 @@
 import { listModels } from '../../store/models/models.ts';
-import { resolveAddress } from '../download/address.ts';
+import { hubFileAddress } from '../download/address.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
-import { libraryCache } from '../transformers/library-cache.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
+import { libraryCacheName } from '../transformers/library-cache.ts';
 
 /** The downloaded models that read texts and write none: those that can be an encoder and cannot be asked. */
-export async function encodersHere(): Promise<ModelEntry[]> {
+export async function listDownloadedEncoders(): Promise<PinnedModel[]> {
   // A page that is served insecurely has no such cache, and so no downloaded model.
   if (!('caches' in globalThis)) return [];
   const ready = (await listModels()).filter(
@@ -15,11 +15,11 @@ export async function encodersHere(): Promise<ModelEntry[]> {
   return ready.filter((_, i) => are[i]).map(({ entry }) => entry);
 }
 
-async function isEncoder({ id, offer }: ModelEntry): Promise<boolean> {
+async function isEncoder({ id, offer }: PinnedModel): Promise<boolean> {
   const { revision = 'main' } = parseModelId(id);
-  const cache = await caches.open(libraryCache);
+  const cache = await caches.open(libraryCacheName);
   const config: unknown = await (
-    await cache.match(resolveAddress(offer.repo, revision, 'config.json'))
+    await cache.match(hubFileAddress(offer.repo, revision, 'config.json'))
   )
     ?.json()
     .catch(() => undefined);
@@ -31,9 +31,7 @@ export function isEncoderOnly(config: unknown): boolean {
   if (typeof config !== 'object' || config === null) return false;
   const { architectures, model_type: kind } = config as Readonly<Record<string, unknown>>;
   if (typeof kind !== 'string' || !encoderKinds.test(kind)) return false;
-  return !(
-    Array.isArray(architectures) && architectures.some((name) => /CausalLM|LMHead|Generation/.test(String(name)))
-  );
+  return !(Array.isArray(architectures) && architectures.some((name) => /CausalLM|LMHead|Generation/.test(String(name))));
 }
 
 const encoderKinds =

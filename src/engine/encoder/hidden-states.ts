@@ -2,18 +2,18 @@ import { Tensor, type PreTrainedModel } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** [tokens.length, size], row after row. */
-export interface Rows {
+export interface VectorRows {
   readonly size: number;
   readonly values: Float32Array;
 }
 
 /** Of one pass: what the last layer holds of each token, and what alignment compares where the model has that apart. */
-export interface HiddenStates extends Rows {
-  readonly alignment?: Rows;
+export interface HiddenStates extends VectorRows {
+  readonly alignment?: VectorRows;
 }
 
 /** A text goes through alone, without padding: so it never depends on those beside it. */
-export async function hiddenStates(
+export async function computeHiddenStates(
   model: PreTrainedModel,
   tokens: readonly number[],
   id: string,
@@ -26,7 +26,7 @@ export async function hiddenStates(
     ...(wants('attention_mask') && { attention_mask: ones(1n) }),
     ...(wants('token_type_ids') && { token_type_ids: ones(0n) }),
   })) as Readonly<Record<string, Tensor | undefined>>;
-  return statesIn(
+  return hiddenStatesFromOutput(
     {
       last_hidden_state: asFloats(output.last_hidden_state ?? output.token_embeddings),
       alignment: asFloats(output.alignment),
@@ -46,7 +46,7 @@ interface RuntimeTensor {
 }
 
 /** `alignment` is the app's own encoder's: no other model has an output of that name. */
-export function statesIn(
+export function hiddenStatesFromOutput(
   output: { readonly last_hidden_state?: RuntimeTensor | undefined; readonly alignment?: RuntimeTensor | undefined },
   tokens: number,
   id: string,
@@ -58,7 +58,7 @@ export function statesIn(
   return alignment ? { ...hidden, alignment } : hidden;
 }
 
-function rowsIn(given: RuntimeTensor | undefined, tokens: number): Rows | undefined {
+function rowsIn(given: RuntimeTensor | undefined, tokens: number): VectorRows | undefined {
   const [rows, length, size] = given?.dims ?? [];
   const values = given?.data;
   if (rows !== 1 || length !== tokens || size === undefined || !(values instanceof Float32Array)) return undefined;

@@ -1,19 +1,19 @@
 import { AutoModel, AutoTokenizer, type PreTrainedModel } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
-import { libraryFiles } from '../transformers/library-files.ts';
+import { setUpLibraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';
 import { useRuntime } from '../transformers/runtime.ts';
-import { frameOf } from './special-tokens.ts';
-import { hiddenStates } from './hidden-states.ts';
+import { findSpecialTokenFrame } from './special-tokens.ts';
+import { computeHiddenStates } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
-import { textWindowOf } from './text-window.ts';
+import { maxEncoderTokens } from './text-window.ts';
 
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
 export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> {
   const { model: id, device, dtype, source } = place;
   await useRuntime(device);
-  const files = libraryFiles(place, globalThis.fetch);
+  const files = setUpLibraryFiles(place, globalThis.fetch);
   let model: PreTrainedModel | undefined;
   try {
     const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
@@ -24,14 +24,13 @@ export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> 
       ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
     const bare = tokenizer.encode('a', { add_special_tokens: false });
-    const frame = frameOf(tokenizer.encode('a'), bare);
-    if (!frame)
-      throw new UserError(`The tokenizer of “${id}” writes a text otherwise with special tokens than without.`);
+    const frame = findSpecialTokenFrame(tokenizer.encode('a'), bare);
+    if (!frame) throw new UserError(`The tokenizer of “${id}” writes a text otherwise with special tokens than without.`);
     const loaded = model;
-    const read = (tokens: readonly number[]) => hiddenStates(loaded, tokens, id);
+    const read = (tokens: readonly number[]) => computeHiddenStates(loaded, tokens, id);
     const { size } = await read([...frame.before, ...bare, ...frame.after]);
     const window =
-      textWindowOf(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
+      maxEncoderTokens(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
     if (window < 2) throw new UserError(`“${id}” reads no text beside its special tokens.`);
     return { id, tokenizer, read, frame, window, size };
   } catch (error) {

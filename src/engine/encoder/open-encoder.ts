@@ -3,7 +3,7 @@ import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../offline/start-failure-messages.ts';
-import type { EncoderWorker } from './worker-api.ts';
+import type { EncoderInWorker } from './worker-api.ts';
 import { hubModelLocation } from '../transformers/hub-place.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
 import { bundledEncoderLocation } from './own-encoder-place.ts';
@@ -22,9 +22,8 @@ export const isEncoderAvailable = async (id: string): Promise<boolean> =>
  * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
-  const place =
-    id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await readyModel(id));
-  const worker = new RunningWorker<EncoderWorker>(
+  const place = id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await readyModel(id));
+  const worker = new RunningWorker<EncoderInWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     async (message) =>
       new UserError(

@@ -1,11 +1,11 @@
 /** The special tokens that a model wants before and after a text, such as [CLS] and [SEP]. */
-export interface Frame {
+export interface SpecialTokenFrame {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
 /** Found by encoding a short text with them and without; undefined where the text does not stand whole between them. */
-export function frameOf(framed: readonly number[], bare: readonly number[]): Frame | undefined {
+export function findSpecialTokenFrame(framed: readonly number[], bare: readonly number[]): SpecialTokenFrame | undefined {
   for (let at = 0; at + bare.length <= framed.length; at++) {
     if (bare.every((token, i) => framed[at + i] === token))
       return { before: framed.slice(0, at), after: framed.slice(at + bare.length) };

@@ -1,5 +1,5 @@
 /** A stretch of a text's tokens that is read at once: `from` … `to − 1`. The vectors of `keepFrom` … `keepTo − 1` are taken from it. */
-export interface Window {
+export interface TokenWindow {
   readonly from: number;
   readonly to: number;
   readonly keepFrom: number;
@@ -11,7 +11,7 @@ export interface Window {
  * tokens that begin half a window apart, the last one moved back to end with the text. What two windows share is parted in its middle,
  * so that every token is taken once, and but for the text's own ends never from nearer than about a quarter of a window to an edge.
  */
-export function windowsOf(length: number, most: number): Window[] {
+export function splitIntoTokenWindows(length: number, most: number): TokenWindow[] {
   if (length <= most) return [{ from: 0, to: length, keepFrom: 0, keepTo: length }];
   const starts: number[] = [];
   for (let from = 0; from < length - most; from += Math.ceil(most / 2)) starts.push(from);

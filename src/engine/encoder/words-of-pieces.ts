@@ -4,7 +4,7 @@ import type { TokenVectors } from '../../text/encoder.ts';
 const goesOn = '##';
 
 /** Words in place of their pieces: a word's vector is the mean of theirs, not brought to length 1. */
-export function wordsOfPieces({ tokens, size, vectors }: TokenVectors): TokenVectors {
+export function piecesToWordVectors({ tokens, size, vectors }: TokenVectors): TokenVectors {
   const words: string[] = [];
   const counts: number[] = [];
   const sums = new Float32Array(vectors.length);

@@ -11,7 +11,7 @@ import { VectorCache } from './vector-cache.ts';
 const mostNumbers = 16 * 2 ** 20;
 
 /** What the encoder's worker does for the page and for other workers: one model for as long as it lives. */
-export class EncoderWorker {
+export class EncoderInWorker {
   readonly #known = new VectorCache(mostNumbers);
   #encoder: LoadedEncoder | undefined;
   /** The model takes one text at a time, whoever asks. */

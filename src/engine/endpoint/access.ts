@@ -1,8 +1,8 @@
 import { endpointLimits } from './limits.ts';
-import { settingsOfServer, type ServerSettings } from './settings/server-settings.ts';
+import { pickServerSettings, type ServerSettings } from './settings/server-settings.ts';
 
 /** All that the worker has to know of an endpoint. The key is in a header of its requests, and nowhere else. */
-export interface Access extends ServerSettings {
+export interface EndpointAccess extends ServerSettings {
   readonly name: string;
   readonly baseUrl: string;
   readonly key: string;
@@ -14,18 +14,26 @@ export interface Access extends ServerSettings {
 }
 
 /** How a sentence about it begins. */
-export const serverName = ({ name }: Pick<Access, 'name'>): string => `The server “${name}”`;
+export const serverNamePhrase = ({ name }: Pick<EndpointAccess, 'name'>): string => `The server “${name}”`;
 
 /** Of what is known of an endpoint, that alone: the rest is nothing to its worker. */
-export const accessOf = ({ name, baseUrl, key, parallel, timeoutMs, totalMs, ...settings }: Access): Access => ({
+export const pickEndpointAccess = ({
   name,
   baseUrl,
   key,
   parallel,
   timeoutMs,
   totalMs,
-  ...settingsOfServer(settings),
+  ...settings
+}: EndpointAccess): EndpointAccess => ({
+  name,
+  baseUrl,
+  key,
+  parallel,
+  timeoutMs,
+  totalMs,
+  ...pickServerSettings(settings),
 });
 
-export const totalMsOf = ({ timeoutMs, totalMs }: Pick<Access, 'timeoutMs' | 'totalMs'>): number =>
+export const totalTimeoutMs = ({ timeoutMs, totalMs }: Pick<EndpointAccess, 'timeoutMs' | 'totalMs'>): number =>
   totalMs ?? timeoutMs * endpointLimits.totalMs.usualSilences;

@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
-import { limitFor, type ServerSettings } from './settings/server-settings.ts';
+import { answerTokenLimit, type ServerSettings } from './settings/server-settings.ts';
 
 /** Fields that not every server takes: what it refuses is left out from then on, and said. Some take a `top_k`, and not the 0 that turns it off; some tell of 5 tokens, and not of 20. */
-export const refusable = [
+export const refusableFields = [
   'logprobs: 20',
   'logprobs',
   'repeat_penalty',
@@ -19,13 +19,13 @@ export const refusable = [
   'top_p',
   'stream',
 ] as const;
-export type Refusable = (typeof refusable)[number];
+export type RefusableField = (typeof refusableFields)[number];
 
 /** What a server turned out not to take, and is asked without: a field, one value of the temperature, the system role, or a limit below 16 tokens. */
-export type UnsupportedFeature = Refusable | `temperature: ${number}` | 'system role' | 'short limit';
+export type UnsupportedFeature = RefusableField | `temperature: ${number}` | 'system role' | 'short limit';
 
 /** Fields that few servers know, in the order in which they are given up where a refusal names none. */
-export const littleKnown: readonly Refusable[] = [
+export const littleKnownFields: readonly RefusableField[] = [
   'repeat_penalty',
   'repetition_penalty',
   'min_p',
@@ -49,10 +49,10 @@ export function chatRequest(
 ): Readonly<Record<string, Json>> {
   const takes = (field: UnsupportedFeature) => !refused.has(field);
   const { temperature, topK, topP, maxTokens } = decoding;
-  const limit = limitFor(maxTokens, settings);
+  const limit = answerTokenLimit(maxTokens, settings);
   return {
     model,
-    messages: (takes('system role') ? messages : withSystemJoined(messages)).map(({ role, content }) => ({
+    messages: (takes('system role') ? messages : mergeSystemIntoUserText(messages)).map(({ role, content }) => ({
       role,
       content,
     })),
@@ -70,10 +70,7 @@ export function chatRequest(
     ...(takes('stream') && { stream: true }),
     ...(takes('stream') && takes('stream_options') && { stream_options: { include_usage: true } }),
     ...(scoreOptions &&
-      takes('logprobs') && {
-        logprobs: true,
-        top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : minTopLogprobs,
-      }),
+      takes('logprobs') && { logprobs: true, top_logprobs: takes('logprobs: 20') ? maxTopLogprobs : minTopLogprobs }),
     ...mergeFields(settings.body ?? {}, thinking),
   };
 }
@@ -92,7 +89,7 @@ const mergeFields = (a: Fields, b: Fields): Fields => ({
 type Fields = Readonly<Record<string, Json>>;
 
 /** For a model without a system role: the system text goes before the first text of the user, a blank line between them. */
-export function withSystemJoined(messages: readonly Message[]): readonly Message[] {
+export function mergeSystemIntoUserText(messages: readonly Message[]): readonly Message[] {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   const others = messages.filter(({ role }) => role !== 'system');
   const [first, ...rest] = others;

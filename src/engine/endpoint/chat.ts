@@ -1,9 +1,9 @@
 import type { Json } from '../../base/json/json.ts';
 import { maxOriginTextLength, type AnswerOrigin } from '../../core/origin/answer-origin.ts';
-import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
+import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/answers/response.ts';
 import { plural } from '../../core/words/format.ts';
-import { serverName, type Access } from './access.ts';
+import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { chatRequest, minTokenLimit } from './chat-request.ts';
 import { negotiateFeatures, RequestStyle, type SeededPrompt } from './greeting/negotiate-features.ts';
 import { serverBehaviour, type ServerBehaviour } from './greeting/server-behaviour.ts';
@@ -11,22 +11,22 @@ import { RequestFailure } from './request-failure.ts';
 import { answerFromReply } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
 import type { ChatAnswer } from './reply/reply.ts';
-import { quote } from './reply/server-error.ts';
-import { Gate, withRetries, type CellRetryPolicy } from './retry.ts';
-import type { Server } from './server.ts';
+import { quoteServerText } from './reply/server-error.ts';
+import { ServerPauseGate, withRetries, type CellRetryPolicy } from './retry.ts';
+import type { EndpointHttpClient } from './server.ts';
 import { withoutKey } from './without-key.ts';
 import { settingsLine } from './settings/server-settings.ts';
 
 /** One model of an endpoint, asked cell by cell. */
-export class Chat {
-  readonly #gate = new Gate();
+export class EndpointChatClient {
+  readonly #gate = new ServerPauseGate();
   readonly #manner = new RequestStyle();
   /** Answers of the greeting that no cell has taken yet, by their requests: one that would be worded otherwise by now is asked anew. */
   readonly #greeted = new Map<string, TimedReply>();
 
   constructor(
-    private readonly server: Server,
-    private readonly access: Access,
+    private readonly server: EndpointHttpClient,
+    private readonly access: EndpointAccess,
     private readonly model: string,
     private readonly patience: CellRetryPolicy,
   ) {}
@@ -41,7 +41,7 @@ export class Chat {
     signal: AbortSignal,
     isOfRun = first.length > 0,
   ): Promise<ServerBehaviour> {
-    const shapes = first.length > 0 ? firstOfShapes(first) : [hello];
+    const shapes = first.length > 0 ? firstPromptOfEachShape(first) : [hello];
     const manner = this.#manner;
     const replies: ChatAnswer[] = [];
     const found = await negotiateFeatures(shapes, {
@@ -115,7 +115,7 @@ export class Chat {
   }
 
   private quoted(words: string | null | undefined): string {
-    return quote(words ?? '', this.access.key).slice(0, maxOriginTextLength);
+    return quoteServerText(words ?? '', this.access.key).slice(0, maxOriginTextLength);
   }
 
   /** Where the server does not take the 0 that turns top-k off, a greeting of our own asks whether it takes any. */
@@ -136,7 +136,7 @@ export class Chat {
   }
 
   private ask(prompt: SeededPrompt, signal: AbortSignal): Promise<ChatAnswer> {
-    const replier = { who: serverName(this.access), key: this.access.key };
+    const replier = { who: serverNamePhrase(this.access), key: this.access.key };
     return this.server.ask('/chat/completions', this.bodyFor(prompt), (text) => readReply(text, replier), signal);
   }
 

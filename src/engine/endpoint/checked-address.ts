@@ -1,12 +1,12 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import { originOf } from '../../core/work/origins.ts';
+import { parseServerOrigin } from '../../core/work/origins.ts';
 
-export const addressIn = (words: string): string => words.trim().replace(/\/+$/, '');
+export const trimServerAddress = (words: string): string => words.trim().replace(/\/+$/, '');
 
 /** What `/chat/completions` is put behind, out of what a person typed. */
-export function checkedAddress(words: string): string {
-  const baseUrl = addressIn(words);
-  originOf(baseUrl);
+export function parseServerAddress(words: string): string {
+  const baseUrl = trimServerAddress(words);
+  parseServerOrigin(baseUrl);
   const url = new URL(baseUrl);
   if (url.username || url.password) {
     throw new UserError('The address has a name or password in it: put the key into its own field.');
@@ -20,6 +20,5 @@ export function checkedAddress(words: string): string {
 }
 
 export function assertKeyCharacters(key: string): void {
-  if (!/^[\x21-\x7e]{0,1000}$/.test(key))
-    throw new UserError('The key has a space or another character that no key has.');
+  if (!/^[\x21-\x7e]{0,1000}$/.test(key)) throw new UserError('The key has a space or another character that no key has.');
 }

@@ -1,24 +1,24 @@
 import { refuseInFrame } from '../../base/workers/framed.ts';
 import { tryOutEndpoint } from './ask-worker.ts';
-import { endpointKey, type Endpoint } from './endpoints.ts';
+import { endpointApiKey, type Endpoint } from './endpoints.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { silenceCauses, unreachableCauses, type FaultName } from './diagnose.ts';
+import { silenceCauses, unreachableCauses, type ConnectionFault } from './diagnose.ts';
 
 /** What came of trying an endpoint: its models, or what stands in the way. */
-export type Connection = { readonly models: readonly string[] } | NoConnection;
+export type ConnectionResult = { readonly models: readonly string[] } | ConnectionFailure;
 
-export interface NoConnection {
+export interface ConnectionFailure {
   /** One, or all that it may be where a browser does not tell more. */
-  readonly faults: readonly FaultName[];
+  readonly faults: readonly ConnectionFault[];
   /** The engine’s sentence, where the server said something. */
   readonly message?: string;
   readonly status?: number | undefined;
 }
 
 /** Sends at most `maxTrialRequests` requests to the endpoint, and to nobody else. */
-export async function connect(endpoint: Endpoint, signal: AbortSignal): Promise<Connection> {
+export async function testEndpointConnection(endpoint: Endpoint, signal: AbortSignal): Promise<ConnectionResult> {
   refuseInFrame();
-  const found = await tryOutEndpoint({ ...endpoint, key: endpointKey(endpoint.id) }, signal);
+  const found = await tryOutEndpoint({ ...endpoint, key: endpointApiKey(endpoint.id) }, signal);
   if (found.is === 'connected') return { models: found.models };
   if (found.is === 'answered') return { faults: [found.fault], message: found.message, status: found.status };
   const url = new URL(endpoint.baseUrl);

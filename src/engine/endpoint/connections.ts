@@ -15,7 +15,7 @@ export interface OpenRequest {
  * speaks HTTP/2 or later, and none waits. At a glance that can't be told: where this worker was busy, answers may have come to their ends, one
  * after the other over six connections, that it has not read yet.
  */
-export class Connections {
+export class OpenRequestTracker {
   readonly #most: number;
   readonly #waiting = new Map<object, () => void>();
   #underWay = 0;

@@ -2,7 +2,7 @@ import type { AnsweredFault } from './trial-request.ts';
 import { isOnLocalNetwork, isOnThisMachine } from './this-machine.ts';
 
 /** What can stand between a page and a server. */
-export type FaultName =
+export type ConnectionFault =
   | AnsweredFault
   | 'not running'
   | 'silent'
@@ -12,7 +12,7 @@ export type FaultName =
   | 'not let by the browser';
 
 /** What is known of a request that came to nothing a page may read. */
-export interface Circumstances {
+export interface RequestCircumstances {
   readonly page: { readonly protocol: string; readonly hostname: string };
   /** What the browser says of reaching this machine, or the local network; `unknown`: it knows no such permission. */
   readonly permission: PermissionState | 'unknown';
@@ -29,7 +29,7 @@ export interface Circumstances {
  * https page: browsers let through what is on this machine (Safari not even that). Chromium lets a page reach http on the local network too, where
  * the person allows it, but no worker, which asks endpoints here (tried in Chromium 156, with `targetAddressSpace` and without).
  */
-export function unreachableCauses(url: URL, known: Circumstances): readonly FaultName[] {
+export function unreachableCauses(url: URL, known: RequestCircumstances): readonly ConnectionFault[] {
   if (known.answersAnybody) return ['refused by CORS'];
   const { page, permission, isSafari, holdsBack } = known;
   const isAskedFor = isAskedOf(url, known);
@@ -46,11 +46,13 @@ export function unreachableCauses(url: URL, known: Circumstances): readonly Faul
 }
 
 /** A browser that asks the person waits for the answer, and so does the request. */
-export const silenceCauses = (url: URL, known: Pick<Circumstances, 'page' | 'permission'>): readonly FaultName[] =>
-  isAskedOf(url, known) ? ['not let by the browser', 'silent'] : ['silent'];
+export const silenceCauses = (
+  url: URL,
+  known: Pick<RequestCircumstances, 'page' | 'permission'>,
+): readonly ConnectionFault[] => (isAskedOf(url, known) ? ['not let by the browser', 'silent'] : ['silent']);
 
 /** Whether the browser asks the person, or asked and was refused: on the way from the public network inwards, so never for a page of this machine. */
-const isAskedOf = (url: URL, { page, permission }: Pick<Circumstances, 'page' | 'permission'>): boolean =>
+const isAskedOf = (url: URL, { page, permission }: Pick<RequestCircumstances, 'page' | 'permission'>): boolean =>
   permission !== 'unknown' &&
   permission !== 'granted' &&
   !isOnThisMachine(page) &&

@@ -8,17 +8,17 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { BeforeRequest } from '../../core/spending/spending.ts';
+import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { originOf } from '../../core/work/origins.ts';
+import { parseServerOrigin } from '../../core/work/origins.ts';
 import { streamResults } from '../arriving.ts';
-import { accessOf, type Access } from './access.ts';
+import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { endpointLimits } from './limits.ts';
-import { endpointInfo, endpointModel, endpointLoadResult, promptsEach } from './loaded-from.ts';
+import { endpointInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import type { CellRetryPolicy } from './retry.ts';
 import { programEnvironment } from './server.ts';
 import { settingsLine } from './settings/server-settings.ts';
-import { EndpointWorker } from './worker-api.ts';
+import { EndpointInWorker } from './worker-api.ts';
 
 /**
  * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
@@ -26,21 +26,21 @@ import { EndpointWorker } from './worker-api.ts';
  */
 export class DirectEndpointEngine implements Engine {
   readonly id = 'endpoint';
-  readonly #endpoints: ReadonlyMap<string, Access>;
-  readonly #asker: EndpointWorker;
+  readonly #endpoints: ReadonlyMap<string, EndpointAccess>;
+  readonly #asker: EndpointInWorker;
   readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
   /** `endpoints`: by the ids that stand in the ids of models. */
-  constructor(endpoints: ReadonlyMap<string, Access>, patience: Partial<CellRetryPolicy> = {}) {
+  constructor(endpoints: ReadonlyMap<string, EndpointAccess>, patience: Partial<CellRetryPolicy> = {}) {
     this.#endpoints = endpoints;
-    this.#asker = new EndpointWorker(globalThis.fetch, programEnvironment);
+    this.#asker = new EndpointInWorker(globalThis.fetch, programEnvironment);
     this.#patience = patience;
   }
 
   get batchSize(): number {
     const most = Math.max(endpointLimits.parallel.least, ...[...this.#endpoints.values()].map((each) => each.parallel));
-    return promptsEach * (this.#parallel ?? most);
+    return promptsPerParallelRequest * (this.#parallel ?? most);
   }
 
   describe() {
@@ -48,7 +48,7 @@ export class DirectEndpointEngine implements Engine {
   }
 
   addressOf(ref: ModelRef): string {
-    return originOf(this.#place(ref).access.baseUrl);
+    return parseServerOrigin(this.#place(ref).access.baseUrl);
   }
 
   settingsOf(ref: ModelRef): string | undefined {
@@ -60,7 +60,7 @@ export class DirectEndpointEngine implements Engine {
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: BeforeRequest,
+    before?: RequestPermissionCheck,
     first: readonly CellPrompt[] = [],
   ): Promise<LoadResult> {
     const { access, model } = this.#place(ref);
@@ -70,7 +70,7 @@ export class DirectEndpointEngine implements Engine {
     const stop = () => this.#asker.stop();
     signal.addEventListener('abort', stop);
     try {
-      const manners = await this.#asker.load(accessOf(access), model, this.#patience, before, first);
+      const manners = await this.#asker.load(pickEndpointAccess(access), model, this.#patience, before, first);
       this.#parallel = access.parallel;
       return endpointLoadResult(ref, access, performance.now() - since, manners);
     } finally {
@@ -91,8 +91,8 @@ export class DirectEndpointEngine implements Engine {
     return this.#asker.unload();
   }
 
-  #place(ref: ModelRef): { readonly access: Access; readonly model: string } {
-    const named = endpointModel(ref);
+  #place(ref: ModelRef): { readonly access: EndpointAccess; readonly model: string } {
+    const named = parseEndpointModel(ref);
     const access = named && this.#endpoints.get(named.id);
     if (!named || !access) throw new UserError(`No address is given for the model “${formatModelId(ref)}”.`);
     return { access, model: named.model };

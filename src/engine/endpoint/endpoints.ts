@@ -1,13 +1,18 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import { tryModel } from './ask-worker.ts';
+import { probeModelInWorker } from './ask-worker.ts';
 import { refuseInFrame } from '../../base/workers/framed.ts';
-import { closeOrigins, isMirror, openOrigins, originOf } from '../../core/work/origins.ts';
-import { addressIn, checkedAddress, assertKeyCharacters } from './checked-address.ts';
+import { revokeOrigins, isDownloadMirror, permitOrigins, parseServerOrigin } from '../../core/work/origins.ts';
+import { trimServerAddress, parseServerAddress, assertKeyCharacters } from './checked-address.ts';
 import { endpointLimits } from './limits.ts';
-import { readMirror, watchRestored, writeMirror, type MirroredKey } from '../../core/work/mirror.ts';
+import {
+  readMirroredSetting,
+  watchSettingRestored,
+  writeMirroredSetting,
+  type MirroredSettingKey,
+} from '../../core/work/mirror.ts';
 import type { ProbeResult } from './probed.ts';
-import { refuseConflict } from './settings/typed-settings.ts';
+import { refuseThinkingConflict } from './settings/typed-settings.ts';
 import type { ServerSettings } from './settings/server-settings.ts';
 import { storedEndpointSchema } from './stored-endpoint.ts';
 import { isOnThisMachine } from './this-machine.ts';
@@ -74,7 +79,7 @@ export function watchEndpoints(on: () => void): () => void {
     if (key === listKey || key === null) on();
   };
   watchers.add(on);
-  const end = watchRestored(listKey, on);
+  const end = watchSettingRestored(listKey, on);
   globalThis.addEventListener('storage', elsewhere);
   return () => {
     watchers.delete(on);
@@ -87,7 +92,7 @@ export function watchEndpoints(on: () => void): () => void {
 export function addEndpoint(words: EndpointInput): Endpoint {
   const there = listEndpoints();
   const endpoint = checkedEndpoint({ ...usual, ...words }, freeSlug(words.name, there), there);
-  openOrigins([originOf(endpoint.baseUrl)]);
+  permitOrigins([parseServerOrigin(endpoint.baseUrl)]);
   keep([...there, endpoint]);
   keepKey(endpoint, words.key);
   notifyWatchers();
@@ -100,15 +105,15 @@ export function changeEndpoint(id: string, words: EndpointInput): Endpoint {
   const before = there.find((endpoint) => endpoint.id === id);
   if (!before) throw new UserError('This endpoint was removed in another tab.');
   const others = there.filter((endpoint) => endpoint.id !== id);
-  const isSamePlace = addressIn(words.baseUrl) === before.baseUrl;
+  const isSamePlace = trimServerAddress(words.baseUrl) === before.baseUrl;
   const endpoint = checkedEndpoint({ ...before, ...(!isSamePlace && { probes: undefined }), ...words }, id, others);
-  openOrigins([originOf(endpoint.baseUrl)]);
+  permitOrigins([parseServerOrigin(endpoint.baseUrl)]);
   const after = there.map((each) => (each === before ? endpoint : each));
   keep(after);
   closeUnused(before, after);
   // A key is for the server that it was given for.
-  const isSameServer = originOf(before.baseUrl) === originOf(endpoint.baseUrl);
-  keepKey(endpoint, words.key ?? (isSameServer ? endpointKey(id) : ''));
+  const isSameServer = parseServerOrigin(before.baseUrl) === parseServerOrigin(endpoint.baseUrl);
+  keepKey(endpoint, words.key ?? (isSameServer ? endpointApiKey(id) : ''));
   notifyWatchers();
   return endpoint;
 }
@@ -119,7 +124,7 @@ export function removeEndpoint(id: string): () => void {
   const place = there.findIndex((endpoint) => endpoint.id === id);
   const removed = there[place];
   if (!removed) return () => {};
-  const key = endpointKey(id);
+  const key = endpointApiKey(id);
   const after = there.filter((endpoint) => endpoint.id !== id);
   keep(after);
   closeUnused(removed, after);
@@ -127,7 +132,7 @@ export function removeEndpoint(id: string): () => void {
   notifyWatchers();
   return () => {
     const now = listEndpoints().filter((endpoint) => endpoint.id !== id);
-    openOrigins([originOf(removed.baseUrl)]);
+    permitOrigins([parseServerOrigin(removed.baseUrl)]);
     keep(now.toSpliced(place, 0, removed));
     keepKey(removed, key);
     notifyWatchers();
@@ -135,7 +140,7 @@ export function removeEndpoint(id: string): () => void {
 }
 
 /** A stored endpoint out of a file; `null` where it is none. */
-export function endpointFrom(row: unknown): Endpoint | null {
+export function parseStoredEndpoint(row: unknown): Endpoint | null {
   const parsed = v.safeParse(storedEndpointSchema, row);
   return parsed.success ? parsed.output : null;
 }
@@ -146,7 +151,7 @@ export function restoreEndpoint(endpoint: Endpoint, key: string | undefined): bo
   if (there.some(({ id, name }) => id === endpoint.id || name === endpoint.name)) return false;
   const { id, ...words } = endpoint;
   const checkedOne = checkedEndpoint(words, id, there);
-  openOrigins([originOf(checkedOne.baseUrl)]);
+  permitOrigins([parseServerOrigin(checkedOne.baseUrl)]);
   keep([...there, checkedOne]);
   keepKey(checkedOne, key);
   notifyWatchers();
@@ -154,7 +159,7 @@ export function restoreEndpoint(endpoint: Endpoint, key: string | undefined): bo
 }
 
 /** Goes to the endpoint in the `Authorization` header and nowhere else: no plan, archive, log or sentence has it. */
-export function endpointKey(id: string): string {
+export function endpointApiKey(id: string): string {
   const kept = v.safeParse(keys, read(keysKey));
   return keysOfThisTab.get(id) ?? (kept.success ? kept.output[id] : undefined) ?? '';
 }
@@ -162,11 +167,11 @@ export function endpointKey(id: string): string {
 /** Tries whether one of its models obeys what it is asked: sends a few short requests. */
 export async function probeModel(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<ProbeResult> {
   refuseInFrame();
-  return tryModel({ ...endpoint, key: endpointKey(endpoint.id) }, model, signal);
+  return probeModelInWorker({ ...endpoint, key: endpointApiKey(endpoint.id) }, model, signal);
 }
 
 /** What was found when a model's settings were tried stands with it from now on; not where it was taken away, or moved, meanwhile. */
-export function keepProbe({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
+export function storeProbeResult({ id, baseUrl }: Endpoint, model: string, probed: ProbeResult): void {
   const now = listEndpoints().find((endpoint) => endpoint.id === id);
   if (now?.baseUrl !== baseUrl || !now.models.includes(model)) return;
   changeEndpoint(id, { name: now.name, baseUrl, probes: { ...now.probes, [model]: probed } });
@@ -186,9 +191,9 @@ function checkedEndpoint(
   id: string,
   others: readonly Endpoint[],
 ): Endpoint {
-  const baseUrl = checkedAddress(words.baseUrl);
+  const baseUrl = parseServerAddress(words.baseUrl);
   if (key !== undefined) assertKeyCharacters(key);
-  refuseConflict(words);
+  refuseThinkingConflict(words);
   if (others.some(({ name }) => name === words.name.trim())) {
     throw new UserError(`There is an endpoint “${words.name.trim()}” already: give this one another name.`);
   }
@@ -197,9 +202,7 @@ function checkedEndpoint(
   const probes = kept.length > 0 ? Object.fromEntries(kept) : undefined;
   const parsed = v.safeParse(storedEndpointSchema, { ...words, id, baseUrl, models, probes });
   if (parsed.success) return parsed.output;
-  throw new UserError(
-    whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.',
-  );
+  throw new UserError(whatIsWrong[v.getDotPath(parsed.issues[0])?.split('.')[0] ?? ''] ?? 'This endpoint cannot be kept.');
 }
 
 const { parallel, timeoutMs, totalMs } = endpointLimits;
@@ -234,9 +237,9 @@ function freeSlug(name: string, others: readonly Endpoint[]): string {
 }
 
 function closeUnused({ baseUrl }: Endpoint, endpoints: readonly Endpoint[]): void {
-  const origin = originOf(baseUrl);
-  const isUsed = endpoints.some((endpoint) => originOf(endpoint.baseUrl) === origin) || isMirror(origin);
-  if (!isUsed) closeOrigins([origin]);
+  const origin = parseServerOrigin(baseUrl);
+  const isUsed = endpoints.some((endpoint) => parseServerOrigin(endpoint.baseUrl) === origin) || isDownloadMirror(origin);
+  if (!isUsed) revokeOrigins([origin]);
 }
 
 function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
@@ -246,24 +249,24 @@ function keepKey({ id, keepsKey }: Endpoint, key: string | undefined): void {
   const { [id]: _, ...others } = kept.success ? kept.output : {};
   const all = keepsKey && key ? { ...others, [id]: key } : others;
   if (Object.keys(all).length > 0) write(keysKey, all);
-  else if (read(keysKey) !== null) writeMirror(keysKey, null);
+  else if (read(keysKey) !== null) writeMirroredSetting(keysKey, null);
 }
 
 const keep = (endpoints: readonly Endpoint[]) => write(listKey, endpoints);
 
 const notifyWatchers = () => watchers.forEach((on) => on());
 
-function read(key: MirroredKey): unknown {
+function read(key: MirroredSettingKey): unknown {
   try {
-    return JSON.parse(readMirror(key) ?? 'null');
+    return JSON.parse(readMirroredSetting(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function write(key: MirroredKey, value: object): void {
+function write(key: MirroredSettingKey, value: object): void {
   try {
-    writeMirror(key, JSON.stringify(value));
+    writeMirroredSetting(key, JSON.stringify(value));
   } catch {
     throw new UserError('The browser stores nothing for this page: let it store site data, then try again.');
   }

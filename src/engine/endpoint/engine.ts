@@ -1,13 +1,13 @@
 import { proxy } from 'comlink';
-import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
+import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { accessOf } from './access.ts';
+import { pickEndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
-import { endpointInfo, endpointModel, endpointLoadResult, promptsEach } from './loaded-from.ts';
+import { endpointInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import { topKSentence } from './probed.ts';
 import type { CellRetryPolicy } from './retry.ts';
-import type { EndpointWorker } from './worker-api.ts';
-import { endpointLimits, endpointKey, listEndpoints, type Endpoint } from './endpoints.ts';
+import type { EndpointInWorker } from './worker-api.ts';
+import { endpointLimits, endpointApiKey, listEndpoints, type Endpoint } from './endpoints.ts';
 import type {
   CellAnswer,
   CellPrompt,
@@ -18,30 +18,30 @@ import type {
   FetchNextPrompts,
   ProgressListener,
 } from '../../core/models/engine.ts';
-import type { BeforeRequest } from '../../core/spending/spending.ts';
+import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import { settingsLine } from './settings/server-settings.ts';
-import { EngineWorker } from '../engine-worker.ts';
+import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { refuseInFrame } from '../../base/workers/framed.ts';
-import { isOpened, originOf } from '../../core/work/origins.ts';
+import { isPermittedOrigin, parseServerOrigin } from '../../core/work/origins.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 
 /** Any server that speaks OpenAI's protocol, on this machine or another, asked from a worker. */
 export class EndpointEngine implements Engine {
   readonly id = 'endpoint';
-  readonly #worker: EngineWorker<EndpointWorker>;
+  readonly #worker: EngineWorkerClient<EndpointInWorker>;
   readonly #patience: Partial<CellRetryPolicy>;
   #parallel: number | undefined;
 
   constructor(newWorker = newEndpointWorker, patience: Partial<CellRetryPolicy> = {}) {
-    this.#worker = new EngineWorker(newWorker, workerCrashError);
+    this.#worker = new EngineWorkerClient(newWorker, workerCrashError);
     this.#patience = patience;
   }
 
   /** Before one is loaded: for the busiest of those that there are. */
   get batchSize(): number {
     const all = listEndpoints().map(({ parallel }) => parallel);
-    return promptsEach * (this.#parallel ?? Math.max(...all, endpointLimits.parallel.usual));
+    return promptsPerParallelRequest * (this.#parallel ?? Math.max(...all, endpointLimits.parallel.usual));
   }
 
   async describe(): Promise<EngineInfo> {
@@ -49,11 +49,11 @@ export class EndpointEngine implements Engine {
   }
 
   addressOf(ref: ModelRef): string {
-    return originOf(endpointOf(ref).endpoint.baseUrl);
+    return parseServerOrigin(findEndpointOfModel(ref).endpoint.baseUrl);
   }
 
   settingsOf(ref: ModelRef): string | undefined {
-    return settingsLine(endpointOf(ref).endpoint);
+    return settingsLine(findEndpointOfModel(ref).endpoint);
   }
 
   /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
@@ -61,16 +61,16 @@ export class EndpointEngine implements Engine {
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: BeforeRequest,
+    before?: RequestPermissionCheck,
     first: readonly CellPrompt[] = [],
   ): Promise<LoadResult> {
     refuseInFrame();
-    const { endpoint, model } = endpointOf(ref);
+    const { endpoint, model } = findEndpointOfModel(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });
     const since = performance.now();
-    const access = accessOf({ ...endpoint, key: endpointKey(endpoint.id) });
+    const access = pickEndpointAccess({ ...endpoint, key: endpointApiKey(endpoint.id) });
     const manners = await this.#worker.load(
-      (api) => api.load(access, model, this.#patience, before && proxy(before), firstOfShapes(first)),
+      (api) => api.load(access, model, this.#patience, before && proxy(before), firstPromptOfEachShape(first)),
       signal,
     );
     this.#parallel = access.parallel;
@@ -93,16 +93,14 @@ export class EndpointEngine implements Engine {
 }
 
 /** The endpoint and the name by which it knows the model. */
-export function endpointOf(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
-  const named = endpointModel(ref);
+export function findEndpointOfModel(ref: ModelRef): { readonly endpoint: Endpoint; readonly model: string } {
+  const named = parseEndpointModel(ref);
   if (!named) throw new UserError(`The model id “${formatModelId(ref)}” is not of the form endpoint:name/model.`);
   const { id, model } = named;
   const endpoint = listEndpoints().find((endpoint) => endpoint.id === id);
   if (!endpoint) throw new UserError(`There is no endpoint “${id}” in this browser: add it on the Models page.`);
-  if (!isOpened(originOf(endpoint.baseUrl))) {
-    throw new UserError(
-      `The endpoint “${endpoint.name}” is not open: open “Change” on the Models page and save it again.`,
-    );
+  if (!isPermittedOrigin(parseServerOrigin(endpoint.baseUrl))) {
+    throw new UserError(`The endpoint “${endpoint.name}” is not open: open “Change” on the Models page and save it again.`);
   }
   return { endpoint, model };
 }

@@ -1,12 +1,12 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import type { EngineInfo, LoadResult, ModelRef } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import { originOf } from '../../core/work/origins.ts';
-import type { Access } from './access.ts';
+import { parseServerOrigin } from '../../core/work/origins.ts';
+import type { EndpointAccess } from './access.ts';
 import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
-export const promptsEach = 8;
+export const promptsPerParallelRequest = 8;
 
 export const endpointInfo: EngineInfo = {
   id: 'endpoint',
@@ -19,7 +19,7 @@ export const endpointInfo: EngineInfo = {
 /** What is stored of a model that a server has. */
 export const endpointLoadResult = (
   ref: ModelRef,
-  access: Access,
+  access: EndpointAccess,
   ms: number,
   { notes, drawnOtherwise, extraTokens }: Pick<ServerBehaviour, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
 ): LoadResult => ({
@@ -27,7 +27,7 @@ export const endpointLoadResult = (
   contextWindow: 0,
   chatTemplateHash: '',
   tokenizerHash: '',
-  device: originOf(access.baseUrl),
+  device: parseServerOrigin(access.baseUrl),
   ms,
   notes,
   ...(drawnOtherwise.length > 0 && { drawnOtherwise }),
@@ -35,7 +35,7 @@ export const endpointLoadResult = (
 });
 
 /** The endpoint’s id and the name by which it knows the model; `undefined` where a model’s id is none of an endpoint’s. */
-export function endpointModel({
+export function parseEndpointModel({
   repo,
   revision,
   dtype,

@@ -6,10 +6,10 @@ export const endpointModelId = ({ id }: { readonly id: string }, model: string):
   formatModelId({ engine: 'endpoint', repo: `${id}/${encodeURIComponent(model)}` });
 
 /** Of any endpoint, or of this one. */
-export const isOfEndpoint = (model: string, endpoint?: { readonly id: string }): boolean =>
+export const isEndpointModel = (model: string, endpoint?: { readonly id: string }): boolean =>
   model.startsWith(endpoint ? `endpoint:${endpoint.id}/` : 'endpoint:');
 
 /** The name by which its server knows a model of any endpoint; `undefined` for one that no endpoint has. */
-export function serverNameOf(model: string): string | undefined {
-  return isOfEndpoint(model) ? decodePercent(model.slice(model.indexOf('/') + 1)) || undefined : undefined;
+export function modelNameOnServer(model: string): string | undefined {
+  return isEndpointModel(model) ? decodePercent(model.slice(model.indexOf('/') + 1)) || undefined : undefined;
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { serverName, type Access } from './access.ts';
+import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { RequestFailure } from './request-failure.ts';
-import type { Server } from './server.ts';
-import { wellFormed } from './well-formed.ts';
+import type { EndpointHttpClient } from './server.ts';
+import { replaceUnpairedSurrogates } from './well-formed.ts';
 import { withoutKey } from './without-key.ts';
 
 /** What answered is no server of OpenAI's protocol, or not at that address. */
 export class ModelListError extends RequestFailure {}
 
 /** The names of the models that an endpoint says it has. */
-export async function modelList(
-  server: Server,
-  { name, key }: Access,
+export async function fetchModelNames(
+  server: EndpointHttpClient,
+  { name, key }: EndpointAccess,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const body = await server.ask('/models', undefined, wholeOf, signal);
@@ -20,14 +20,14 @@ export async function modelList(
     return [...new Set(v.parse(list, parseJson(body, '')).data.map(({ id }) => nameOf(id, key)))];
   } catch {
     throw new ModelListError(
-      `${serverName({ name })} sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
+      `${serverNamePhrase({ name })} sent no list of models: check its address, which often ends in /v1, or type a model’s name.`,
       'this cell',
     );
   }
 }
 
 /** A server may have put anything there, the key too. */
-const nameOf = (id: string, key: string): string => withoutKey(wellFormed(id), key);
+const nameOf = (id: string, key: string): string => withoutKey(replaceUnpairedSurrogates(id), key);
 
 async function wholeOf(text: AsyncIterable<string>): Promise<string> {
   let whole = '';

@@ -1,13 +1,13 @@
-import type { Access } from './access.ts';
-import { serverName } from './access.ts';
-import { Chat } from './chat.ts';
+import type { EndpointAccess } from './access.ts';
+import { serverNamePhrase } from './access.ts';
+import { EndpointChatClient } from './chat.ts';
 import { unsupportedFeatureNames } from './greeting/given-up.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
 import { RequestFailure } from './request-failure.ts';
 import { probeSize, type ProbeResult, type AcceptedFeatures } from './probed.ts';
 import { readReply } from './reply/read-reply.ts';
 import { defaultCellRetryPolicy } from './retry.ts';
-import { Server } from './server.ts';
+import { EndpointHttpClient } from './server.ts';
 
 const seeds = [1, 2, 3] as const;
 
@@ -16,7 +16,7 @@ const seeds = [1, 2, 3] as const;
  * after the other, none put again.
  */
 export async function probe(
-  access: Access,
+  access: EndpointAccess,
   fetch: typeof globalThis.fetch,
   model: string,
   signal: AbortSignal,
@@ -24,12 +24,12 @@ export async function probe(
   let sent = 0;
   const before = () => Promise.resolve(++sent > probeSize.requests ? 'The check has sent all of its requests.' : null);
   try {
-    const takes = await whatItTakes(new Server(access, fetch, before), access, model, signal);
+    const takes = await whatItTakes(new EndpointHttpClient(access, fetch, before), access, model, signal);
     const limit = takes.givenUp.includes('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
     const isRefused = takes.givenUp.includes('top-k');
     const topK = isRefused
       ? { found: 'refused' as const }
-      : await topKOf(new Server(access, fetch, before), access, model, limit, signal);
+      : await topKOf(new EndpointHttpClient(access, fetch, before), access, model, limit, signal);
     return { ...topK, takes };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
@@ -39,14 +39,14 @@ export async function probe(
 
 /** By the greeting that a run begins with, whatever the person has set so far. */
 async function whatItTakes(
-  server: Server,
-  access: Access,
+  server: EndpointHttpClient,
+  access: EndpointAccess,
   model: string,
   signal: AbortSignal,
 ): Promise<AcceptedFeatures> {
   const { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs } = access;
   const plain = { name, baseUrl, key, keyHeader, headers, body, parallel, timeoutMs, totalMs, joinsSystem: true };
-  const chat = new Chat(server, plain, model, { ...defaultCellRetryPolicy, tries: 1, triesUnreached: 1 });
+  const chat = new EndpointChatClient(server, plain, model, { ...defaultCellRetryPolicy, tries: 1, triesUnreached: 1 });
   const { thinks, givenUp, scores } = await chat.getToKnow(questions, signal, false);
   if (thinks === undefined) throw new RequestFailure('It gave no answer to the questions of the check.', 'this cell');
   const systemRole = !givenUp.includes('system role');
@@ -77,23 +77,18 @@ const questions: readonly SeededPrompt[] = [
  * computes a little differently each time may differ at top-k 1, too.
  */
 async function topKOf(
-  server: Pick<Server, 'ask'>,
-  access: Access,
+  server: Pick<EndpointHttpClient, 'ask'>,
+  access: EndpointAccess,
   model: string,
   limit: 'max_tokens' | 'max_completion_tokens',
   signal: AbortSignal,
 ): Promise<Pick<ProbeResult, 'found' | 'why'>> {
-  const replier = { who: serverName(access), key: access.key };
+  const replier = { who: serverNamePhrase(access), key: access.key };
   const differ = async (setting: { readonly top_k?: number }): Promise<boolean> => {
     let first: string | undefined;
     for (const seed of seeds) {
       const body = { ...question, [limit]: shortAnswer, model, seed, ...setting };
-      const { text, reasoning } = await server.ask(
-        '/chat/completions',
-        body,
-        (part) => readReply(part, replier),
-        signal,
-      );
+      const { text, reasoning } = await server.ask('/chat/completions', body, (part) => readReply(part, replier), signal);
       const answer = JSON.stringify([text, reasoning]);
       first ??= answer;
       if (answer !== first) return true;
@@ -107,16 +102,11 @@ async function topKOf(
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const isRefusal = error.status === 400 || error.status === 422;
-    return isRefusal && /\btop_k\b/.test(error.message)
-      ? { found: 'refused' }
-      : { found: 'untold', why: error.message };
+    return isRefusal && /\btop_k\b/.test(error.message) ? { found: 'refused' } : { found: 'untold', why: error.message };
   }
 }
 
 /** In tokens. */
 const shortAnswer = 16;
 
-const question = {
-  messages: [{ role: 'user', content: 'Write a few random words.' }],
-  temperature: 1.5,
-};
+const question = { messages: [{ role: 'user', content: 'Write a few random words.' }], temperature: 1.5 };

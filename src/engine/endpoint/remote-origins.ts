@@ -1,11 +1,11 @@
-import { originOf } from '../../core/work/origins.ts';
+import { parseServerOrigin } from '../../core/work/origins.ts';
 import type { Endpoint } from './endpoints.ts';
-import { isOfEndpoint } from './model-id.ts';
+import { isEndpointModel } from './model-id.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 /** Servers on other machines that the prompts for these models go to. */
 export function remoteOrigins(models: readonly string[], endpoints: readonly Endpoint[]): readonly string[] {
-  const used = endpoints.filter((endpoint) => models.some((model) => isOfEndpoint(model, endpoint)));
-  const origins = new Set(used.map(({ baseUrl }) => originOf(baseUrl)));
+  const used = endpoints.filter((endpoint) => models.some((model) => isEndpointModel(model, endpoint)));
+  const origins = new Set(used.map(({ baseUrl }) => parseServerOrigin(baseUrl)));
   return [...origins].filter((origin) => !isOnThisMachine(new URL(origin)));
 }

@@ -14,12 +14,7 @@ export interface CellRetryPolicy {
   readonly longestWaitMs: number;
 }
 
-export const defaultCellRetryPolicy: CellRetryPolicy = {
-  tries: 6,
-  triesUnreached: 4,
-  waitMs: 500,
-  longestWaitMs: 300_000,
-};
+export const defaultCellRetryPolicy: CellRetryPolicy = { tries: 6, triesUnreached: 4, waitMs: 500, longestWaitMs: 300_000 };
 
 /**
  * Asks again what may pass, at most so many times. Waits are drawn around their mean by the seed, so that requests that
@@ -28,7 +23,7 @@ export const defaultCellRetryPolicy: CellRetryPolicy = {
 export async function withRetries<T>(
   ask: () => Promise<T>,
   { tries, triesUnreached, waitMs, longestWaitMs }: CellRetryPolicy,
-  gate: Gate,
+  gate: ServerPauseGate,
   seed: number,
   signal: AbortSignal,
 ): Promise<T> {
@@ -58,7 +53,7 @@ export async function withRetries<T>(
 }
 
 /** Closed for as long as the server asked not to be asked. */
-export class Gate {
+export class ServerPauseGate {
   #until = 0;
 
   closeFor(ms: number): void {

@@ -1,14 +1,14 @@
-import type { BeforeRequest } from '../../core/spending/spending.ts';
+import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import type { Json } from '../../base/json/json.ts';
 import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
-import { Silence } from '../silence-timeout.ts';
+import { SilenceTimeout } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { serverName, totalMsOf, type Access } from './access.ts';
-import { Connections } from './connections.ts';
+import { serverNamePhrase, totalTimeoutMs, type EndpointAccess } from './access.ts';
+import { OpenRequestTracker } from './connections.ts';
 import { CapReached, RequestFailure, RedirectFailure } from './request-failure.ts';
 import { statusError } from './status-error.ts';
 import { StreamActivity } from './signs-of-life.ts';
-import { inSeconds } from './in-seconds.ts';
+import { formatSeconds } from './in-seconds.ts';
 
 /** More than any answer is long, its log-probabilities included. */
 const mostBytes = 32 * 2 ** 20;
@@ -17,28 +17,28 @@ const mostErrorBytes = 16 * 2 ** 10;
 
 /** From where it is asked. */
 export interface RequestEnvironment {
-  readonly connections: Connections;
+  readonly connections: OpenRequestTracker;
   /** Which of these it may have been that nobody could be reached. */
   readonly whyUnreached: (url: URL) => string;
 }
 
-const fromPage = (): RequestEnvironment => ({ connections: new Connections(), whyUnreached });
+const fromPage = (): RequestEnvironment => ({ connections: new OpenRequestTracker(), whyUnreached });
 
 /** From a program of its own: no browser stands between. */
 export const programEnvironment = (): RequestEnvironment => ({
-  connections: new Connections(Infinity),
+  connections: new OpenRequestTracker(Infinity),
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
 
 /** An endpoint as one asks it over the wire: every failure is a RequestFailure, but for an abort of the caller's. */
-export class Server {
-  readonly #access: Access;
+export class EndpointHttpClient {
+  readonly #access: EndpointAccess;
   readonly #fetch: typeof globalThis.fetch;
-  readonly #before: BeforeRequest | undefined;
+  readonly #before: RequestPermissionCheck | undefined;
   readonly #from: RequestEnvironment;
 
   /** `before` is asked before each request, whatever it is sent for. */
-  constructor(access: Access, fetch: typeof globalThis.fetch, before?: BeforeRequest, from = fromPage()) {
+  constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: RequestPermissionCheck, from = fromPage()) {
     this.#access = access;
     this.#before = before;
     this.#from = from;
@@ -70,12 +70,12 @@ export class Server {
     signal: AbortSignal,
   ): Promise<T> {
     const { name, baseUrl, timeoutMs } = this.#access;
-    const who = serverName(this.#access);
+    const who = serverNamePhrase(this.#access);
     const letGo = new AbortController();
-    const totalMs = totalMsOf(this.#access);
+    const totalMs = totalTimeoutMs(this.#access);
     const tooLong = new AbortController();
     let clock: ReturnType<typeof setTimeout> | undefined;
-    const silence = new Silence(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
+    const silence = new SilenceTimeout(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
     let hasBegun = false;
     const connection = this.#from.connections.open(() => {
       clock = setTimeout(() => tooLong.abort(), totalMs);
@@ -94,21 +94,18 @@ export class Server {
       if (error instanceof RequestFailure) throw error;
       if (tooLong.signal.aborted) {
         throw new RequestFailure(
-          `${who} did not finish its answer within ${inSeconds(totalMs)}, the most that an answer may take.`,
+          `${who} did not finish its answer within ${formatSeconds(totalMs)}, the most that an answer may take.`,
           hasBegun ? 'this cell' : 'silent',
         );
       }
       if (silence.isOver) {
-        throw new RequestFailure(`${who} sent nothing for ${inSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
+        throw new RequestFailure(`${who} sent nothing for ${formatSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
       }
       if (error instanceof TooLarge) {
         throw new RequestFailure(`${who} sent more than an answer can be (${mostBytes / 2 ** 20} MB).`, 'this cell');
       }
       if (hasBegun)
-        throw new RequestFailure(
-          `The connection to the server “${name}” broke off in the middle of an answer.`,
-          'passes',
-        );
+        throw new RequestFailure(`The connection to the server “${name}” broke off in the middle of an answer.`, 'passes');
       throw new RequestFailure(
         `${who} could not be reached at ${baseUrl}: ${this.#from.whyUnreached(new URL(baseUrl))}.`,
         'unreachable',
@@ -155,15 +152,15 @@ function whyUnreached(url: URL): string {
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
-const redirectFailure = (access: Access): RedirectFailure =>
+const redirectFailure = (access: EndpointAccess): RedirectFailure =>
   new RedirectFailure(
-    `${serverName(access)} answered with a redirect to another address: put that address in instead.`,
+    `${serverNamePhrase(access)} answered with a redirect to another address: put that address in instead.`,
     'every cell',
   );
 
 class TooLarge extends Error {}
 
-async function* textOf(response: Response, silence: Silence, most: number): AsyncGenerator<string> {
+async function* textOf(response: Response, silence: SilenceTimeout, most: number): AsyncGenerator<string> {
   if (!response.body) return;
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
@@ -181,7 +178,7 @@ async function* textOf(response: Response, silence: Silence, most: number): Asyn
   yield decoder.decode();
 }
 
-async function firstWords(response: Response, silence: Silence): Promise<string> {
+async function firstWords(response: Response, silence: SilenceTimeout): Promise<string> {
   let words = '';
   try {
     for await (const text of textOf(response, silence, mostErrorBytes)) words += text;

@@ -1,19 +1,32 @@
 import { retryAfterMs } from '../retry-after.ts';
-import { serverName, type Access } from './access.ts';
+import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { RequestFailure } from './request-failure.ts';
-import { errorWords, isModerated, jsonIn, lastingError, serverError, retryDelayIn } from './reply/server-error.ts';
+import {
+  quoteServerError,
+  isModerated,
+  parseJsonOrUndefined,
+  lastingErrorReason,
+  parseServerError,
+  parseRetryDelayMs,
+} from './reply/server-error.ts';
 
 /** What a reply with a status of failure means, in a sentence that never holds the key. */
-export function statusError(response: Response, body: string, access: Access): RequestFailure {
+export function statusError(response: Response, body: string, access: EndpointAccess): RequestFailure {
   const { baseUrl, key } = access;
   const { status } = response;
-  const words = errorWords(body, key);
+  const words = quoteServerError(body, key);
   const because = words === '' ? '' : ` It says: ${words}`;
-  const answered = `${serverName(access)} answered ${status}`;
-  const wait = waitMs(response.headers) ?? retryDelayIn(body.slice(0, maxInFull));
+  const answered = `${serverNamePhrase(access)} answered ${status}`;
+  const wait = waitMs(response.headers) ?? parseRetryDelayMs(body.slice(0, maxInFull));
   const made = (what: string, meaning: RequestFailure['meaning'], retryAfter?: number) =>
-    new RequestFailure(`${answered}: ${what}${because}`, meaning, status, retryAfter, errorWords(body, key, maxInFull));
-  const error = serverError(jsonIn(body));
+    new RequestFailure(
+      `${answered}: ${what}${because}`,
+      meaning,
+      status,
+      retryAfter,
+      quoteServerError(body, key, maxInFull),
+    );
+  const error = parseServerError(parseJsonOrUndefined(body));
   if (error && status !== 401 && status < 500 && isModerated(error))
     return made('its content filter refused the prompt.', 'this cell');
   switch (status) {
@@ -34,7 +47,7 @@ export function statusError(response: Response, body: string, access: Access): R
     case 413:
       return made('the prompt is too long for it.', 'this cell');
   }
-  const lasting = error && lastingError(error);
+  const lasting = error && lastingErrorReason(error);
   if (lasting !== undefined) return made(`${lasting}.`, 'every cell');
   if (status === 429) return made('it has had too many requests.', 'passes', wait);
   if (status === 408 || status >= 500) return made('it reports an error of its own.', 'passes', wait);

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
-import { originOf } from '../../core/work/origins.ts';
-import { bodyFrom, isHeaderName, isHeaderValue, isKeyHeader, refuseReservedHeader } from './settings/typed-settings.ts';
+import { parseServerOrigin } from '../../core/work/origins.ts';
+import {
+  parseExtraBodyFields,
+  isHeaderName,
+  isHeaderValue,
+  isKeyHeader,
+  refuseReservedHeader,
+} from './settings/typed-settings.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { endpointLimits } from './limits.ts';
@@ -69,7 +75,7 @@ function isOwnHeader(name: string): boolean {
 
 function isShortJson(body: Readonly<Record<string, Json>>): boolean {
   try {
-    bodyFrom(JSON.stringify(body));
+    parseExtraBodyFields(JSON.stringify(body));
     return true;
   } catch {
     return false;
@@ -78,7 +84,7 @@ function isShortJson(body: Readonly<Record<string, Json>>): boolean {
 
 function isAddress(address: string): boolean {
   try {
-    originOf(address);
+    parseServerOrigin(address);
     return true;
   } catch {
     return false;

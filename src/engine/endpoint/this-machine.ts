@@ -7,7 +7,6 @@ export function isOnThisMachine({ hostname }: { readonly hostname: string }): bo
 export function isOnLocalNetwork({ hostname }: { readonly hostname: string }): boolean {
   return (
     hostname.endsWith('.local') ||
-    (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostname) &&
-      /^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname))
+    (/^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostname) && /^(?:10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./.test(hostname))
   );
 }

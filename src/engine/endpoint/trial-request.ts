@@ -1,8 +1,8 @@
-import type { Access } from './access.ts';
+import type { EndpointAccess } from './access.ts';
 import { ping } from './ping.ts';
-import { modelList, ModelListError } from './model-list.ts';
+import { fetchModelNames, ModelListError } from './model-list.ts';
 import { RequestFailure, RedirectFailure } from './request-failure.ts';
-import { Server } from './server.ts';
+import { EndpointHttpClient } from './server.ts';
 
 /** What a worker finds out of a server that was just added. */
 export type TrialResult =
@@ -20,12 +20,12 @@ export const maxTrialRequests = 2;
 
 /** The second is put to the address that was asked before, and not to `/`, which often leads elsewhere; without the key. */
 export async function sendTrialRequests(
-  access: Access,
+  access: EndpointAccess,
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<TrialResult> {
   try {
-    return { is: 'connected', models: await modelList(new Server(access, fetch), access, signal) };
+    return { is: 'connected', models: await fetchModelNames(new EndpointHttpClient(access, fetch), access, signal) };
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     const { message, status, meaning } = error;

@@ -1,25 +1,25 @@
-import type { BeforeRequest } from '../../core/spending/spending.ts';
+import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
-import type { Access } from './access.ts';
+import type { EndpointAccess } from './access.ts';
 import { withConcurrency } from './limited-concurrency.ts';
 import { PrefetchQueue } from './prefetch-queue.ts';
-import { Chat } from './chat.ts';
+import { EndpointChatClient } from './chat.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
 import type { ServerBehaviour } from './greeting/server-behaviour.ts';
 import { CapReached, RequestFailure } from './request-failure.ts';
 import { probe } from './probe.ts';
 import type { ProbeResult } from './probed.ts';
 import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
-import { Server, type RequestEnvironment } from './server.ts';
+import { EndpointHttpClient, type RequestEnvironment } from './server.ts';
 import { sendTrialRequests, type TrialResult } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
 
 /** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
-export class EndpointWorker implements AnsweringWorker {
+export class EndpointInWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
   readonly #from: (() => RequestEnvironment) | undefined;
   /** The model that is asked now. */
@@ -36,13 +36,13 @@ export class EndpointWorker implements AnsweringWorker {
   }
 
   /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
-  async tryOut(access: Access): Promise<TrialResult> {
+  async tryOut(access: EndpointAccess): Promise<TrialResult> {
     this.#stop = new AbortController();
     return sendTrialRequests(access, this.#fetch, this.#stop.signal);
   }
 
   /** What a model takes, and whether it obeys it. */
-  async probe(access: Access, model: string): Promise<Omit<ProbeResult, 'at'>> {
+  async probe(access: EndpointAccess, model: string): Promise<Omit<ProbeResult, 'at'>> {
     this.#stop = new AbortController();
     return probe(access, this.#fetch, model, this.#stop.signal);
   }
@@ -52,10 +52,10 @@ export class EndpointWorker implements AnsweringWorker {
    * only changed to.
    */
   async load(
-    access: Access,
+    access: EndpointAccess,
     model: string,
     patience: Partial<CellRetryPolicy> = {},
-    before?: BeforeRequest,
+    before?: RequestPermissionCheck,
     first: readonly SeededPrompt[] = [],
   ): Promise<ServerBehaviour> {
     this.#now = undefined;
@@ -67,10 +67,12 @@ export class EndpointWorker implements AnsweringWorker {
       this.#now = there;
       return there.manners;
     }
-    const chat = new Chat(new Server(access, this.#fetch, before, this.#from?.()), access, model, {
-      ...defaultCellRetryPolicy,
-      ...patience,
-    });
+    const chat = new EndpointChatClient(
+      new EndpointHttpClient(access, this.#fetch, before, this.#from?.()),
+      access,
+      model,
+      { ...defaultCellRetryPolicy, ...patience },
+    );
     const manners = await chat.getToKnow(first, this.#stop.signal);
     const { extraTokens: _, ...lasting } = manners;
     this.#now = { chat, manners: lasting, answered: 0 };
@@ -129,7 +131,7 @@ export class EndpointWorker implements AnsweringWorker {
 }
 
 interface KnownModel {
-  readonly chat: Chat;
+  readonly chat: EndpointChatClient;
   /** Leaves out the tokens of its greeting, which are counted once. */
   readonly manners: ServerBehaviour;
   answered: number;

@@ -1,14 +1,14 @@
 import { proxy } from 'comlink';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { webLocks } from '../../base/workers/web-locks.ts';
 import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models/models.ts';
 import type { GgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
 import type { OwnModel } from './head/own-model.ts';
-import { ownFolder } from './own-folder.ts';
+import { modelCopiesFolder } from './own-folder.ts';
 
 /** A file that a person chose; with a handle it can be opened again after a reload, without one it has to be copied. */
 export interface ChosenFile {
@@ -17,7 +17,7 @@ export interface ChosenFile {
 }
 
 /** What the heads of the chosen files say, before anything else is done. */
-export const lookAtFiles = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<OwnModel> =>
+export const readChosenFileHeads = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<OwnModel> =>
   inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
 /** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
@@ -63,35 +63,30 @@ async function add(
 /** The files themselves stay where they are; copies of them go. */
 export async function forgetOwnModel(id: string): Promise<void> {
   await forgetModel(id);
-  await sweepCopies();
+  await deleteOrphanedCopies();
 }
 
 /** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. Not while any are being made. */
-export async function sweepCopies(): Promise<void> {
+export async function deleteOrphanedCopies(): Promise<void> {
   await webLocks()?.request(copiesLock, { ifAvailable: true }, (lock) => (lock ? sweep() : undefined));
 }
 
 async function sweep(): Promise<void> {
   const rows = await listModels();
-  const known = new Set(
-    rows.flatMap(({ local }) => (local?.copied ? local.files.map(({ handle }) => handle.name) : [])),
-  );
-  const folder = await ownFolder();
+  const known = new Set(rows.flatMap(({ local }) => (local?.copied ? local.files.map(({ handle }) => handle.name) : [])));
+  const folder = await modelCopiesFolder();
   for await (const name of folder.keys()) if (!known.has(name)) await folder.removeEntry(name).catch(() => undefined);
 }
 
 /** After a file was written anew and holds the same: it is not read whole a second time. */
-export async function keepModified(id: string, files: readonly File[]): Promise<void> {
+export async function storeModifiedTimes(id: string, files: readonly File[]): Promise<void> {
   const row = await ownModel(id);
   if (!row) return;
-  const local = row.local.files.map((file, place) => ({
-    ...file,
-    modified: files[place]?.lastModified ?? file.modified,
-  }));
+  const local = row.local.files.map((file, place) => ({ ...file, modified: files[place]?.lastModified ?? file.modified }));
   await keepOwnModel(row.entry, row.bytes ?? 0, { ...row.local, files: local });
 }
 
-async function entryOf(model: OwnModel, revision: string): Promise<ModelEntry> {
+async function entryOf(model: OwnModel, revision: string): Promise<PinnedModel> {
   const { name, title, architecture, quantisation, parameters, bytes, trainedContext, contextWindow, template } = model;
   const dtype = quantisation.toLowerCase().replace(/[^a-z0-9]/g, '');
   const details: GgufDetails = {

@@ -1,13 +1,13 @@
 import type { ChatCompletionResponse, ResultTimings } from '@wllama/wllama/esm/index.js';
 import { messageOf } from '../../base/errors/message-of.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
-import { letterScores } from '../letter-scores.ts';
+import { optionScoresFromLogprobs } from '../letter-scores.ts';
 import type { LoadedGguf } from './load.ts';
 import { emptyResponseMessage } from './empty-response.ts';
-import { requestFor } from './request.ts';
+import { toLlamaRequest } from './request.ts';
 
 /** One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped. */
-export async function answerOne(
+export async function answerWithLlama(
   model: LoadedGguf,
   asking: CellPrompt,
   signal: AbortSignal,
@@ -16,7 +16,7 @@ export async function answerOne(
   try {
     const completion = await chat(model, asking, letters.length > 0 ? enoughForLetters : [0], signal);
     const [choice] = completion.choices;
-    const scores = letterScores(choice?.logprobs, letters);
+    const scores = optionScoresFromLogprobs(choice?.logprobs, letters);
     return {
       cell,
       ...model.answer(choice?.message.content ?? ''),
@@ -48,7 +48,7 @@ async function chat(
   signal: AbortSignal,
 ): Promise<ChatCompletionResponse & { readonly timings?: ResultTimings }> {
   try {
-    return await llama.createChatCompletion({ ...requestFor(asking, request, likeliest), abortSignal: signal });
+    return await llama.createChatCompletion({ ...toLlamaRequest(asking, request, likeliest), abortSignal: signal });
   } catch (error) {
     if (messageOf(error) !== emptyResponseMessage || fewer.length === 0) throw error;
     return chat({ llama, request }, asking, fewer, signal);

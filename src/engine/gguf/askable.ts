@@ -1,14 +1,14 @@
 import { bytes } from '../../core/words/format.ts';
 import { measuredMsPerCell } from '../../store/models/model-pace.ts';
 import { listModels } from '../../store/models/models.ts';
-import type { Askable } from '../askable.ts';
+import type { AskableModel } from '../askable.ts';
 import { llamaUnsupportedReason } from './support.ts';
 
-export async function askableOwnFiles(): Promise<readonly Askable[]> {
+export async function askableOwnFileModels(): Promise<readonly AskableModel[]> {
   if (llamaUnsupportedReason() !== undefined) return [];
   const own = (await listModels()).filter(({ local }) => local);
   return Promise.all(
-    own.map(async ({ id, entry, bytes: size }): Promise<Askable> => ({
+    own.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => ({
       id,
       name: entry.offer.name,
       detail: ['a file on this machine', size ? bytes(size) : ''].filter(Boolean).join(' · '),

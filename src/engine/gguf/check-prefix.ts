@@ -1,16 +1,16 @@
 import type { Wllama } from '@wllama/wllama/esm/index.js';
 import type { CellPrompt } from '../../core/models/engine.ts';
-import { requestFor, type RequestForm } from './request.ts';
+import { toLlamaRequest, type LlamaRequestOptions } from './request.ts';
 
 /**
  * Whether a prompt that goes on with what is in the cache is answered as one that is computed whole, to the last bit: a question
  * is asked whole, after another one that begins alike, and after itself, when nearly all of it is in the cache. How many tokens are computed
  * together may change the order in which numbers are added up.
  */
-export async function isPrefixCacheExact(llama: Wllama, form: RequestForm): Promise<boolean> {
+export async function isPrefixCacheExact(llama: Wllama, form: LlamaRequestOptions): Promise<boolean> {
   const choicesOf = async (question: CellPrompt, reusesPrefix: boolean) => {
     const completion = await llama.createChatCompletion(
-      requestFor(question, { ...form, reusesPrefix }, likeliest) as never,
+      toLlamaRequest(question, { ...form, reusesPrefix }, likeliest) as never,
     );
     return JSON.stringify((completion as { readonly choices: readonly unknown[] }).choices);
   };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -17,7 +17,7 @@ const ggufDetails = v.object({
 
 export type GgufDetails = v.InferOutput<typeof ggufDetails>;
 
-export function detailsOf({ id, details }: ModelEntry): GgufDetails {
+export function parseGgufDetails({ id, details }: PinnedModel): GgufDetails {
   const parsed = v.safeParse(ggufDetails, details);
   if (parsed.success) return parsed.output;
   throw new UserError(

@@ -14,23 +14,23 @@ import { messageOf } from '../../base/errors/message-of.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { ownModel } from '../../store/models/models.ts';
-import { EngineWorker } from '../engine-worker.ts';
-import { lookAtMachine, runsOn } from '../machine.ts';
+import { EngineWorkerClient } from '../engine-worker.ts';
+import { lookAtMachine, fitOnceDownloaded } from '../machine.ts';
 import { threadConditionsHere, threadsFor } from '../transformers/threads.ts';
-import { keepModified } from './add-own-model.ts';
-import { detailsOf } from './details.ts';
+import { storeModifiedTimes } from './add-own-model.ts';
+import { parseGgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
 import type { LocalModel } from './load.ts';
 import { openFiles } from './open-files.ts';
 import { llamaUnsupportedReason } from './support.ts';
-import type { GgufWorker } from './worker-api.ts';
+import type { GgufInWorker } from './worker-api.ts';
 
 /** llama.cpp in a worker (wllama): models in GGUF files of this machine, on the processor. */
 export class GgufEngine implements Engine {
   readonly id = 'gguf';
   /** It answers one prompt after the other: small, so that a pause comes soon. */
   readonly batchSize = 8;
-  readonly #worker = new EngineWorker<GgufWorker>(newGgufWorker, brokenBy);
+  readonly #worker = new EngineWorkerClient<GgufInWorker>(newGgufWorker, brokenBy);
 
   async describe(): Promise<EngineInfo> {
     return {
@@ -62,19 +62,17 @@ export class GgufEngine implements Engine {
     const row = await ownModel(id);
     if (!row) throw new UserError(`The file of the model “${id}” is not known here: choose it on the Models page.`);
     const { entry, local } = row;
-    const fit = runsOn(entry.offer, await lookAtMachine());
+    const fit = fitOnceDownloaded(entry.offer, await lookAtMachine());
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     const { files, changed } = await openFiles(local);
     if (changed) {
       const hash = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
       if (!id.includes(`@${hash}`)) {
-        throw new UserError(
-          `“${entry.offer.name}” has changed since it was chosen: choose it again on the Models page.`,
-        );
+        throw new UserError(`“${entry.offer.name}” has changed since it was chosen: choose it again on the Models page.`);
       }
-      await keepModified(id, files);
+      await storeModifiedTimes(id, files);
     }
-    const { contextWindow, template, tokenizerHash } = detailsOf(entry);
+    const { contextWindow, template, tokenizerHash } = parseGgufDetails(entry);
     const threads = threadsFor(row.bytes ?? 0, await threadConditionsHere());
     return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
   }

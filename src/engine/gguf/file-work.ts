@@ -2,9 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { readOwnModel, type OwnModel } from './head/own-model.ts';
-import { ownFolder } from './own-folder.ts';
+import { modelCopiesFolder } from './own-folder.ts';
 
 /** What is done with a person’s files beside the page: gigabytes are read. */
 export class FileWork {
@@ -21,7 +21,7 @@ export class FileWork {
 
   /** Copies the files into the browser’s own file system, by these names, whole or not at all. */
   async copy(files: readonly File[], names: readonly string[], on: ProgressListener): Promise<FileSystemFileHandle[]> {
-    const folder = await ownFolder();
+    const folder = await modelCopiesFolder();
     const handles: FileSystemFileHandle[] = [];
     const total = sum(files);
     let before = 0;
@@ -30,9 +30,8 @@ export class FileWork {
         const handle = await folder.getFileHandle(names[place] ?? file.name, { create: true });
         handles.push(handle);
         const out = await handle.createWritable();
-        const onCopied: ProgressListener = ({ done }) =>
-          on({ what: copying, done: before + done, total, unit: 'bytes' });
-        await unlessDiskFull('There is no room for a copy: nothing was copied.', async () => {
+        const onCopied: ProgressListener = ({ done }) => on({ what: copying, done: before + done, total, unit: 'bytes' });
+        await runWithDiskFullMessage('There is no room for a copy: nothing was copied.', async () => {
           await eachPiece([file], copying, onCopied, (piece) => out.write(Uint8Array.from(piece)));
           await out.close();
         });

@@ -1,5 +1,5 @@
 import './guard.ts';
 import { expose } from 'comlink';
-import { GgufWorker } from './worker-api.ts';
+import { GgufInWorker } from './worker-api.ts';
 
-expose(new GgufWorker());
+expose(new GgufInWorker());

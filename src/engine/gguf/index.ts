@@ -2,12 +2,7 @@ import type { EngineManifest } from '../manifest.ts';
 
 export const ggufManifest: EngineManifest = {
   name: 'llama.cpp',
-  runs: {
-    gguf: {
-      device: 'the processor',
-      start: async () => new (await import('./engine.ts')).GgufEngine(),
-    },
-  },
+  runs: { gguf: { device: 'the processor', start: async () => new (await import('./engine.ts')).GgufEngine() } },
   offline: [
     {
       id: 'gguf',
@@ -16,13 +11,13 @@ export const ggufManifest: EngineManifest = {
       files: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
     },
   ],
-  proof: async () => (await import('./proof.ts')).proof,
+  proof: async () => (await import('./proof.ts')).ggufVerification,
   others: {
     id: 'gguf',
     title: 'Your own files (GGUF)',
     startsAlone: true,
     isBroughtHere: true,
-    models: async () => (await import('./askable.ts')).askableOwnFiles(),
+    models: async () => (await import('./askable.ts')).askableOwnFileModels(),
   },
   notDownloaded: 'It is a file of another machine: choose yours on the Models page.',
 };

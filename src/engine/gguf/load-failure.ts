@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/errors/message-of.ts';
-import { oneSentence } from '../../base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../../base/errors/one-sentence.ts';
 import { emptyResponseMessage } from './empty-response.ts';
 
 /** Why llama.cpp did not load a model, in a sentence: by what it said, as its error tells little. */
@@ -7,7 +7,7 @@ export function loadFailureReason(name: string, lines: readonly string[], error:
   const words = [...lines, messageOf(error)].join('\n');
   const architecture = /unknown model architecture: '(?<name>[^'\n]{0,200})/.exec(words)?.groups?.['name'];
   if (architecture !== undefined) {
-    return oneSentence(
+    return toOneLineMessage(
       `llama.cpp does not know the architecture of “${name}” (${architecture}): it may be newer than this version of Evenkeel.`,
     );
   }
@@ -17,7 +17,7 @@ export function loadFailureReason(name: string, lines: readonly string[], error:
   const reason = words.match(/error loading model: (?!llama_model_loader)(?<why>.+)/)?.groups?.['why'];
   const why = reason ?? (messageOf(error) === emptyResponseMessage ? undefined : messageOf(error));
   const inBrackets = why === undefined ? '' : ` (${why})`;
-  return oneSentence(
+  return toOneLineMessage(
     `llama.cpp could not load “${name}”: the file is damaged, or of a kind that it does not know${inBrackets}.`,
   );
 }

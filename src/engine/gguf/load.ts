@@ -5,13 +5,13 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { duration } from '../../core/words/format.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
-import { cutAtNextTurn, noTemplate, plainTemplate } from '../plain-chat.ts';
-import { Silence } from '../silence-timeout.ts';
+import { cutAtNextTurn, noChatTemplateNote, plainChatTemplate } from '../plain-chat.ts';
+import { SilenceTimeout } from '../silence-timeout.ts';
 import { splitThought, type SplitThought } from '../split-thought.ts';
 import { isPrefixCacheExact } from './check-prefix.ts';
 import { CrashLog } from './crash-log.ts';
 import { emptyResponseMessage } from './empty-response.ts';
-import type { RequestForm } from './request.ts';
+import type { LlamaRequestOptions } from './request.ts';
 import { loadFailureReason } from './load-failure.ts';
 
 /** A model in files of this machine, as the page knows it from their head. */
@@ -31,7 +31,7 @@ export interface LocalModel {
 export interface LoadedGguf {
   readonly llama: Wllama;
   readonly contextWindow: number;
-  readonly request: RequestForm;
+  readonly request: LlamaRequestOptions;
   /** The answer proper of what the model wrote, and its thoughts apart. */
   readonly answer: (written: string) => SplitThought;
   readonly known: LoadedModelInfo;
@@ -45,9 +45,9 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
   const llama = new Wllama({ default: new URL(wasm, location.href).href }, { logger: words.logger });
   // No other build of llama.cpp, which would come from elsewhere: the page has looked whether this one runs here.
   llama.setCompat(null);
-  const ours = template === '' ? plainTemplate : withFixedDate(template);
+  const ours = template === '' ? plainChatTemplate : withFixedDate(template);
   const form = { thinkingOff: canTurnThinkingOff(template), reusesPrefix: false };
-  const silence = new Silence(
+  const silence = new SilenceTimeout(
     patienceMs,
     new AbortController().signal,
     () =>
@@ -99,7 +99,7 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
       ms: performance.now() - since,
       notes: [
         `llama.cpp ${Wllama.getLibllamaVersion()}.`,
-        ...(template === '' ? [noTemplate] : []),
+        ...(template === '' ? [noChatTemplateNote] : []),
         ...(form.thinkingOff ? [thinkingOffNote] : []),
         ...(withFixedDate(template) === template ? [] : [fixedDateNote]),
         reusesPrefix ? prefixReused : prefixNotReused,

@@ -10,7 +10,7 @@ interface PermissionHandle {
   requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
 }
 
-export async function accessTo({ files }: LocalFiles): Promise<FileAccess> {
+export async function queryFileAccess({ files }: LocalFiles): Promise<FileAccess> {
   const states = await Promise.all(
     files.map(({ handle }) => (handle as PermissionHandle).queryPermission?.({ mode: 'read' })),
   );
@@ -24,8 +24,8 @@ export async function askForAccess({ files }: LocalFiles): Promise<void> {
 
 /** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */
 export async function openFiles(local: LocalFiles): Promise<{ readonly files: File[]; readonly changed: boolean }> {
-  if ((await accessTo(local)) === 'asks') await askForAccess(local).catch(() => undefined);
-  if ((await accessTo(local)) === 'asks') {
+  if ((await queryFileAccess(local)) === 'asks') await askForAccess(local).catch(() => undefined);
+  if ((await queryFileAccess(local)) === 'asks') {
     throw new UserError(
       `The browser wants your word before Evenkeel reads ${namesOf(local)} again: press “Allow” beside the model on the Models page.`,
     );

@@ -1,10 +1,10 @@
 import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
-import { answerOne } from './answer.ts';
+import { answerWithLlama } from './answer.ts';
 import { loadGguf, type LoadedGguf, type LocalModel } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
-export class GgufWorker implements AnsweringWorker {
+export class GgufInWorker implements AnsweringWorker {
   #loaded: LoadedGguf | undefined;
   #stop = new AbortController();
   /** Ends the answering under way, whatever llama.cpp does. */
@@ -34,7 +34,7 @@ export class GgufWorker implements AnsweringWorker {
     try {
       // Two at once on one slot would wait for each other for ever.
       for (const asking of askings) {
-        const answer = await Promise.race([answerOne(loaded, asking, signal), cutOff]);
+        const answer = await Promise.race([answerWithLlama(loaded, asking, signal), cutOff]);
         if (!answer) break;
         taken.push(on(answer));
         if (signal.aborted) break;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import { cacheOf, keptAnswer } from './kept-caches.ts';
-import { scopeHere } from './keeping.ts';
+import { openCacheForAddress, findCachedResponse } from './kept-caches.ts';
+import { appScopeAddress } from './keeping.ts';
 
 const file = v.object({ path: v.string(), bytes: v.number() });
 const list = v.record(v.string(), v.array(file));
@@ -14,8 +14,8 @@ export interface OfflinePart {
 }
 
 /** All parts; written by the build (`tools/build/offline-files.ts`). */
-export async function offlineParts(): Promise<OfflinePart[]> {
-  const scope = scopeHere();
+export async function fetchKeepableParts(): Promise<OfflinePart[]> {
+  const scope = appScopeAddress();
   const answer = await fetch(new URL('offline-files.json', scope)).catch(() => undefined);
   const parsed = v.safeParse(list, answer?.ok ? await answer.json().catch(() => undefined) : undefined);
   if (!parsed.success) throw new UserError('The list of what can be kept for offline could not be fetched.');
@@ -26,9 +26,9 @@ export async function offlineParts(): Promise<OfflinePart[]> {
   }));
 }
 
-export async function isKept({ files }: OfflinePart): Promise<boolean> {
-  const scope = scopeHere();
-  const kept = await Promise.all(files.map(({ address }) => keptAnswer(address, scope)));
+export async function isPartKeptOffline({ files }: OfflinePart): Promise<boolean> {
+  const scope = appScopeAddress();
+  const kept = await Promise.all(files.map(({ address }) => findCachedResponse(address, scope)));
   return kept.every((answer) => answer !== undefined);
 }
 
@@ -38,11 +38,11 @@ export async function keepPart(
   on: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const scope = scopeHere();
+  const scope = appScopeAddress();
   let done = 0;
   for (const { address, bytes } of files) {
     const before = done;
-    if (!(await keptAnswer(address, scope))) {
+    if (!(await findCachedResponse(address, scope))) {
       const answer = await fetch(address, { signal }).catch(() => undefined);
       signal.throwIfAborted();
       if (!answer?.ok || !answer.body) throw new UserError(notFetched);
@@ -53,7 +53,7 @@ export async function keepPart(
         },
       });
       const headers = { 'content-type': answer.headers.get('content-type') ?? 'application/octet-stream' };
-      const cache = await cacheOf(address, scope);
+      const cache = await openCacheForAddress(address, scope);
       await cache.put(address, new Response(answer.body.pipeThrough(counting), { headers })).catch(() => {
         signal.throwIfAborted();
         throw new UserError(notFetched);
@@ -69,11 +69,11 @@ const notFetched =
 /** Undoes it: what another part needs that is kept whole stays. */
 export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {
   const others = parts.filter(({ id }) => id !== part.id);
-  const whole = await Promise.all(others.map(async (other) => ((await isKept(other)) ? other.files : [])));
+  const whole = await Promise.all(others.map(async (other) => ((await isPartKeptOffline(other)) ? other.files : [])));
   const needed = new Set(whole.flat().map(({ address }) => address));
-  const scope = scopeHere();
+  const scope = appScopeAddress();
   for (const { address } of part.files) {
-    if (!needed.has(address)) await (await cacheOf(address, scope)).delete(address);
+    if (!needed.has(address)) await (await openCacheForAddress(address, scope)).delete(address);
   }
 }
 
@@ -81,18 +81,18 @@ export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[
  * A model may have run before there was a service worker to keep what it ran on. Where a part’s runtime is kept or one of its scripts
  * was loaded, its other files are asked for once more, mostly from the browser’s own cache; the service worker keeps them.
  */
-export async function completeStarted(): Promise<void> {
-  const scope = scopeHere();
+export async function completeUsedParts(): Promise<void> {
+  const scope = appScopeAddress();
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const { id, files } of await offlineParts()) {
+  for (const { id, files } of await fetchKeepableParts()) {
     // The encoder runs on what small models run on: to have that says nothing of the encoder.
     const runtime = id === 'meaning' ? undefined : files.find(({ address }) => address.endsWith('.wasm'));
     const isStarted = runtime
-      ? (await keptAnswer(runtime.address, scope)) !== undefined
+      ? (await findCachedResponse(runtime.address, scope)) !== undefined
       : files.some(({ address }) => loaded.has(address));
     if (!isStarted) continue;
     for (const { address } of files) {
-      if (!(await keptAnswer(address, scope))) await fetch(address).then((answer) => answer.arrayBuffer());
+      if (!(await findCachedResponse(address, scope))) await fetch(address).then((answer) => answer.arrayBuffer());
     }
   }
 }

@@ -1,4 +1,4 @@
-import { scopeHere } from './keeping.ts';
+import { appScopeAddress } from './keeping.ts';
 
 /** Shown where an engine’s own files are neither kept nor fetched. */
 export const engineMissingMessage =
@@ -18,7 +18,7 @@ export const comparerNotStartedMessage =
 
 /** Whether the app’s server answers now. The service worker leaves HEAD to the network, so that a kept file proves nothing. */
 export async function isServerReachable(): Promise<boolean> {
-  const response = await fetch(scopeHere(), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  const response = await fetch(appScopeAddress(), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return response !== undefined;
 }
 

@@ -3,20 +3,20 @@ import { importSuffix } from '../../core/imported/imported-from.ts';
 import { date } from '../../core/words/format.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import { listRuns } from '../../store/runs/runs.ts';
-import type { Askable } from '../askable.ts';
+import type { AskableModel } from '../askable.ts';
 import { isReplayed, replayModelId } from './model-id.ts';
 
 /** Answers are looked up, in well under a millisecond each. */
 const msPerReplayedCell = 0.5;
 
-export async function askableOfRuns(): Promise<readonly Askable[]> {
+export async function askableReplayModels(): Promise<readonly AskableModel[]> {
   const finished = (await listRuns({ counts: false })).filter(
     ({ state, plan }) => state === 'finished' && !plan.models.some(isImportedModel),
   );
   return finished.flatMap(({ id, name, plan, createdAt, ...run }) =>
     plan.models
       .filter((model) => !isReplayed(model))
-      .map((model): Askable => ({
+      .map((model): AskableModel => ({
         id: replayModelId(id, model),
         name: modelNameWithServer(model),
         detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${importSuffix(run)}`,

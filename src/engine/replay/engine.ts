@@ -1,7 +1,7 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
-import type { PromptQuery, StoredAnswers } from '../../store/answers/stored-answers.ts';
+import type { PromptQuery, StoredAnswerLookup } from '../../store/answers/stored-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -13,7 +13,7 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import { copiedFrom } from '../../core/origin/answer-origin.ts';
+import { originOfCopiedAnswer } from '../../core/origin/answer-origin.ts';
 
 /** Stands in for a model with the answers that a run in this browser has from it: nothing is computed anew. */
 export class ReplayEngine implements Engine {
@@ -23,7 +23,7 @@ export class ReplayEngine implements Engine {
   /** `id`: by which the answers name the run that they are copied from. */
   #source: { readonly run: string; readonly model: string; readonly id: string | undefined } | undefined;
 
-  constructor(private readonly stored: StoredAnswers) {}
+  constructor(private readonly stored: StoredAnswerLookup) {}
 
   async describe(): Promise<EngineInfo> {
     return {
@@ -85,7 +85,7 @@ export class ReplayEngine implements Engine {
         finish,
         ...(logprobs !== undefined && { logprobs }),
         ...(thought !== undefined && { thought }),
-        ...(source.id !== undefined && { origin: copiedFrom(source.id, origin) }),
+        ...(source.id !== undefined && { origin: originOfCopiedAnswer(source.id, origin) }),
       };
     }
   }

@@ -11,14 +11,14 @@ export const replayManifest: EngineManifest = {
       },
     },
   },
-  proof: async () => (await import('./proof.ts')).proof,
+  proof: async () => (await import('./proof.ts')).replayVerification,
   others: {
     id: 'replay',
     title: 'Answers of earlier runs',
     words: 'They stand in for the model: every prompt of that run is answered from the stored answers.',
     startsAlone: true,
     isOfRuns: true,
-    models: async () => (await import('./askable.ts')).askableOfRuns(),
+    models: async () => (await import('./askable.ts')).askableReplayModels(),
   },
   notDownloaded: 'Its answers are in an archive: import that on Home.',
 };

@@ -1,6 +1,6 @@
-import type { Proof } from '../manifest.ts';
+import type { EngineVerification } from '../manifest.ts';
 
-export const proof: Proof = {
+export const replayVerification: EngineVerification = {
   proved: [
     'Runs whose answers come from another run’s, prompt by prompt, sampled ones too; prompts without an answer are reported as such.',
   ],

@@ -1,17 +1,17 @@
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
-import type { Answer, OptionScores } from '../../core/answers/response.ts';
+import type { Answer, OptionLogProbs } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
-import { forwardOf } from './forward.ts';
+import { createForwardFunction } from './forward.ts';
 import { generate } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
 import { optionScores } from '../option-scores.ts';
-import { newRow, textTokens, type BatchRow } from './batch-row.ts';
+import { newRow, rowTextTokens, type BatchRow } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
-import { answerText, PromptTokens } from './tokens.ts';
+import { answerText, PromptTokenizer } from './tokens.ts';
 
 /**
  * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that cannot be put (too long for
@@ -26,21 +26,19 @@ export async function answerBatch(
   stopped: () => Promise<boolean>,
 ): Promise<void> {
   const asked: PendingAnswer[] = [];
-  const promptTokens = new PromptTokens((messages) => loaded.chat.tokens(messages));
+  const promptTokens = new PromptTokenizer((messages) => loaded.chat.tokens(messages));
   for (const asking of askings) {
     try {
       asked.push(new PendingAnswer(loaded, promptTokens, asking));
     } catch (error) {
       const why =
-        error instanceof UserError
-          ? error.message
-          : `The model's chat template refused the prompt: ${messageOf(error)}`;
+        error instanceof UserError ? error.message : `The model's chat template refused the prompt: ${messageOf(error)}`;
       on({ cell: asking.cell, ...failedAnswer(why) });
     }
   }
   const byRow = new Map(asked.map((one) => [one.row, one]));
   const watch = { stopped, ended: (row: BatchRow) => on(getOrThrow(byRow, row).answer()) };
-  const forward = forwardOf(loaded.model);
+  const forward = createForwardFunction(loaded.model);
   if (loaded.batchSize > 1) return generate([...byRow.keys()], forward, loaded.ends, watch, laneWidth);
   for (const row of byRow.keys()) {
     if (await stopped()) return;
@@ -51,12 +49,12 @@ export async function answerBatch(
 /** A prompt on its way, and the answer that becomes of it. */
 class PendingAnswer {
   readonly row: BatchRow;
-  #scores: OptionScores | undefined;
+  #scores: OptionLogProbs | undefined;
 
   /** An answer ends at the context window's end at the latest. */
   constructor(
     private readonly loaded: LoadedModel,
-    promptTokens: PromptTokens,
+    promptTokens: PromptTokenizer,
     private readonly asking: CellPrompt,
   ) {
     const { contextWindow, batchSize } = loaded;
@@ -86,7 +84,7 @@ class PendingAnswer {
       tokens,
       ms: row.ms,
       finish: assertDefined(row.finish, 'end of the answer'),
-      ...loaded.chat.answer(answerText(loaded.tokenizer, textTokens(row, loaded.ends))),
+      ...loaded.chat.answer(answerText(loaded.tokenizer, rowTextTokens(row, loaded.ends))),
       ...(this.#scores && { logprobs: this.#scores }),
     };
   }

@@ -1,9 +1,9 @@
 import { bytes, count } from '../../core/words/format.ts';
-import type { Askable } from '../askable.ts';
+import type { AskableModel } from '../askable.ts';
 import { msPerAnswer, processorSpeed } from '../processor-pace.ts';
 import { smallModels } from './small-models.ts';
 
-export async function askableSmallModels(): Promise<readonly Askable[]> {
+export async function askableSmallModels(): Promise<readonly AskableModel[]> {
   const all = await smallModels();
   const pace = await processorSpeed(all);
   return all.map((small) => ({

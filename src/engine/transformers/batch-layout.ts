@@ -62,14 +62,14 @@ export function concatMasks(left: BigInt64Array, right: BigInt64Array, rows: num
 }
 
 /** Any of the arrays that a rectangle of numbers can stand in. */
-export interface Numbers {
+export interface NumberArray {
   readonly length: number;
-  subarray(begin: number, end: number): Numbers;
+  subarray(begin: number, end: number): NumberArray;
   set(numbers: ArrayLike<never>, at: number): void;
 }
 
 /** The chosen rows of a rectangle of `rows` rows, in the order asked; a row may be taken more than once. */
-export function takeRows<T extends Numbers>(data: T, rows: number, chosen: readonly number[]): T {
+export function takeRows<T extends NumberArray>(data: T, rows: number, chosen: readonly number[]): T {
   const width = data.length / rows;
   const taken = new (data.constructor as new (length: number) => T)(chosen.length * width);
   chosen.forEach((row, r) => {

@@ -1,4 +1,4 @@
-import type { Finish } from '../../core/answers/response.ts';
+import type { ResponseFinish } from '../../core/answers/response.ts';
 
 /** One prompt of a batch on its way through the model. */
 export interface BatchRow {
@@ -12,7 +12,7 @@ export interface BatchRow {
   readonly produced: number[];
   readonly ms: { prefill: number; decode: number };
   /** Unset while it runs. */
-  finish?: Finish;
+  finish?: ResponseFinish;
   /** Why it ended in an error. */
   error?: string;
 }
@@ -25,7 +25,7 @@ export function newRow(tokens: Pick<BatchRow, 'prefix' | 'rest'>, limit: number,
  * Adds a token to a running row. The first end token ends it for good (`stop`), and so does its limit (`length`):
  * an end token that is also the last one allowed is a `stop`. A row that has ended takes no more.
  */
-export function takeToken(row: BatchRow, token: number, ends: ReadonlySet<number>): void {
+export function addTokenToRow(row: BatchRow, token: number, ends: ReadonlySet<number>): void {
   if (row.finish) throw new Error('The row has ended.');
   row.produced.push(token);
   if (ends.has(token)) row.finish = 'stop';
@@ -39,7 +39,7 @@ export function failRow(row: BatchRow, why: string): void {
 }
 
 /** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */
-export function textTokens(row: BatchRow, ends: ReadonlySet<number>): number[] {
+export function rowTextTokens(row: BatchRow, ends: ReadonlySet<number>): number[] {
   const end = row.produced.findIndex((token) => ends.has(token));
   return end === -1 ? row.produced : row.produced.slice(0, end);
 }

@@ -1,13 +1,13 @@
 import { Tensor } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Cache } from './generate.ts';
-import { takeRows, type Numbers } from './batch-layout.ts';
+import type { KeyValueCache } from './generate.ts';
+import { takeRows, type NumberArray } from './batch-layout.ts';
 
 /**
  * A model's keys and values as the library's tensors: [rows, heads, columns, size] each. On a graphics card they stay
  * there from pass to pass; only when rows are taken out of them do they come through plain memory.
  */
-export class TensorCache implements Cache<TensorCache> {
+export class TensorCache implements KeyValueCache<TensorCache> {
   readonly tensors: Readonly<Record<string, Tensor>>;
 
   constructor(tensors: Readonly<Record<string, Tensor>>) {
@@ -50,7 +50,7 @@ export class TensorCache implements Cache<TensorCache> {
 }
 
 /** Numbers of 16 bits come as a Float16Array or, in older browsers, as a Uint16Array of the same bits. */
-function numbersOf(data: unknown): Numbers {
-  if (ArrayBuffer.isView(data) && 'subarray' in data && 'set' in data) return data as unknown as Numbers;
+function numbersOf(data: unknown): NumberArray {
+  if (ArrayBuffer.isView(data) && 'subarray' in data && 'set' in data) return data as unknown as NumberArray;
   throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel cannot batch.');
 }

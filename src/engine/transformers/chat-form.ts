@@ -1,14 +1,14 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { Message } from '../../core/answers/response.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
-import { cutAtNextTurn, noTemplate, plainText } from '../plain-chat.ts';
+import { cutAtNextTurn, noChatTemplateNote, messagesToPlainText } from '../plain-chat.ts';
 import { splitThought } from '../split-thought.ts';
 
 /**
  * How a model's prompts are put: by its chat template, and where it has none, or none for a system prompt, by what
  * stands in for it. What is not as the messages say is told in `notes`.
  */
-export class ChatForm {
+export class ChatFormatter {
   readonly notes: readonly string[];
   /** As the model's maker wrote it; empty where there is none. */
   readonly template: string;
@@ -26,7 +26,7 @@ export class ChatForm {
     this.#hasSystemRole = this.#takesSystem();
     this.#opensThought = this.template !== '' && /<think>\s*$/.test(this.#probe(question) ?? '');
     this.notes = [
-      ...(this.template === '' ? [noTemplate] : []),
+      ...(this.template === '' ? [noChatTemplateNote] : []),
       ...(this.#hasSystemRole ? [] : [noSystemRole]),
       ...(this.#thinkingOff ? [thinkingOffNote] : []),
       ...(this.#fixedTemplate === this.template ? [] : [fixedDateNote]),
@@ -45,7 +45,7 @@ export class ChatForm {
   }
 
   #text(messages: readonly Message[]): string {
-    if (this.template === '') return plainText(messages);
+    if (this.template === '') return messagesToPlainText(messages);
     return this.#render(this.#hasSystemRole ? messages : systemBeforeQuestion(messages));
   }
 

@@ -1,6 +1,6 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { generate, type Cache, type Forward } from './generate.ts';
+import { generate, type KeyValueCache, type ForwardFunction } from './generate.ts';
 import { laneWidth } from './batch-layout.ts';
 import { newRow, type BatchRow } from './batch-row.ts';
 import { argmax } from './sample.ts';
@@ -19,13 +19,13 @@ export interface BatchCheck {
  * the left (fused attention kernels that count a row's tokens from its left end), and those whose activations are
  * quantised while they run, with one scale for all rows. Which kind a file is, no configuration says.
  */
-export async function checkBatches<C extends Cache<C>>(
-  forward: Forward<C>,
+export async function checkBatches<C extends KeyValueCache<C>>(
+  forward: ForwardFunction<C>,
   tokens: readonly number[],
 ): Promise<BatchCheck> {
   const prompts = [tokens, tokens.slice(0, Math.ceil(tokens.length * 0.6)), tokens.slice(0, 3)];
   let cacheBytesPerToken = 0;
-  const measured: Forward<C> = async (pass) => {
+  const measured: ForwardFunction<C> = async (pass) => {
     const result = await forward(pass);
     cacheBytesPerToken = result.cache.bytes / pass.mask.length;
     return result;

@@ -12,15 +12,15 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
-import { EngineWorker } from '../engine-worker.ts';
+import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import { smallModels } from './small-models.ts';
 import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
-import { threadsHere } from './threads.ts';
-import type { TransformersWorker } from './worker-api.ts';
+import { threadCountForModel } from './threads.ts';
+import type { TransformersInWorker } from './worker-api.ts';
 
 /**
  * transformers.js in a module worker, on the processor or on the graphics card. Our own small models come from the app's
@@ -29,9 +29,9 @@ import type { TransformersWorker } from './worker-api.ts';
 export class TransformersEngine implements Engine {
   readonly id: string;
   readonly #device: Device;
-  readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
+  readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
   readonly #newWorker: () => Worker;
-  #worker: EngineWorker<TransformersWorker>;
+  #worker: EngineWorkerClient<TransformersInWorker>;
   /** Of the runtime in the worker, once it has loaded a model: they are the same for as long as it lives. */
   #threads: number | undefined;
   #batchSize = 32;
@@ -42,7 +42,7 @@ export class TransformersEngine implements Engine {
     this.#device = device;
     this.#findEntry = findEntry;
     this.#newWorker = newWorker;
-    this.#worker = new EngineWorker(newWorker, brokenBy);
+    this.#worker = new EngineWorkerClient(newWorker, brokenBy);
   }
 
   /** Known once a model is loaded: what it remembers of so many prompts has to fit into memory. */
@@ -51,11 +51,7 @@ export class TransformersEngine implements Engine {
   }
 
   async describe(): Promise<EngineInfo> {
-    return (this.#info ??= {
-      id: this.id,
-      device: this.#device,
-      ...(await this.#worker.call((api) => api.describe())),
-    });
+    return (this.#info ??= { id: this.id, device: this.#device, ...(await this.#worker.call((api) => api.describe())) });
   }
 
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
@@ -91,7 +87,7 @@ export class TransformersEngine implements Engine {
   /** The worker that there is ends, and the next load starts another. */
   #newRuntime(): Promise<void> {
     const before = this.#worker;
-    this.#worker = new EngineWorker(this.#newWorker, brokenBy);
+    this.#worker = new EngineWorkerClient(this.#newWorker, brokenBy);
     this.#threads = undefined;
     return before.unload();
   }
@@ -106,7 +102,7 @@ export class TransformersEngine implements Engine {
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };
     }
     const entry = await this.#findEntry(model);
-    return hubModelLocation(model, device, entry, entry && (await threadsHere(device, entry)));
+    return hubModelLocation(model, device, entry, entry && (await threadCountForModel(device, entry)));
   }
 }
 

@@ -1,14 +1,14 @@
-import type { Cache, Forward } from './generate.ts';
+import type { KeyValueCache, ForwardFunction } from './generate.ts';
 
 /**
  * The same model, given at most so many columns at once: what came before is in the cache of the next part. For models
  * that compute the logits of all tokens of a prompt, of which only the last ones are of use: a vocabulary of 150,000
  * tokens takes 0.6 MB for each.
  */
-export function forwardInParts<C extends Cache<C>>(
-  forward: Forward<C>,
+export function forwardInParts<C extends KeyValueCache<C>>(
+  forward: ForwardFunction<C>,
   columnsFor: (rows: number) => number,
-): Forward<C> {
+): ForwardFunction<C> {
   return async (pass) => {
     const { rows, width, ids, positions, mask } = pass;
     const columns = mask.length / rows;

@@ -2,17 +2,17 @@ import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { TensorCache } from './cache.ts';
-import type { Forward } from './generate.ts';
+import type { ForwardFunction } from './generate.ts';
 import { forwardInParts } from './forward-in-parts.ts';
 import { laneWidth } from './batch-layout.ts';
 
 /** The library's model as one function of plain arrays. It uses the cache up that it is given. */
-export function forwardOf(model: PreTrainedModel): Forward<TensorCache> {
+export function createForwardFunction(model: PreTrainedModel): ForwardFunction<TensorCache> {
   const keepsLast = inputNames(model).includes('num_logits_to_keep');
   return keepsLast ? passOf(model) : forwardInParts(passOf(model), (rows) => columnsAtOnce(model, rows));
 }
 
-function passOf(model: PreTrainedModel): Forward<TensorCache> {
+function passOf(model: PreTrainedModel): ForwardFunction<TensorCache> {
   return async ({ rows, width, ids, positions, mask, cache }) => {
     const output = (await model.forward({
       input_ids: new Tensor('int64', ids, [rows, width]),

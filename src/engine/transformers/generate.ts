@@ -2,10 +2,10 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { pick } from '../../base/objects/pick.ts';
 import { concatMasks, laneWidth, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
-import { failRow, takeToken, type BatchRow } from './batch-row.ts';
+import { failRow, addTokenToRow, type BatchRow } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
-export interface Cache<C> {
+export interface KeyValueCache<C> {
   /** Of memory, wherever it lies. */
   readonly bytes: number;
   /** The chosen rows, in the order asked; a row may be taken more than once. This cache is then used up. */
@@ -14,7 +14,7 @@ export interface Cache<C> {
 }
 
 /** One pass through the model: [rows, width] tokens after what the cache holds. */
-export interface Pass<C extends Cache<C>> {
+export interface ForwardPassInput<C extends KeyValueCache<C>> {
   readonly rows: number;
   readonly width: number;
   readonly ids: BigInt64Array;
@@ -26,11 +26,11 @@ export interface Pass<C extends Cache<C>> {
 }
 
 /** Logits of each row's last token, [rows, vocabulary], and the cache grown by the pass. */
-export type Forward<C extends Cache<C>> = (
-  pass: Pass<C>,
+export type ForwardFunction<C extends KeyValueCache<C>> = (
+  pass: ForwardPassInput<C>,
 ) => Promise<{ readonly logits: Float32Array; readonly cache: C }>;
 
-export interface Watch {
+export interface GenerationCallbacks {
   /** Called once for each row, as soon as it ends. */
   readonly ended: (row: BatchRow) => void;
   /** Asked before each pass: true leaves the rows that still run unfinished. */
@@ -48,11 +48,11 @@ export interface Watch {
  * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is batch-layout.ts's width
  * of lanes, or 1 for a model that takes no padding.
  */
-export async function generate<C extends Cache<C>>(
+export async function generate<C extends KeyValueCache<C>>(
   rows: readonly BatchRow[],
-  forward: Forward<C>,
+  forward: ForwardFunction<C>,
   ends: ReadonlySet<number>,
-  watch: Watch,
+  watch: GenerationCallbacks,
   lane: number = laneWidth,
 ): Promise<void> {
   if (rows.length === 0 || (await watch.stopped())) return;
@@ -99,16 +99,16 @@ function choose(row: BatchRow, logits: Float32Array, ends: ReadonlySet<number>):
   } catch (error) {
     return failRow(row, messageOf(error));
   }
-  takeToken(row, token, ends);
+  addTokenToRow(row, token, ends);
 }
 
 /** Ended rows are carried along until at most this part of the rows still runs: dropping them copies the cache. */
 const worthDropping = 0.8;
 
 /** One pass over the different prefixes, then a copy of its prefix for each row. */
-async function sharedPrefixes<C extends Cache<C>>(
+async function sharedPrefixes<C extends KeyValueCache<C>>(
   rows: readonly BatchRow[],
-  forward: Forward<C>,
+  forward: ForwardFunction<C>,
   lane: number,
 ): Promise<{ cache: C | undefined; mask: BigInt64Array }> {
   const different = new Map<string, { readonly place: number; readonly tokens: readonly number[] }>();

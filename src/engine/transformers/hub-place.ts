@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
-import { entryDetails, type Device } from './offers.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
+import { transformersDetailsSchema, type Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
 export function hubModelLocation(
   model: string,
   device: Device,
-  entry: ModelEntry | undefined,
+  entry: PinnedModel | undefined,
   threads = 1,
 ): ModelLocation {
   if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
-  const details = v.safeParse(entryDetails, entry.details);
+  const details = v.safeParse(transformersDetailsSchema, entry.details);
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];
   if (!details.success || revision === undefined) {
     throw new UserError(

@@ -7,7 +7,7 @@ export const transformersManifest: EngineManifest = {
       device: 'the processor',
       start: async () => {
         const { TransformersEngine } = await import('./engine.ts');
-        const { ParallelEngine: SideBySide, workersFor } = await import('./parallel-engines.ts');
+        const { ParallelEngine: SideBySide, parallelWorkerCount: workersFor } = await import('./parallel-engines.ts');
         return new SideBySide(workersFor(navigator.hardwareConcurrency), () => new TransformersEngine());
       },
     },
@@ -33,7 +33,7 @@ export const transformersManifest: EngineManifest = {
       files: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
     },
   ],
-  proof: async () => (await import('./proof.ts')).proof,
+  proof: async () => (await import('./proof.ts')).transformersVerification,
   comesAlong: {
     id: 'small',
     title: 'Small models that come with Evenkeel',

@@ -1,2 +1,2 @@
 /** Where the library keeps models, and the runtime that they run on. */
-export const libraryCache = 'transformers-cache';
+export const libraryCacheName = 'transformers-cache';

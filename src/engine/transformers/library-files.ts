@@ -1,7 +1,7 @@
 import { env } from '@xenova/transformers';
-import { resolveAddress } from '../download/address.ts';
-import { libraryCache } from './library-cache.ts';
-import type { HubFiles, ModelLocation, OwnFolder } from './model-place.ts';
+import { hubFileAddress } from '../download/address.ts';
+import { libraryCacheName } from './library-cache.ts';
+import type { HubFiles, ModelLocation, OwnModelFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */
 export interface LibraryFiles {
@@ -12,13 +12,13 @@ export interface LibraryFiles {
 }
 
 /** Sets the library up for a model. `fetch` reaches the app's own origin, and nothing of a hub is ever asked for there. */
-export function libraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryFiles {
+export function setUpLibraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryFiles {
   env.useBrowserCache = true;
-  env.cacheKey = libraryCache;
+  env.cacheKey = libraryCacheName;
   return source.kind === 'own' ? fromOwnFolder(source, fetch) : fromCache(source, fetch);
 }
 
-function fromOwnFolder({ models, path }: OwnFolder, fetch: typeof globalThis.fetch): LibraryFiles {
+function fromOwnFolder({ models, path }: OwnModelFolder, fetch: typeof globalThis.fetch): LibraryFiles {
   env.fetch = fetch;
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
@@ -43,7 +43,7 @@ function fromOwnFolder({ models, path }: OwnFolder, fetch: typeof globalThis.fet
  * for is answered from there, or said not to exist. It asks for some without naming the revision, so the model's own is put in.
  */
 function fromCache({ repo, revision }: HubFiles, fetch: typeof globalThis.fetch): LibraryFiles {
-  const fileOf = (path: string) => keptAt(resolveAddress(repo, revision, path));
+  const fileOf = (path: string) => keptAt(hubFileAddress(repo, revision, path));
   env.allowRemoteModels = true;
   env.allowLocalModels = false;
   env.fetch = async (input, init) => {
@@ -53,12 +53,8 @@ function fromCache({ repo, revision }: HubFiles, fetch: typeof globalThis.fetch)
     const kept = `${owner}/${name}` === repo ? await fileOf(path.join('/')) : undefined;
     return kept ?? new Response(null, { status: 404 });
   };
-  return {
-    name: repo,
-    options: { revision },
-    text: async (path) => (await fileOf(path))?.text(),
-  };
+  return { name: repo, options: { revision }, text: async (path) => (await fileOf(path))?.text() };
 }
 
 const keptAt = async (address: string): Promise<Response | undefined> =>
-  'caches' in globalThis ? (await caches.open(libraryCache)).match(address) : undefined;
+  'caches' in globalThis ? (await caches.open(libraryCacheName)).match(address) : undefined;

@@ -1,10 +1,10 @@
 import type { ProgressListener } from '../../core/models/engine.ts';
 
 /** Told with every piece of a file that arrives; `total` is 0 where its server does not say. */
-export type FileListener = (file: string, done: number, total: number) => void;
+export type FileProgressListener = (file: string, done: number, total: number) => void;
 
 /** One progress over all files of a load; its total grows while files become known. */
-export function bytesLoaded(what: string, on: ProgressListener): FileListener {
+export function combineFileProgress(what: string, on: ProgressListener): FileProgressListener {
   const files = new Map<string, { done: number; total: number }>();
   const report = () => {
     const sum = (field: 'done' | 'total') => [...files.values()].reduce((bytes, file) => bytes + file[field], 0);
@@ -19,7 +19,7 @@ export function bytesLoaded(what: string, on: ProgressListener): FileListener {
 }
 
 /** A fetch that tells of the bytes as they arrive, the runtime's 14 MB among them, of which the library says nothing. */
-export function countedFetch(fetch: typeof globalThis.fetch, on: FileListener): typeof globalThis.fetch {
+export function fetchWithProgress(fetch: typeof globalThis.fetch, on: FileProgressListener): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !response.body) return response;

@@ -1,23 +1,18 @@
-import {
-  AutoModelForCausalLM,
-  AutoTokenizer,
-  type PreTrainedModel,
-  type PreTrainedTokenizer,
-} from '@xenova/transformers';
+import { AutoModelForCausalLM, AutoTokenizer, type PreTrainedModel, type PreTrainedTokenizer } from '@xenova/transformers';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import { batchSizeFor, maxRows } from './batch-size.ts';
-import { ChatForm } from './chat-form.ts';
+import { ChatFormatter } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';
 import { contextWindowOf, endTokens } from './config.ts';
 import { isQuickOnProcessor } from './dtypes.ts';
-import { forwardOf } from './forward.ts';
-import { libraryFiles } from './library-files.ts';
-import { bytesLoaded, countedFetch } from './load-progress.ts';
+import { createForwardFunction } from './forward.ts';
+import { setUpLibraryFiles } from './library-files.ts';
+import { combineFileProgress, fetchWithProgress } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
-import { libraryCache } from './library-cache.ts';
+import { libraryCacheName } from './library-cache.ts';
 import { LetterLookUp } from './letter-look-up.ts';
 import type { ModelLocation } from './model-place.ts';
 import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime.ts';
@@ -25,7 +20,7 @@ import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime
 export interface LoadedModel {
   readonly tokenizer: PreTrainedTokenizer;
   readonly model: PreTrainedModel;
-  readonly chat: ChatForm;
+  readonly chat: ChatFormatter;
   readonly letters: LetterLookUp;
   readonly contextWindow: number;
   /** Tokens that end an answer. */
@@ -41,7 +36,7 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
   const { model: id, device, dtype, source, threads } = place;
   await checkDevice(device, dtype);
   await useRuntime(device, threads);
-  const files = libraryFiles(place, countedFetch(globalThis.fetch, bytesLoaded(`Loading ${id}`, on)));
+  const files = setUpLibraryFiles(place, fetchWithProgress(globalThis.fetch, combineFileProgress(`Loading ${id}`, on)));
   let model: PreTrainedModel | undefined;
   try {
     const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
@@ -52,9 +47,9 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
       ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
     const inUse = source.kind === 'own' ? [`${source.models}${source.path}/`] : [];
-    await forgetOlderFiles(libraryCache, [...Object.values(runtimeFiles[device]), ...inUse]);
+    await forgetOlderFiles(libraryCacheName, [...Object.values(runtimeFiles[device]), ...inUse]);
     const hasTemplateFile = source.kind === 'hub' && source.hasTemplateFile;
-    const chat = new ChatForm(tokenizer, hasTemplateFile ? await files.text('chat_template.jinja') : undefined);
+    const chat = new ChatFormatter(tokenizer, hasTemplateFile ? await files.text('chat_template.jinja') : undefined);
     const contextWindow = contextWindowOf(model.config, id);
     const { batchSize, notes } = await batchesOf(place, model, chat);
     return {
@@ -85,11 +80,11 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
 async function batchesOf(
   { source, device, dtype }: ModelLocation,
   model: PreTrainedModel,
-  chat: ChatForm,
+  chat: ChatFormatter,
 ): Promise<{ batchSize: number; notes: string[] }> {
   if (source.kind === 'own') return { batchSize: maxRows, notes: [] };
   const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
-  const { areSafe, cacheBytesPerToken } = await checkBatches(forwardOf(model), tokens);
+  const { areSafe, cacheBytesPerToken } = await checkBatches(createForwardFunction(model), tokens);
   if (!areSafe) {
     const isQuick = device === 'wasm' && isQuickOnProcessor(dtype);
     return { batchSize: 1, notes: [isQuick ? `${oneByOne} ${quickAlone}` : oneByOne] };

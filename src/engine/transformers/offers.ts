@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Downloads } from '../manifest.ts';
-import { resolveAddress } from '../download/address.ts';
+import type { EngineDownloads } from '../manifest.ts';
+import { hubFileAddress } from '../download/address.ts';
 import type { HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
+import type { PinnedModel, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import { dtypes, dtypeSuffixes, isDtype, isQuickOnProcessor, needsF16 } from './dtypes.ts';
-import { libraryCache } from './library-cache.ts';
+import { libraryCacheName } from './library-cache.ts';
 import list from './offers.json';
 
 export type Device = 'wasm' | 'webgpu';
 
 /** What the engine needs of an entry to load it: `details`. */
-export const entryDetails = v.object({
+export const transformersDetailsSchema = v.object({
   dtype: v.picklist(dtypes),
   /** How many files the weights stand in besides the model's own. */
   dataFiles: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -65,9 +65,7 @@ function offerOf(listed: ListedModel, device: Device, dtype: string, bytes: numb
     needs: needsOf(device, dtype),
     notes: [
       ...(listed.noSystemRole ? ['It has no system role: a system prompt is put before the first question.'] : []),
-      ...(listed.thinks
-        ? ['It may think before it answers: it is asked not to, and what it thinks is kept apart.']
-        : []),
+      ...(listed.thinks ? ['It may think before it answers: it is asked not to, and what it thinks is kept apart.'] : []),
     ],
   };
 }
@@ -84,7 +82,7 @@ function needsOf(device: Device, dtype: string): ModelOffer['needs'] {
 }
 
 /** Any repository of the hub, named `owner/name` or by its address. */
-export function offerByHand(repo: string, dtype: string, device: Device): ModelOffer {
+export function offerForTypedRepo(repo: string, dtype: string, device: Device): ModelOffer {
   const name = repoName(repo);
   if (!isDtype(dtype)) {
     throw new UserError(`“${dtype}” is not a format of weights; these are: ${dtypes.join(', ')}.`);
@@ -114,7 +112,7 @@ function repoName(typed: string): string {
 export const repoOf = ({ repo }: ModelOffer): { repo: string; revision: string } => ({ repo, revision: 'main' });
 
 /** Exactly the files that the library will ask for. */
-export function transformersEntry(offer: ModelOffer, { repo, revision, files }: HubRepo): ModelEntry {
+export function transformersEntry(offer: ModelOffer, { repo, revision, files }: HubRepo): PinnedModel {
   const { engine, dtype = 'q4' } = offer;
   if (!isDtype(dtype)) throw new UserError(`“${dtype}” is not a format of weights.`);
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -156,15 +154,15 @@ function withoutDtype(repo: string, dtype: string, byPath: ReadonlyMap<string, H
 
 function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBlob }: HubFile): RemoteFile {
   return {
-    url: resolveAddress(repo, revision, path),
-    cache: libraryCache,
+    url: hubFileAddress(repo, revision, path),
+    cache: libraryCacheName,
     bytes,
     ...(sha256 !== undefined && { sha256 }),
     ...(gitBlob !== undefined && { gitBlob }),
   };
 }
 
-export const transformersDownloads: Downloads = {
+export const transformersDownloads: EngineDownloads = {
   offers: transformersOffers,
   repoOf,
   entryOf: transformersEntry,
@@ -172,6 +170,6 @@ export const transformersDownloads: Downloads = {
     if (engine === engineOn.wasm && !repo.includes('/')) {
       throw new UserError(`“${repo}” is a small model of another version of Evenkeel: it does not come with this one.`);
     }
-    return offerByHand(repo, dtype, engine === engineOn.webgpu ? 'webgpu' : 'wasm');
+    return offerForTypedRepo(repo, dtype, engine === engineOn.webgpu ? 'webgpu' : 'wasm');
   },
 };

@@ -73,7 +73,7 @@ async function isOneOfOurs(model: ModelRef): Promise<boolean> {
 }
 
 /** How many small models answer side by side: half of the processor's threads are left to the page and to other programs. */
-export const workersFor = (threads: number): number => Math.min(4, Math.max(1, Math.floor(threads / 2)));
+export const parallelWorkerCount = (threads: number): number => Math.min(4, Math.max(1, Math.floor(threads / 2)));
 
 /** What several streams give, as soon as each gives it. The first error ends them all, and so does leaving early: each when its step ends. */
 async function* asTheyCome<T>(streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {

@@ -1,4 +1,4 @@
 import wasmFactory from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
 
 /** The runtime's own script for the processor, which is also that of its threads. */
-export const processorFactory = new URL(wasmFactory, location.href).href;
+export const wasmFactoryAddress = new URL(wasmFactory, location.href).href;

@@ -5,15 +5,15 @@ import wasmBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { needsF16 } from './dtypes.ts';
-import { libraryCache } from './library-cache.ts';
+import { libraryCacheName } from './library-cache.ts';
 import type { Device } from './offers.ts';
-import { processorFactory } from './runtime-factory.ts';
+import { wasmFactoryAddress } from './runtime-factory.ts';
 
 const absolute = (address: string): string => new URL(address, location.href).href;
 
 /** The runtime's two files for each device: nobody who does without WebGPU loads its 27 MB. */
 export const runtimeFiles: Readonly<Record<Device, { readonly wasm: string; readonly mjs: string }>> = {
-  wasm: { wasm: absolute(wasmBinary), mjs: processorFactory },
+  wasm: { wasm: absolute(wasmBinary), mjs: wasmFactoryAddress },
   webgpu: { wasm: absolute(gpuBinary), mjs: absolute(gpuFactory) },
 };
 
@@ -37,7 +37,7 @@ export function runtimeInWords(device: Device): string {
 
 /** From where the library keeps the runtime, and kept there. */
 async function keptBinary(address: string): Promise<ArrayBuffer> {
-  const cache = 'caches' in globalThis ? await caches.open(libraryCache) : undefined;
+  const cache = 'caches' in globalThis ? await caches.open(libraryCacheName) : undefined;
   const kept = await cache?.match(address);
   if (kept) return kept.arrayBuffer();
   const response = await fetch(address);
@@ -64,7 +64,7 @@ export async function checkDevice(device: Device, dtype: string): Promise<void> 
 }
 
 /** Resolves with the reason when the graphics card is lost; never where none is used. */
-export async function deviceLost(device: Device): Promise<string> {
+export async function waitForDeviceLoss(device: Device): Promise<string> {
   const gpu: unknown = device === 'webgpu' ? await env.backends.onnx.webgpu?.device : undefined;
   if (typeof GPUDevice === 'undefined' || !(gpu instanceof GPUDevice)) return new Promise(() => {});
   return (await gpu.lost).message;

@@ -15,7 +15,7 @@ export function chooseToken(logits: Float32Array, decoding: Decoding, seed: numb
   if (decoding.temperature === 0) return argmax(logits);
   let best = -1;
   let bestValue = -Infinity;
-  for (const id of candidates(logits, decoding)) {
+  for (const id of candidateTokenIds(logits, decoding)) {
     const value = logits[id]! / decoding.temperature + gumbel(uniform(seed, step, id));
     if (value > bestValue) [best, bestValue] = [id, value];
   }
@@ -28,7 +28,7 @@ export function chooseToken(logits: Float32Array, decoding: Decoding, seed: numb
  * topK: the k largest logits; 0 or undefined: all. topP (nucleus; Holtzman et al. 2020): of these, renormalised at the
  * temperature, the fewest whose probabilities sum to at least p, at least one; 1 or undefined: all.
  */
-export function candidates(logits: Float32Array, { temperature, topK, topP }: Decoding): number[] {
+export function candidateTokenIds(logits: Float32Array, { temperature, topK, topP }: Decoding): number[] {
   const ids = Array.from(logits.keys());
   const limitsK = topK !== undefined && topK > 0 && topK < ids.length;
   const limitsP = topP !== undefined && topP < 1;

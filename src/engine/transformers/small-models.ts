@@ -58,9 +58,7 @@ export function readSmallModels(text: string): SmallModel[] {
   const parsed = v.safeParse(index, jsonOf(text));
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new UserError(
-      `The list of small models (models/index.json) is damaged at ${v.getDotPath(issue) ?? 'its top'}.`,
-    );
+    throw new UserError(`The list of small models (models/index.json) is damaged at ${v.getDotPath(issue) ?? 'its top'}.`);
   }
   const models = parsed.output.models.map((model) => ({
     ...model,

@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
-import { processorFactory } from './runtime-factory.ts';
+import { wasmFactoryAddress } from './runtime-factory.ts';
 
 /**
  * A thread of the runtime. Its script knows by the worker's name that it is one, and takes over the worker's messages;
@@ -8,6 +8,6 @@ import { processorFactory } from './runtime-factory.ts';
 const early: unknown[] = [];
 const keep = ({ data }: MessageEvent) => void early.push(data);
 addEventListener('message', keep);
-await import(/* @vite-ignore */ processorFactory);
+await import(/* @vite-ignore */ wasmFactoryAddress);
 removeEventListener('message', keep);
 for (const data of early) dispatchEvent(new MessageEvent('message', { data }));

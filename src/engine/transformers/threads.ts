@@ -1,5 +1,5 @@
 import { getSetting } from '../../store/database/settings.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import type { Device } from './offers.ts';
 
 /** Weights of fewer bytes gain a few percent from threads, and more from workers side by side (docs/measured.md). */
@@ -29,7 +29,7 @@ export const threadConditionsHere = async (): Promise<ThreadConditions> => ({
 });
 
 /** How many threads compute a downloaded model here. */
-export async function threadsHere(device: Device, { files }: ModelEntry): Promise<number> {
+export async function threadCountForModel(device: Device, { files }: PinnedModel): Promise<number> {
   if (device !== 'wasm') return 1;
   const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
   return threadsFor(

@@ -6,7 +6,7 @@ import type { BatchRow } from './batch-row.ts';
  * Prompts' tokens, cut where the last message's words begin: what stands before (system prompt, earlier turns, the
  * template's marks) is what prompts of one template share. The cut depends on the prompt alone, never on its batch.
  */
-export class PromptTokens {
+export class PromptTokenizer {
   readonly #tokensOf: (messages: readonly Message[]) => number[];
   /** Prompts come in prefix order: the one before mostly had the same messages but for the last one's words. */
   #emptied: { readonly messages: string; readonly tokens: readonly number[] } | undefined;
@@ -17,7 +17,7 @@ export class PromptTokens {
 
   rowOf(messages: readonly Message[]): Pick<BatchRow, 'prefix' | 'rest'> {
     const tokens = this.#tokensOf(messages);
-    const shared = sharedLength(tokens, this.#withoutLastWords(messages));
+    const shared = sharedPrefixLength(tokens, this.#withoutLastWords(messages));
     return { prefix: tokens.slice(0, shared), rest: tokens.slice(shared) };
   }
 
@@ -37,7 +37,7 @@ export function answerText(tokenizer: PreTrainedTokenizer, tokens: readonly numb
 }
 
 /** How many tokens both begin with, but at least one less than the first has: the rest of a prompt is never empty. */
-export function sharedLength(tokens: readonly number[], others: readonly number[]): number {
+export function sharedPrefixLength(tokens: readonly number[], others: readonly number[]): number {
   const differs = tokens.findIndex((token, i) => token !== others[i]);
   return Math.max(0, Math.min(differs === -1 ? tokens.length : differs, tokens.length - 1));
 }

@@ -1,5 +1,5 @@
 import './guard-engine.ts';
 import { expose } from 'comlink';
-import { TransformersWorker } from './worker-api.ts';
+import { TransformersInWorker } from './worker-api.ts';
 
-expose(new TransformersWorker());
+expose(new TransformersInWorker());

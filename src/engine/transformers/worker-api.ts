@@ -1,20 +1,14 @@
 import { env } from '@xenova/transformers';
 import { nextTask } from '../../base/workers/yield-every.ts';
-import type {
-  CellAnswer,
-  CellPrompt,
-  EngineInfo,
-  LoadedModelInfo,
-  ProgressListener,
-} from '../../core/models/engine.ts';
+import type { CellAnswer, CellPrompt, EngineInfo, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { answerBatch } from './answer.ts';
 import { loadModel, type LoadedModel } from './load.ts';
 import type { ModelLocation } from './model-place.ts';
-import { deviceLost } from './runtime.ts';
+import { waitForDeviceLoss } from './runtime.ts';
 
 /** What the worker does for the page: one model at a time, one batch at a time. */
-export class TransformersWorker {
+export class TransformersInWorker {
   protected loaded: LoadedModel | undefined;
   #lost: Promise<never> | undefined;
   #stop = false;
@@ -31,10 +25,8 @@ export class TransformersWorker {
   async load(place: ModelLocation, on: ProgressListener): Promise<{ known: LoadedModelInfo; batchSize: number }> {
     await this.unload();
     this.loaded = await loadModel(place, on);
-    this.#lost = deviceLost(place.device).then((why) => {
-      throw new EngineLost(
-        `The graphics card was lost (${why || 'no reason given'}): the model has to be loaded again.`,
-      );
+    this.#lost = waitForDeviceLoss(place.device).then((why) => {
+      throw new EngineLost(`The graphics card was lost (${why || 'no reason given'}): the model has to be loaded again.`);
     });
     this.#lost.catch(() => undefined);
     const { known, batchSize } = this.loaded;

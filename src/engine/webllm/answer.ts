@@ -1,12 +1,12 @@
 import type { CompletionUsage } from '@mlc-ai/web-llm';
-import type { OptionScores } from '../../core/answers/response.ts';
+import type { OptionLogProbs } from '../../core/answers/response.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { optionScores } from '../option-scores.ts';
 import { splitThought } from '../split-thought.ts';
 import { isPromptError, explainError } from './errors.ts';
 import type { LoadedModel } from './load.ts';
-import { messagesFor } from './messages.ts';
+import { toWebLlmMessages } from './messages.ts';
 
 /**
  * One prompt, put to a chat that knows of nothing before it. `undefined`: it was stopped.
@@ -15,7 +15,7 @@ import { messagesFor } from './messages.ts';
  * last answer, so not for questions that share a system prompt or demonstrations; and where it would, the answer would
  * depend on what was asked before.
  */
-export async function answerOne(
+export async function answerWithWebLlm(
   model: LoadedModel,
   asking: CellPrompt,
   stopped: () => boolean,
@@ -45,7 +45,7 @@ async function chat(
   const { temperature, topP, maxTokens } = asking.decoding;
   await engine.resetChat();
   const stream = await engine.chat.completions.create({
-    messages: messagesFor(asking.messages, template, details.manifest !== null),
+    messages: toWebLlmMessages(asking.messages, template, details.manifest !== null),
     seed: asking.seed,
     // The model's own penalties would change what the plan asks for.
     repetition_penalty: 1,
@@ -97,7 +97,7 @@ async function withOptionScores(
   { cell, scoreOptions: letters = [] }: CellPrompt,
   answered: () => Promise<Omit<CellAnswer, 'cell'> | undefined>,
 ): Promise<CellAnswer | undefined> {
-  let logprobs: OptionScores | undefined;
+  let logprobs: OptionLogProbs | undefined;
   const scored = letters.some((letter) => tokens.has(letter))
     ? await first.during((logits) => (logprobs = optionScores(logits, letters, tokens)), answered)
     : await answered();

@@ -49,7 +49,7 @@ const systemPlace = '{system_message}';
 export const hasSystemRole = ({ system_template }: ChatTemplate): boolean => system_template.includes(systemPlace);
 
 /** How its prompts are put that is not as their messages say, a sentence each. */
-export function notesOn(chat: ChatTemplate): string[] {
+export function chatTemplateNotes(chat: ChatTemplate): string[] {
   if (!hasSystemRole(chat)) {
     return ['It has no system role: a system prompt is put before the first question.'];
   }

@@ -1,5 +1,5 @@
 /** What can be told from the name of a compiled model, such as `Qwen3-0.6B-q4f16_1-MLC-1k`. */
-export interface NameParts {
+export interface CompiledNameParts {
   readonly name: string;
   readonly family: string;
   readonly parameters?: number;
@@ -18,7 +18,7 @@ export type ThinkingMode = 'never' | 'unless asked not to' | 'always';
 /** Four bits of each weight and a scale for each 32 or 40 of them; three bits likewise; or all of them. */
 const bytesByKind: Readonly<Record<string, number>> = { q4f16: 0.57, q4f32: 0.63, q3f16: 0.45, q0f16: 2, q0f32: 4 };
 
-export function namePartsOf(compiled: string): NameParts {
+export function parseCompiledName(compiled: string): CompiledNameParts {
   const kind = /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(compiled)?.[1];
   const words = compiled.replace(/-q\d+f\d+(?:_\d+)?/, '').replace(/-MLC(?=-|$)/, '');
   const isShort = words.endsWith('-1k');

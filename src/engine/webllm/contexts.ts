@@ -1,7 +1,7 @@
-import type { ModelEntry, ModelOffer } from '../../core/models/offer.ts';
+import type { PinnedModel, ModelOffer } from '../../core/models/offer.ts';
 import { contextMemory, type ContextMemory } from './context-memory.ts';
-import { detailsOf } from './details.ts';
-import { keptText } from './kept-text.ts';
+import { parseWebLlmDetails } from './details.ts';
+import { readCachedModelText } from './kept-text.ts';
 
 /** Beside the one that the model comes with. */
 const offeredContexts = [4096, 8192, 16_384];
@@ -10,25 +10,23 @@ const offeredContexts = [4096, 8192, 16_384];
  * The same model with each context that can be chosen for it, the shortest first, and with the memory that it then needs.
  * `listed` is the model as the list has it, whose context it has until another is chosen. None where there is no choice.
  */
-export async function contextsOf(entry: ModelEntry, listed: ModelOffer): Promise<readonly ModelEntry[]> {
-  const config = await keptText(entry, 'mlc-chat-config.json');
+export async function entriesByContextWindow(entry: PinnedModel, listed: ModelOffer): Promise<readonly PinnedModel[]> {
+  const config = await readCachedModelText(entry, 'mlc-chat-config.json');
   const memory = config === undefined ? undefined : contextMemory(config);
-  if (!memory || (detailsOf(entry).overrides.sliding_window_size ?? -1) > 0) return [];
+  if (!memory || (parseWebLlmDetails(entry).overrides.sliding_window_size ?? -1) > 0) return [];
   const usual = listed.contextWindow ?? memory.usual;
   if (usual <= 0) return [];
   const longer = offeredContexts.filter((tokens) => tokens > usual && tokens <= memory.most);
-  return longer.length === 0
-    ? []
-    : [usual, ...longer].map((tokens) => withContext(entry, listed, memory, usual, tokens));
+  return longer.length === 0 ? [] : [usual, ...longer].map((tokens) => withContext(entry, listed, memory, usual, tokens));
 }
 
 function withContext(
-  entry: ModelEntry,
+  entry: PinnedModel,
   listed: ModelOffer,
   { bytesEach, layerBytesEach }: ContextMemory,
   usual: number,
   tokens: number,
-): ModelEntry {
+): PinnedModel {
   const { memoryBytes, bufferBytes = 0 } = listed;
   return {
     ...entry,
@@ -38,6 +36,6 @@ function withContext(
       ...(memoryBytes !== undefined && { memoryBytes: memoryBytes + (tokens - usual) * bytesEach }),
       bufferBytes: Math.max(bufferBytes, tokens * layerBytesEach),
     },
-    details: { ...detailsOf(entry), contextWindow: tokens },
+    details: { ...parseWebLlmDetails(entry), contextWindow: tokens },
   };
 }

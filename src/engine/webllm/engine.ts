@@ -11,26 +11,26 @@ import type {
   ModelRef,
   ProgressListener,
 } from '../../core/models/engine.ts';
-import { EngineWorker } from '../engine-worker.ts';
-import { lookAtMachine, runsOn } from '../machine.ts';
+import { EngineWorkerClient } from '../engine-worker.ts';
+import { lookAtMachine, fitOnceDownloaded } from '../machine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { Gpu, ModelEntry } from '../../core/models/offer.ts';
+import type { Gpu, PinnedModel } from '../../core/models/offer.ts';
 import { explainError } from './errors.ts';
 import { withLibraryHash } from './library-hash.ts';
 import { fetchSmallWebLlm, smallWebLlmEntry } from './small-model.ts';
-import type { WebLlmWorker } from './worker-api.ts';
+import type { WebLlmInWorker } from './worker-api.ts';
 
 /** WebLLM in a module worker: models compiled for the graphics processor. */
 export class WebLlmEngine implements Engine {
   readonly id = 'webllm';
   /** It answers one prompt after the other, so a batch gains nothing: small, so that a pause comes soon, and more than one, so that the worker need not wait for the page. */
   readonly batchSize = 8;
-  readonly #worker: EngineWorker<WebLlmWorker>;
-  readonly #findEntry: (id: string) => Promise<ModelEntry | undefined>;
+  readonly #worker: EngineWorkerClient<WebLlmInWorker>;
+  readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
 
-  constructor(findEntry: (id: string) => Promise<ModelEntry | undefined> = readyModel, newWorker = newWebLlmWorker) {
+  constructor(findEntry: (id: string) => Promise<PinnedModel | undefined> = readyModel, newWorker = newWebLlmWorker) {
     this.#findEntry = findEntry;
-    this.#worker = new EngineWorker(newWorker, explainError);
+    this.#worker = new EngineWorkerClient(newWorker, explainError);
   }
 
   async describe(): Promise<EngineInfo> {
@@ -53,7 +53,7 @@ export class WebLlmEngine implements Engine {
       throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
     }
     const machine = await lookAtMachine();
-    const fit = runsOn(entry.offer, machine);
+    const fit = fitOnceDownloaded(entry.offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     if (small) await fetchSmallWebLlm(small, on, signal);
     const hashed = await withLibraryHash(entry, changeEntry);
@@ -70,8 +70,7 @@ export class WebLlmEngine implements Engine {
   }
 }
 
-const deviceName = (gpu: Gpu | null): string =>
-  ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
+const deviceName = (gpu: Gpu | null): string => ['WebGPU', gpu?.vendor, gpu?.architecture].filter((part) => part).join(' ');
 
 /** Written out whole, as the bundler wants it to find the worker's file. */
 export function newWebLlmWorker(): Worker {

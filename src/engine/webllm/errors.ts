@@ -37,11 +37,7 @@ const meanings: readonly Meaning[] = [
       'WebLLM refuses the order of the messages: a system message can only come first, and the last is a question.',
     ofPrompt: true,
   },
-  {
-    name: /^(DeviceLostError|ModelNotLoadedError|GPUPipelineError)$/,
-    sentence: () => deviceLost,
-    lost: true,
-  },
+  { name: /^(DeviceLostError|ModelNotLoadedError|GPUPipelineError)$/, sentence: () => deviceLost, lost: true },
   {
     says: /device (is|was) lost|lost device|GPUDevice.*lost|external instance reference no longer exists/i,
     sentence: () => deviceLost,

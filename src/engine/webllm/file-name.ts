@@ -1,3 +1,3 @@
 import type { RemoteFile } from '../../core/models/offer.ts';
 
-export const fileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);
+export const remoteFileName = ({ url }: RemoteFile): string => url.slice(url.lastIndexOf('/') + 1);

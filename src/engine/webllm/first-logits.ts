@@ -1,7 +1,7 @@
 import type { LogitProcessor, MLCEngine } from '@mlc-ai/web-llm';
 
 /** Hands over what a model gives every token as the first of its answer: raw, before any temperature, penalty or bias. */
-export interface FirstLogits {
+export interface FirstLogitsReader {
   /** For the package’s registry, before the model is loaded. */
   readonly processor: LogitProcessor;
   /** To be called once it is loaded: from then on nothing is read back but what is asked for. */
@@ -15,7 +15,7 @@ export interface FirstLogits {
  * token: 1.2 MB with a vocabulary of 150,000. Only the first token of a scored prompt is to pay for that, so the processor
  * is taken out of the model’s pipeline in between.
  */
-export function firstLogits(): FirstLogits {
+export function createFirstLogitsReader(): FirstLogitsReader {
   let pipeline: Pipeline | undefined;
   let read: ((logits: Float32Array) => void) | undefined;
   const rest = () => {

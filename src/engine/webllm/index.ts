@@ -4,16 +4,13 @@ import { webLlmUnsupportedReason } from './gpu-requirements.ts';
 export const webllmManifest: EngineManifest = {
   name: 'WebLLM',
   runs: {
-    webllm: {
-      device: 'the graphics processor',
-      start: async () => new (await import('./engine.ts')).WebLlmEngine(),
-    },
+    webllm: { device: 'the graphics processor', start: async () => new (await import('./engine.ts')).WebLlmEngine() },
   },
   comesAlong: {
     id: 'small-webllm',
     title: 'A small model for WebLLM',
     words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
-    models: async () => (await import('./askable.ts')).askableSmallWebLlm(),
+    models: async () => (await import('./askable.ts')).askableSmallWebLlmModel(),
   },
   offline: [
     {
@@ -23,7 +20,7 @@ export const webllmManifest: EngineManifest = {
       files: /^assets\/webllm\.worker-/,
     },
   ],
-  proof: async () => (await import('./proof.ts')).proof,
+  proof: async () => (await import('./proof.ts')).webllmVerification,
   downloads: async () => (await import('./downloads.ts')).webllmDownloads,
   lackOf: webLlmUnsupportedReason,
 };

@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import type { LetterTokens } from '../option-scores.ts';
 
 const vocabulary = v.object({
-  model: v.object({
-    vocab: v.union([v.record(v.string(), v.number()), v.array(v.tuple([v.string(), v.number()]))]),
-  }),
+  model: v.object({ vocab: v.union([v.record(v.string(), v.number()), v.array(v.tuple([v.string(), v.number()]))]) }),
 });
 
 /**

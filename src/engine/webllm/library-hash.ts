@@ -1,12 +1,12 @@
 import { sha256Hex } from '../../base/hash/sha256.ts';
-import type { ModelEntry, RemoteFile } from '../../core/models/offer.ts';
+import type { PinnedModel, RemoteFile } from '../../core/models/offer.ts';
 
 /** Where WebLLM keeps the compiled programs. */
-export const libraryCache = 'webllm/wasm';
+export const webllmLibraryCacheName = 'webllm/wasm';
 
 /** The compiled program among a model's files. */
-export const libraryFile = ({ files }: ModelEntry): RemoteFile | undefined =>
-  files.find(({ cache }) => cache === libraryCache);
+export const compiledLibraryFile = ({ files }: PinnedModel): RemoteFile | undefined =>
+  files.find(({ cache }) => cache === webllmLibraryCacheName);
 
 /**
  * The entry with its library's SHA-256: nobody lists it, so it is taken of the file that is here at the first use, and
@@ -14,10 +14,10 @@ export const libraryFile = ({ files }: ModelEntry): RemoteFile | undefined =>
  * hash already, or the file is not here.
  */
 export async function withLibraryHash(
-  entry: ModelEntry,
-  keep: (entry: ModelEntry) => Promise<void>,
-): Promise<ModelEntry> {
-  const file = libraryFile(entry);
+  entry: PinnedModel,
+  keep: (entry: PinnedModel) => Promise<void>,
+): Promise<PinnedModel> {
+  const file = compiledLibraryFile(entry);
   if (!file || file.sha256 !== undefined || !('caches' in globalThis)) return entry;
   const kept = await (await caches.open(file.cache)).match(file.url);
   if (!kept) return entry;

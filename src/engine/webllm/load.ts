@@ -2,15 +2,15 @@ import { MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
-import { notesOn, readChatConfig, type ChatTemplate } from './chat-config.ts';
-import { detailsOf, type WebLlmDetails } from './details.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
+import { chatTemplateNotes, readChatConfig, type ChatTemplate } from './chat-config.ts';
+import { parseWebLlmDetails, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';
-import { fileName } from './file-name.ts';
-import { firstLogits, type FirstLogits } from './first-logits.ts';
-import { keptText } from './kept-text.ts';
+import { remoteFileName } from './file-name.ts';
+import { createFirstLogitsReader, type FirstLogitsReader } from './first-logits.ts';
+import { readCachedModelText } from './kept-text.ts';
 import { letterTokens } from './letters.ts';
-import { libraryFile } from './library-hash.ts';
+import { compiledLibraryFile } from './library-hash.ts';
 import { libraryNote } from './library-note.ts';
 import { sriOfHex } from './sri.ts';
 
@@ -20,23 +20,23 @@ export interface LoadedModel {
   readonly template: ChatTemplate;
   /** None where its tokenizer cannot be read: its options are not scored. */
   readonly letters: LetterTokens;
-  readonly first: FirstLogits;
+  readonly first: FirstLogitsReader;
   readonly known: LoadedModelInfo;
 }
 
 /** From this machine's caches alone, where the download has put every file. */
-export async function loadModel(entry: ModelEntry, device: string, on: ProgressListener): Promise<LoadedModel> {
+export async function loadModel(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
-  const details = detailsOf(entry);
+  const details = parseWebLlmDetails(entry);
   await refuseMissing(entry);
   const config = readChatConfig(await textOf(entry, 'mlc-chat-config.json'), entry.offer.name);
   const isJson = config.tokenizerFiles.includes('tokenizer.json');
   const tokenizer = isJson ? await textOf(entry, 'tokenizer.json') : '';
   const letters = (isJson && letterTokens(jsonOf(tokenizer))) || new Map<string, number[]>();
   const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
-  const first = firstLogits();
+  const first = createFirstLogitsReader();
   const engine = new MLCEngine({
-    appConfig: { model_list: [recordOf(details, libraryFile(entry)?.sha256)], cacheBackend: 'cache' },
+    appConfig: { model_list: [recordOf(details, compiledLibraryFile(entry)?.sha256)], cacheBackend: 'cache' },
     initProgressCallback: ({ progress }) =>
       on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
     // It would write prompts and addresses to the console.
@@ -59,7 +59,11 @@ export async function loadModel(entry: ModelEntry, device: string, on: ProgressL
       tokenizerHash: await sha256Hex(tokenizer),
       device,
       ms: performance.now() - since,
-      notes: [...notesOn(config.template), scoringNote(letters), libraryNote(details, libraryFile(entry)?.sha256)],
+      notes: [
+        ...chatTemplateNotes(config.template),
+        scoringNote(letters),
+        libraryNote(details, compiledLibraryFile(entry)?.sha256),
+      ],
     },
   };
 }
@@ -87,22 +91,21 @@ const scoringNote = (letters: LetterTokens): string =>
     : 'Options are not scored: its tokenizer cannot be read.';
 
 /** WebLLM would ask the network for what it does not find. */
-async function refuseMissing({ id, files }: ModelEntry): Promise<void> {
+async function refuseMissing({ id, files }: PinnedModel): Promise<void> {
   for (const name of new Set(files.map(({ cache }) => cache))) {
     const kept = new Set((await (await caches.open(name)).keys()).map(({ url }) => url));
     const missing = files.find(({ cache, url }) => cache === name && !kept.has(url));
     if (missing) {
       throw new UserError(
-        `The file ${fileName(missing)} of the model “${id}” is not on this machine: get it on the Models page.`,
+        `The file ${remoteFileName(missing)} of the model “${id}” is not on this machine: get it on the Models page.`,
       );
     }
   }
 }
 
-async function textOf(entry: ModelEntry, name: string): Promise<string> {
-  const text = await keptText(entry, name);
-  if (text === undefined)
-    throw new UserError(`The model has no ${name}: delete it on the Models page and get it again.`);
+async function textOf(entry: PinnedModel, name: string): Promise<string> {
+  const text = await readCachedModelText(entry, name);
+  if (text === undefined) throw new UserError(`The model has no ${name}: delete it on the Models page and get it again.`);
   return text;
 }
 

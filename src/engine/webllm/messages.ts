@@ -6,7 +6,7 @@ import { hasSystemRole, type ChatTemplate } from './chat-config.ts';
  * the like in a message are commands: each `$` that would go through it is doubled. A model with a manifest has its
  * messages put in another way, but for the system message.
  */
-export function messagesFor(messages: readonly Message[], chat: ChatTemplate, hasManifest: boolean): Message[] {
+export function toWebLlmMessages(messages: readonly Message[], chat: ChatTemplate, hasManifest: boolean): Message[] {
   return withoutSystem(messages, chat).map(({ role, content }) => {
     const isFilled = role === 'system' || (!hasManifest && role in chat.role_templates);
     return { role, content: isFilled ? content.replaceAll('$', '$$$$') : content };

@@ -1,12 +1,12 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { hub, resolveAddress } from '../download/address.ts';
+import { hubOrigin, hubFileAddress } from '../download/address.ts';
 import type { GitBranch, HubFile, HubRepo } from '../download/hub.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
+import type { PinnedModel, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
-import { namePartsOf, type ThinkingMode } from './compiled-name-parts.ts';
-import { ownParts } from './own-model-addresses.ts';
+import { parseCompiledName, type ThinkingMode } from './compiled-name-parts.ts';
+import { parseOwnModelAddresses } from './own-model-addresses.ts';
 import list from './prebuilt.json';
 import { sriOfHex } from './sri.ts';
 
@@ -41,7 +41,7 @@ const prebuilt = new Map(models.map((model) => [model.id, model]));
 export const webllmOffers: readonly ModelOffer[] = models.map(offerOf);
 
 function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): ModelOffer {
-  const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = namePartsOf(id);
+  const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = parseCompiledName(id);
   return {
     engine: 'webllm',
     repo: id,
@@ -74,9 +74,9 @@ function noteOf(thinks: ThinkingMode): string[] {
 
 /** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
 export function offerByUrl(modelUrl: string, libraryUrl: string): ModelOffer {
-  const own = ownParts(modelUrl, libraryUrl);
+  const own = parseOwnModelAddresses(modelUrl, libraryUrl);
   const [, model = ''] = own.repo.split('/');
-  const { name, family, parameters, needsF16, thinks } = namePartsOf(model);
+  const { name, family, parameters, needsF16, thinks } = parseCompiledName(model);
   return {
     engine: 'webllm',
     repo: `${own.repo}/${encodeURIComponent(own.library)}`,
@@ -96,7 +96,7 @@ export const repoOf = (offer: ModelOffer): { repo: string; revision: string } =>
 });
 
 /** Where its library comes from: to be opened beside the hub for a model added by hand. */
-export const libraryOf = (offer: ModelOffer): string => sourceOf(offer).library;
+export const compiledLibraryAddress = (offer: ModelOffer): string => sourceOf(offer).library;
 
 type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
 
@@ -105,25 +105,25 @@ function sourceOf({ repo: id }: ModelOffer): Source {
   if (known) return { ...known, name: id, library: `${libraries}${known.library}` };
   const [owner, name, library] = id.split('/').map((part) => decodePercent(part) ?? '');
   if (!owner || !name || !library) throw new UserError(`WebLLM has no model “${id}”.`);
-  const own = ownParts(`${hub}/${owner}/${name}`, library);
+  const own = parseOwnModelAddresses(`${hubOrigin}/${owner}/${name}`, library);
   return { ...own, name };
 }
 
 /** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */
 export const libraryBranch: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
 
-export const isOfList = (library: string): boolean => library.startsWith(libraries);
+export const isListedLibrary = (library: string): boolean => library.startsWith(libraries);
 
 /** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
-export const libraryAt = (library: string, commit: string | undefined): string =>
-  commit !== undefined && isOfList(library)
+export const libraryAddressAtCommit = (library: string, commit: string | undefined): string =>
+  commit !== undefined && isListedLibrary(library)
     ? library.replace(`/${libraryBranch.repo}/${libraryBranch.branch}/`, `/${libraryBranch.repo}/${commit}/`)
     : library;
 
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */
-export function webllmEntry(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): ModelEntry {
+export function webllmEntry(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): PinnedModel {
   const source = sourceOf(offer);
-  const library = libraryAt(source.library, commit);
+  const library = libraryAddressAtCommit(source.library, commit);
   const byPath = new Map(files.map((file) => [file.path, file]));
   const config = byPath.get('mlc-chat-config.json');
   if (!config) {
@@ -136,14 +136,14 @@ export function webllmEntry(offer: ModelOffer, { repo, revision, files }: HubRep
   const at = (cache: string) => (file: HubFile) => remoteFile(cache, repo, revision, file);
   const details = {
     name: source.name,
-    folder: resolveAddress(repo, revision, ''),
+    folder: hubFileAddress(repo, revision, ''),
     library,
     libraryFrom: { day: new Date().toISOString().slice(0, 10), ...(commit !== undefined && { commit }) },
     contextWindow: source.contextWindow ?? null,
     overrides: { ...source.overrides },
     features: [...new Set([...(source.features ?? []), ...offer.needs.filter((need) => need === 'shader-f16')])],
     manifest: source.manifest ?? null,
-    thinks: namePartsOf(source.name).thinks,
+    thinks: parseCompiledName(source.name).thinks,
     integrity: {
       ...(config.sha256 !== undefined && { config: sriOfHex(config.sha256) }),
       tokenizer: Object.fromEntries(
@@ -189,7 +189,7 @@ function shardsOf(files: readonly HubFile[], repo: string): readonly HubFile[] {
 function remoteFile(cache: string, repo: string, revision: string, file: HubFile): RemoteFile {
   const { path, bytes, sha256, gitBlob } = file;
   return {
-    url: resolveAddress(repo, revision, path),
+    url: hubFileAddress(repo, revision, path),
     cache,
     bytes,
     ...(sha256 !== undefined && { sha256 }),

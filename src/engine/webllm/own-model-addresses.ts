@@ -1,16 +1,16 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import { hub } from '../download/address.ts';
+import { hubOrigin } from '../download/address.ts';
 import { hubMirror } from '../../core/work/origins.ts';
 
 /** A model that the person names by two addresses. */
-export interface OwnParts {
+export interface OwnModelAddresses {
   /** `owner/name` on the hub. */
   readonly repo: string;
   readonly library: string;
 }
 
 /** One sentence for each way in which an address is of no use; nobody is asked. */
-export function ownParts(modelUrl: string, libraryUrl: string): OwnParts {
+export function parseOwnModelAddresses(modelUrl: string, libraryUrl: string): OwnModelAddresses {
   return { repo: repoAt(addressOf(modelUrl, 'model')), library: libraryAt(addressOf(libraryUrl, 'library')) };
 }
 
@@ -23,9 +23,9 @@ function addressOf(typed: string, what: string): URL {
 }
 
 function repoAt({ origin, host, pathname, href }: URL): string {
-  if (origin !== hub && origin !== hubMirror()) {
+  if (origin !== hubOrigin && origin !== hubMirror()) {
     throw new UserError(
-      `Models are fetched from ${new URL(hub).host}, or from the mirror that the Models page names; ${host} is neither.`,
+      `Models are fetched from ${new URL(hubOrigin).host}, or from the mirror that the Models page names; ${host} is neither.`,
     );
   }
   const [owner, name, kind, revision] = pathname.split('/').filter(Boolean);
@@ -33,9 +33,7 @@ function repoAt({ origin, host, pathname, href }: URL): string {
     throw new UserError(`“${href}” names no model: it ends in owner/name, as on the hub.`);
   }
   if (kind !== undefined && revision !== 'main') {
-    throw new UserError(
-      `“${href}” names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`,
-    );
+    throw new UserError(`“${href}” names one revision: leave it at ${owner}/${name}, the newest one is taken and pinned.`);
   }
   return `${owner}/${name}`;
 }
@@ -46,9 +44,7 @@ function libraryAt(url: URL): string {
   }
   // WebLLM keeps no library from such an address, but fetches it anew at every load.
   if (url.href.includes('localhost')) {
-    throw new UserError(
-      'WebLLM keeps no library from an address with “localhost” in it: write 127.0.0.1 in its place.',
-    );
+    throw new UserError('WebLLM keeps no library from an address with “localhost” in it: write 127.0.0.1 in its place.');
   }
   return url.href;
 }

@@ -2,9 +2,9 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { ModelEntry, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
+import type { PinnedModel, ModelOffer, RemoteFile } from '../../core/models/offer.ts';
 import type { WebLlmDetails } from './details.ts';
-import { libraryCache } from './library-hash.ts';
+import { webllmLibraryCacheName } from './library-hash.ts';
 import small from './small.json' with { type: 'json' };
 import { sriOfHex } from './sri.ts';
 
@@ -33,14 +33,13 @@ export const smallWebLlmOffer: ModelOffer = {
 
 /** In which of its caches WebLLM looks for a file. */
 const cacheOf = (path: string): string =>
-  path === 'mlc-chat-config.json' ? 'webllm/config' : path === 'model.wasm' ? libraryCache : 'webllm/model';
+  path === 'mlc-chat-config.json' ? 'webllm/config' : path === 'model.wasm' ? webllmLibraryCacheName : 'webllm/model';
 
 /** As if it had been downloaded, at the address where this app is served; undefined of any other model. */
-export function smallWebLlmEntry(id: string, app: string): ModelEntry | undefined {
+export function smallWebLlmEntry(id: string, app: string): PinnedModel | undefined {
   if (id !== smallWebLlmId) return undefined;
   const folder = new URL(`${small.path}/`, app).href;
-  const sriAt = (path: string) =>
-    small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOfHex(sha256));
+  const sriAt = (path: string) => small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOfHex(sha256));
   const [config] = sriAt('mlc-chat-config.json');
   const [tokenizer] = sriAt('tokenizer.json');
   const details = {
@@ -68,7 +67,7 @@ export function smallWebLlmEntry(id: string, app: string): ModelEntry | undefine
 
 /** What is not here yet is fetched from the app’s own folder and kept where WebLLM looks; a file that is not as it was made is refused. */
 export async function fetchSmallWebLlm(
-  { files, offer }: ModelEntry,
+  { files, offer }: PinnedModel,
   on: ProgressListener,
   signal: AbortSignal,
 ): Promise<void> {

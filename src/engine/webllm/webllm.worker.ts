@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { WebLlmWorker } from './worker-api.ts';
+import { WebLlmInWorker } from './worker-api.ts';
 
-expose(new WebLlmWorker());
+expose(new WebLlmInWorker());

@@ -1,19 +1,19 @@
 import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
-import { answerOne } from './answer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
+import { answerWithWebLlm } from './answer.ts';
 import { DeviceWatch } from './device-watch.ts';
 import { explainError } from './errors.ts';
 import { loadModel, type LoadedModel } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
-export class WebLlmWorker implements AnsweringWorker {
+export class WebLlmInWorker implements AnsweringWorker {
   readonly #devices = new DeviceWatch(globalThis);
   #loaded: LoadedModel | undefined;
   #stop = false;
 
   /** `device` is what the page found the graphics processor to be. */
-  async load(entry: ModelEntry, device: string, on: ProgressListener): Promise<LoadedModelInfo> {
+  async load(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModelInfo> {
     await this.unload();
     try {
       this.#loaded = await this.#devices.during(() => loadModel(entry, device, on));
@@ -37,7 +37,7 @@ export class WebLlmWorker implements AnsweringWorker {
     const taken: (void | Promise<void>)[] = [];
     try {
       for (const asking of askings) {
-        const answer = await this.#devices.during(() => answerOne(loaded, asking, () => this.#stop));
+        const answer = await this.#devices.during(() => answerWithWebLlm(loaded, asking, () => this.#stop));
         if (!answer) break;
         taken.push(on(answer));
         if (this.#stop) break;

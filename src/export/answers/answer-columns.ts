@@ -2,7 +2,7 @@ import { reportedCosts } from '../../core/origin/reported-costs.ts';
 import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
 import type { GivenMark, Mark } from '../../core/answers/mark.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
@@ -16,7 +16,7 @@ const runColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   { name: 'item', kind: 'text', always: true, value: ({ response }) => response.item },
   { name: 'question', kind: 'text', always: true, value: (_, { question }) => question },
   { name: 'choices', kind: 'text', value: (_, { choices }) => jsonOf(choices) },
-  { name: 'reference', kind: 'text', value: (_, item) => referenceOf(item) },
+  { name: 'reference', kind: 'text', value: (_, item) => referenceAnswerText(item) },
 ];
 
 const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
@@ -94,14 +94,14 @@ export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
 ];
 
 /** The words of the right choice, or the reference text. */
-export const referenceOf = ({ choices, answer }: Item): string | undefined =>
+export const referenceAnswerText = ({ choices, answer }: Item): string | undefined =>
   typeof answer === 'number' ? choices?.[answer] : answer;
 
 /** What a reading says as a text: an option by its letter among the item’s own choices. */
 export function parsedAnswerText(reading: ParsedAnswer): string | undefined {
   switch (reading.kind) {
     case 'option':
-      return letterOf(reading.option);
+      return optionLetter(reading.option);
     case 'number':
       return reading.exact ?? String(reading.value);
     case 'rating':

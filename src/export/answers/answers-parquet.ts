@@ -27,10 +27,7 @@ export function answersAsParquet(run: AnsweredRun): Blob {
     writer,
     schema: schemaFromColumnData({ columnData: of([]) }),
     kvMetadata: [
-      {
-        key: 'evenkeel',
-        value: JSON.stringify({ format: 'evenkeel-answers/1', plan: run.planId, study: run.plan.study }),
-      },
+      { key: 'evenkeel', value: JSON.stringify({ format: 'evenkeel-answers/1', plan: run.planId, study: run.plan.study }) },
     ],
     createdBy: 'evenkeel',
   });

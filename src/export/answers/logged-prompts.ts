@@ -2,7 +2,7 @@ import { joinPromptStart, type PromptLine } from '../../core/elsewhere/prompt-li
 import type { PromptByHash } from './answered-run.ts';
 
 /** The prompts of an archive’s lines, whole. */
-export function promptsInLines(lines: readonly PromptLine[] = []): PromptByHash {
+export function promptLookupFromLines(lines: readonly PromptLine[] = []): PromptByHash {
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line] as const] : [])));
   const prompts = new Map(lines.flatMap((line) => (line.type === 'prompt' ? [[line.hash, line] as const] : [])));
   return (hash) => {

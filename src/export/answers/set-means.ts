@@ -4,7 +4,7 @@ import { mean } from '../../measure/basics/mean.ts';
 import { sampleDeviation } from '../../measure/basics/standard-deviation.ts';
 
 /** What one model’s answers to one set are worth, all ways of asking together. */
-export interface SetMean {
+export interface ItemSetMean {
   readonly set: string;
   /** Of the scored answers, in [0, 1]; of several it has the deviation. */
   readonly mean: number;
@@ -19,7 +19,7 @@ export interface SetMean {
 export type AnswerScorer = (row: ScoredResponse) => number | null;
 
 /** A model’s sets in the order in which they come. Sets of which nothing is scored have no mean and are left out. */
-export function setMeans(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly SetMean[] {
+export function meanByItemSet(rows: readonly ScoredResponse[], worthOf: AnswerScorer): readonly ItemSetMean[] {
   const bySet = new Map<string, ScoredResponse[]>();
   for (const row of rows) {
     const set = setOf(row.response.item);

@@ -1,9 +1,9 @@
 import { wholeNumber as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { checkForm } from '../../base/json/check-form.ts';
-import { slots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
+import { paraphraseSlots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { checkEntrySet } from '../../core/prompts/entry-set.ts';
 import type { EntrySetRow, RunRow } from '../../store/database/database.ts';
 
@@ -14,11 +14,11 @@ export const backUpFormat = 'evenkeel-back-up/1';
 export const contentsFile = 'evenkeel-back-up.json';
 export const ratingsFile = 'ratings.jsonl';
 export const draftsFile = 'paraphrases.jsonl';
-export const entrySetsFile = 'prompt-sets.jsonl';
+export const promptSetsFile = 'prompt-sets.jsonl';
 export const settingsFile = 'settings.json';
 export const keysFile = 'keys.json';
-export const runFile = (id: string): string => `runs/${id}.evenkeel.jsonl`;
-export const setFileName = (id: string): string => `sets/${id}.items.json`;
+export const backUpRunPath = (id: string): string => `runs/${id}.evenkeel.jsonl`;
+export const backUpSetPath = (id: string): string => `sets/${id}.items.json`;
 
 /** The ending of a back-up's name. */
 export const backUpEnding = '.evenkeel-back-up.zip';
@@ -93,14 +93,14 @@ export interface SetInBackUp {
   readonly removedAt?: number;
 }
 
-export interface Contents {
+export interface BackUpIndex {
   readonly made: number;
   readonly runs: readonly RunInBackUp[];
   readonly sets: readonly SetInBackUp[];
 }
 
-export function checkContents(value: unknown, where: string): Contents {
-  const checked = checkForm(contents, value, where) as Contents;
+export function parseBackUpIndex(value: unknown, where: string): BackUpIndex {
+  const checked = checkForm(contents, value, where) as BackUpIndex;
   return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: pickBackUpFields(run.about) })) };
 }
 
@@ -118,7 +118,7 @@ const rating = object({
   pair: shortText,
 });
 
-export function checkRating(value: unknown, where: string): Rating {
+export function parseBackUpRating(value: unknown, where: string): HumanRating {
   const { set, item, rater, criterion, scale, value: ratedValue, when, pair } = checkForm(rating, value, where);
   return { set, item, rater, criterion, scale, value: ratedValue, when, pair };
 }
@@ -139,20 +139,20 @@ const place = object({
   ...draft,
   set: shortText,
   item: shortText,
-  slot: v.picklist(slots, 'must be 1 or 2'),
+  slot: v.picklist(paraphraseSlots, 'must be 1 or 2'),
   question: text,
   decision: v.picklist(['open', 'accepted', 'rejected'], 'must be open, accepted or rejected'),
   earlier: v.pipe(list(object(draft)), v.maxLength(30, 'must have at most 30 drafts')),
 });
 
 /** What the entries are is for their study to say, where they are used. */
-export function checkEntrySetRow(value: unknown, where: string): EntrySetRow {
+export function parseBackUpEntrySet(value: unknown, where: string): EntrySetRow {
   const set = checkEntrySet(value, where);
   const { removedAt } = checkForm(object({ removedAt: v.optional(time) }), value, where);
   return { ...set, ...(removedAt !== undefined && { removedAt }) };
 }
 
-export const checkParaphraseDraft = (value: unknown, where: string): ParaphraseDraftRow =>
+export const parseBackUpDraft = (value: unknown, where: string): ParaphraseDraftRow =>
   checkForm(place, value, where) as ParaphraseDraftRow;
 
 const settings = object({
@@ -166,9 +166,9 @@ const settings = object({
 
 export type SettingsInBackUp = v.InferOutput<typeof settings>;
 
-export const checkSettingsFile = (value: unknown, where: string): SettingsInBackUp => checkForm(settings, value, where);
+export const parseBackUpSettings = (value: unknown, where: string): SettingsInBackUp => checkForm(settings, value, where);
 
 const keys = v.record(v.string(), v.string('must be a text'), 'must be an object');
 
-export const checkKeys = (value: unknown, where: string): Readonly<Record<string, string>> =>
+export const parseBackUpKeys = (value: unknown, where: string): Readonly<Record<string, string>> =>
   checkForm(keys, value, where);

@@ -6,17 +6,17 @@ import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
 import { restorableSettings, type RestorableSettings } from './restorable-settings.ts';
 import { openBackUp } from './read-back-up.ts';
 import {
-  storeDrafts,
+  storeParaphraseDrafts,
   storeEntrySets,
   storeRun,
   storeSet,
   storeSettings,
   type RestoreOutcome,
 } from './store-back-up.ts';
-import { writeBackUp, type PageSettings } from './write-back-up.ts';
+import { writeBackUp, type SettingsFromPage } from './write-back-up.ts';
 
 /** What is in a back-up, before anything of it is stored. */
-export interface BackUpContents {
+export interface BackUpPreview {
   /** When it was made. */
   readonly made: number;
   readonly runs: number;
@@ -54,13 +54,13 @@ const mostKept = 32_000_000;
 
 /** What the worker does, and, where there are no workers, the page itself. */
 export const backUpWork = {
-  make: (page: PageSettings, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
+  make: (page: SettingsFromPage, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
     const onProgress = throttledProgress(on);
     return writeBackUp(page, made, (done, total) => onProgress('read', done, total));
   },
 
   /** Looks into it; only its list of contents and its settings are read. */
-  async look(file: Blob, name: string): Promise<BackUpContents> {
+  async look(file: Blob, name: string): Promise<BackUpPreview> {
     const { contents, settings, keys } = await openBackUp(file, name);
     const { made, runs, sets } = contents;
     const kept = await restorableSettings(settings.kept);
@@ -71,12 +71,7 @@ export const backUpWork = {
    * Reads and checks all of it, then stores it: nothing where anything is wrong with it. Each run is stored whole or not at all; what was stored
    * before a disk was full or a browser was closed stays, and to bring the same back-up back once more brings the rest.
    */
-  async bringBack(
-    file: Blob,
-    name: string,
-    choice: RestoreChoice,
-    on?: OnStageProgress<'stored'>,
-  ): Promise<RestoreResult> {
+  async bringBack(file: Blob, name: string, choice: RestoreChoice, on?: OnStageProgress<'stored'>): Promise<RestoreResult> {
     const onProgress = throttledProgress(on);
     const backUp = await openBackUp(file, name);
     const { made, runs, sets } = backUp.contents;
@@ -120,7 +115,7 @@ export const backUpWork = {
       done += size;
     }
     const { added, replaced } = await mergeRatings(ratings);
-    const paraphrases = await storeDrafts(drafts);
+    const paraphrases = await storeParaphraseDrafts(drafts);
     const entrySets = await storeEntrySets(written);
     const settings = await storeSettings(backUp.settings.kept, choice.settings);
     return {

@@ -1,13 +1,13 @@
 import { proxy, type Remote } from 'comlink';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
 import { backUpEnding } from './back-up-form.ts';
-import type { BackUpContents, BackUpWork, RestoreChoice, RestoreResult } from './back-up-work.ts';
-import type { PageSettings } from './write-back-up.ts';
+import type { BackUpPreview, BackUpWork, RestoreChoice, RestoreResult } from './back-up-work.ts';
+import type { SettingsFromPage } from './write-back-up.ts';
 
-export type { BackUpContents, RestoreChoice, RestoreResult } from './back-up-work.ts';
-export type { PageSettings } from './write-back-up.ts';
+export type { BackUpPreview, RestoreChoice, RestoreResult } from './back-up-work.ts';
+export type { SettingsFromPage } from './write-back-up.ts';
 
 /** `evenkeel-2026-01-31.evenkeel-back-up.zip`, by the day here. */
 export function backUpName(made: number): string {
@@ -16,19 +16,16 @@ export function backUpName(made: number): string {
   return `evenkeel-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}${backUpEnding}`;
 }
 
-export const makeBackUp = (page: PageSettings, made: number, on?: OnStageProgress<'read'>): Promise<Blob> =>
+export const makeBackUp = (page: SettingsFromPage, made: number, on?: OnStageProgress<'read'>): Promise<Blob> =>
   inWorker((work) => work.make(page, made, on && proxy(on)));
 
-export const previewBackUp = (file: File): Promise<BackUpContents> => inWorker((work) => work.look(file, file.name));
+export const previewBackUp = (file: File): Promise<BackUpPreview> => inWorker((work) => work.look(file, file.name));
 
-export const restoreBackUp = (
-  file: File,
-  choice: RestoreChoice,
-  on?: OnStageProgress<'stored'>,
-): Promise<RestoreResult> => inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
+export const restoreBackUp = (file: File, choice: RestoreChoice, on?: OnStageProgress<'stored'>): Promise<RestoreResult> =>
+  inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
 
 async function inWorker<T>(work: (backUps: Remote<BackUpWork> | BackUpWork) => Promise<T>): Promise<T> {
-  const worker = new OwnWorker<BackUpWork>({
+  const worker = new LazyWorker<BackUpWork>({
     name: 'back-up worker',
     make: () => startRegisteredWorker('back-up'),
     inPlace: async () => (await import('./back-up-work.ts')).backUpWork,

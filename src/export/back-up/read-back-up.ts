@@ -1,35 +1,35 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { shortValue } from '../../base/json/check-form.ts';
+import { shortJsonText } from '../../base/json/check-form.ts';
 import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
 import { planId } from '../../core/plan/plan.ts';
 import type { ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import type { ItemSet } from '../../core/items/item.ts';
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database/database.ts';
 import { localRunId } from '../../store/runs/plan-of-run.ts';
-import { linesOf } from '../../store/answers/text-lines.ts';
+import { streamTextLines } from '../../store/answers/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
 import {
   backUpFormat,
-  checkContents,
-  checkEntrySetRow,
-  checkKeys,
-  checkParaphraseDraft,
-  checkRating,
-  checkSettingsFile,
+  parseBackUpIndex,
+  parseBackUpEntrySet,
+  parseBackUpKeys,
+  parseBackUpDraft,
+  parseBackUpRating,
+  parseBackUpSettings,
   contentsFile,
   draftsFile,
-  entrySetsFile,
+  promptSetsFile,
   keysFile,
   ratingsFile,
-  runFile,
-  setFileName,
+  backUpRunPath,
+  backUpSetPath,
   settingsFile,
-  type Contents,
+  type BackUpIndex,
   type RunInBackUp,
   type SettingsInBackUp,
 } from './back-up-form.ts';
@@ -42,7 +42,7 @@ const megabyte = 1_000_000;
 
 /** A back-up that is open: its contents are known and of the right form, its files are read when they are asked for. */
 export interface OpenBackUp {
-  readonly contents: Contents;
+  readonly contents: BackUpIndex;
   readonly settings: SettingsInBackUp;
   /** Of endpoints, where they were taken along. */
   readonly keys: Readonly<Record<string, string>> | null;
@@ -50,7 +50,7 @@ export interface OpenBackUp {
   /** Unpacked; what a run takes in memory is a few times as much. */
   readonly bytesOfRun: (run: RunInBackUp) => number;
   readonly set: (id: string) => Promise<ItemSet>;
-  readonly ratings: () => Promise<Rating[]>;
+  readonly ratings: () => Promise<HumanRating[]>;
   readonly drafts: () => Promise<ParaphraseDraftRow[]>;
   readonly entrySets: () => Promise<EntrySetRow[]>;
 }
@@ -69,7 +69,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
   const list = <T>(path: string, check: (value: unknown, where: string) => T): Promise<T[]> =>
     readEntry(entry(path), where(path), async (stream) => {
       const found: T[] = [];
-      for await (const lines of linesOf(stream, name))
+      for await (const lines of streamTextLines(stream, name))
         for (const line of lines) {
           const at = `${where(path)}, line ${line.number}`;
           const value = parseJson(line.text, at);
@@ -84,17 +84,17 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
   const { format, ...fields } = asObject(await json(contentsFile));
   if (format !== backUpFormat)
     throw new UserError(
-      `${where(contentsFile)}: the format is ${shortValue(format)}, but this version reads ${backUpFormat}.`,
+      `${where(contentsFile)}: the format is ${shortJsonText(format)}, but this version reads ${backUpFormat}.`,
     );
-  const contents = checkContents(fields, where(contentsFile));
+  const contents = parseBackUpIndex(fields, where(contentsFile));
   refuseTwice(contents, where(contentsFile));
   return {
     contents,
-    settings: checkSettingsFile(await json(settingsFile), where(settingsFile)),
-    keys: entries.has(keysFile) ? checkKeys(await json(keysFile), where(keysFile)) : null,
-    bytesOfRun: ({ id }) => entry(runFile(id)).uncompressedSize,
+    settings: parseBackUpSettings(await json(settingsFile), where(settingsFile)),
+    keys: entries.has(keysFile) ? parseBackUpKeys(await json(keysFile), where(keysFile)) : null,
+    bytesOfRun: ({ id }) => entry(backUpRunPath(id)).uncompressedSize,
     async run({ id, imported = [] }, onProgress) {
-      const path = runFile(id);
+      const path = backUpRunPath(id);
       const archive = await readEntry(entry(path), where(path), (stream) =>
         readArchive(stream, `${name}: ${path}`, onProgress),
       );
@@ -107,15 +107,15 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       return archive;
     },
     async set(id) {
-      const path = setFileName(id);
+      const path = backUpSetPath(id);
       const set = await readSetFile(await text(path), `${name}: ${path}`);
       if (set?.id !== id) throw new UserError(`${where(path)}: it is not the question set “${id}”.`);
       return set;
     },
-    ratings: () => list(ratingsFile, checkRating),
-    drafts: () => list(draftsFile, checkParaphraseDraft),
+    ratings: () => list(ratingsFile, parseBackUpRating),
+    drafts: () => list(draftsFile, parseBackUpDraft),
     // Those of earlier versions have none.
-    entrySets: async () => (entries.has(entrySetsFile) ? list(entrySetsFile, checkEntrySetRow) : []),
+    entrySets: async () => (entries.has(promptSetsFile) ? list(promptSetsFile, parseBackUpEntrySet) : []),
   };
 }
 
@@ -174,17 +174,15 @@ function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-function refuseTwice({ runs, sets }: Contents, where: string): void {
+function refuseTwice({ runs, sets }: BackUpIndex, where: string): void {
   for (const ids of [runs.map(({ id }) => id), sets.map(({ id }) => id)]) {
     const seen = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) throw new UserError(`${where}: ${shortValue(id)} stands in it twice.`);
+      if (seen.has(id)) throw new UserError(`${where}: ${shortJsonText(id)} stands in it twice.`);
       seen.add(id);
     }
   }
 }
 
 const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : {};
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};

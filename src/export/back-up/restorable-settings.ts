@@ -1,8 +1,8 @@
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { isPrices } from '../../core/spending/spending.ts';
-import { studyIds, studyOf } from '../../core/studies/studies.ts';
-import { mirroredKeys } from '../../core/work/mirror.ts';
+import { studyIds, loadStudy } from '../../core/studies/studies.ts';
+import { mirroredSettingKeys } from '../../core/work/mirror.ts';
 import { database } from '../../store/database/database.ts';
 import { isSettingValue } from '../../store/database/settings.ts';
 
@@ -33,7 +33,7 @@ export async function restorableSettings(kept: Readonly<Record<string, unknown>>
 
 async function isUsable(key: string, value: unknown): Promise<boolean> {
   // The page reads these from localStorage and hands them over itself.
-  if (mirroredKeys.some((each) => each === key)) return false;
+  if (mirroredSettingKeys.some((each) => each === key)) return false;
   if (key === 'prices') return isPrices(value);
   if (key === 'judgeCriteria') return isOption('judge', 'criteria', value);
   const [, study] = /^listed:(.*)$/.exec(key) ?? [];
@@ -43,7 +43,7 @@ async function isUsable(key: string, value: unknown): Promise<boolean> {
 }
 
 async function isOption(id: string, option: string, value: unknown): Promise<boolean> {
-  const { defaults, parseOptions } = await studyOf(id);
+  const { defaults, parseOptions } = await loadStudy(id);
   try {
     parseOptions({ ...(defaults as object), [option]: value });
     return true;

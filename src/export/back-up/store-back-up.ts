@@ -1,17 +1,17 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { countCells } from '../../core/plan/cells.ts';
 import { planId } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import type { ParaphraseDraftRow } from '../../core/plan/draft.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { lineRow } from '../../store/answers/archive-lines.ts';
 import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database/database.ts';
 import { importEntrySet } from '../../store/library/entry-sets.ts';
 import { saveItemSet } from '../../store/library/item-sets.ts';
 import { answeredCells, lastSeq, responseRow } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
-import { addChoices, addLines, updatedRunRow, linesBesideAnswers } from '../archive-rows.ts';
+import { storeMissingChoices, storeMissingLines, updatedRunRow, nonAnswerLines } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
 import { restorableSettings } from './restorable-settings.ts';
 
@@ -33,13 +33,13 @@ export async function storeRun(
   made: number,
   onProgress?: (done: number) => void,
 ): Promise<RestoreOutcome> {
-  const total = countCells(archive.plan, await studyOf(archive.plan.study));
-  const lines = await Promise.all(linesBesideAnswers(archive).map((line) => lineRow(id, line)));
+  const total = countCells(archive.plan, await loadStudy(archive.plan.study));
+  const lines = await Promise.all(nonAnswerLines(archive).map((line) => lineRow(id, line)));
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };
   const isImported = spanMembership(imported);
   const { runs, plans, responses, judgeChoices } = database;
-  return unlessDiskFull(diskFull, () =>
+  return runWithDiskFullMessage(diskFull, () =>
     database.transaction('rw', [runs, plans, responses, database.lines, judgeChoices], async () => {
       const there = await runs.get(id);
       const rows = await missingRows(id, archive, isImported);
@@ -47,8 +47,8 @@ export async function storeRun(
         await responses.bulkPut(rows.slice(from, from + slice));
         onProgress?.(from);
       }
-      const newLines = await addLines(id, lines);
-      await addChoices(id, archive);
+      const newLines = await storeMissingLines(id, lines);
+      await storeMissingChoices(id, archive);
       const done = there ? (await answeredCells(id)).cells.size : rows.length;
       const after = updatedRunRow(
         there ?? rowOf(archive, id, about, total),
@@ -133,8 +133,8 @@ export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBa
 }
 
 /** Paraphrases that are being written: a place that has one here keeps it. How many came. */
-export async function storeDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
-  return unlessDiskFull(diskFull, () =>
+export async function storeParaphraseDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
+  return runWithDiskFullMessage(diskFull, () =>
     database.transaction('rw', database.paraphraseDrafts, async () => {
       const there = await database.paraphraseDrafts.bulkGet(
         places.map(({ set, item, slot }): [string, string, number] => [set, item, slot]),
@@ -154,10 +154,7 @@ export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<numb
 }
 
 /** The settings that a person ticked, where none is made here. How many came. */
-export async function storeSettings(
-  kept: Readonly<Record<string, unknown>>,
-  ticked: readonly string[],
-): Promise<number> {
+export async function storeSettings(kept: Readonly<Record<string, unknown>>, ticked: readonly string[]): Promise<number> {
   const { offered } = await restorableSettings(kept);
   const wanted = Object.entries(offered).filter(([key]) => ticked.includes(key));
   return database.transaction('rw', database.settings, async () => {

@@ -2,26 +2,26 @@ import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib
 import type { Json } from '../../base/json/json.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import { countCells, positionInPlan } from '../../core/plan/cells.ts';
-import { mirroredKeys } from '../../core/work/mirror.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { mirroredSettingKeys } from '../../core/work/mirror.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
-import { setFile } from '../../items/set-file.ts';
+import { itemSetToFile } from '../../items/set-file.ts';
 import { database, type RunRow } from '../../store/database/database.ts';
 import { findItemSet } from '../../store/library/item-sets.ts';
 import { countResponses } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
-import { archiveOf } from '../archive-rows.ts';
+import { loadRunArchive } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
   pickBackUpFields,
   backUpFormat,
   contentsFile,
   draftsFile,
-  entrySetsFile,
+  promptSetsFile,
   keysFile,
   ratingsFile,
-  runFile,
-  setFileName,
+  backUpRunPath,
+  backUpSetPath,
   settingsFile,
   type RunInBackUp,
   type SetInBackUp,
@@ -31,7 +31,7 @@ import {
 configure({ useWebWorkers: false });
 
 /** What lies outside of the database and belongs to a back-up: a worker cannot read it, so the page hands it over. */
-export interface PageSettings {
+export interface SettingsFromPage {
   readonly theme: string;
   readonly mirror: string | null;
   readonly libraryMirror?: string | null;
@@ -45,7 +45,7 @@ export interface PageSettings {
  * paraphrases that are being written, and settings. Not in it: downloaded models, which come from where they came from, and results, which are
  * measured anew. `onProgress` hears how many answers were written.
  */
-export async function writeBackUp(page: PageSettings, made: number, onProgress?: OnProgress): Promise<Blob> {
+export async function writeBackUp(page: SettingsFromPage, made: number, onProgress?: OnProgress): Promise<Blob> {
   const zip = new ZipWriter(new BlobWriter('application/zip'));
   const add = (name: string, text: string) => zip.add(name, new TextReader(text));
   const runs: RunInBackUp[] = [];
@@ -57,25 +57,25 @@ export async function writeBackUp(page: PageSettings, made: number, onProgress?:
     // It may have been deleted in another tab since.
     const row = await database.runs.get(id);
     if (!row) continue;
-    const archive = await archiveOf(id);
+    const archive = await loadRunArchive(id);
     runs.push(await runInBackUp(row, archive));
     const before = done;
     const lines = countingLines((n) => onProgress?.(before + n, total));
-    await zip.add(runFile(id), writeArchive(archive).pipeThrough(lines));
+    await zip.add(backUpRunPath(id), writeArchive(archive).pipeThrough(lines));
     done += archive.responses.length;
   }
   for (const { id, addedAt, removedAt } of await database.itemSets.toArray()) {
     const found = await findItemSet(id);
     if (!found) continue;
     sets.push({ id, addedAt, ...(removedAt !== undefined && { removedAt }) });
-    await add(setFileName(id), setFile(found.set, 'json').text);
+    await add(backUpSetPath(id), itemSetToFile(found.set, 'json').text);
   }
   await add(ratingsFile, linesOf(await database.ratings.toArray()));
   await add(draftsFile, linesOf(await database.paraphraseDrafts.toArray()));
-  await add(entrySetsFile, linesOf(await database.entrySets.toArray()));
+  await add(promptSetsFile, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
-  const own = (await database.settings.toArray()).filter(({ key }) => !mirroredKeys.some((each) => each === key));
+  const own = (await database.settings.toArray()).filter(({ key }) => !mirroredSettingKeys.some((each) => each === key));
   const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   await add(settingsFile, JSON.stringify({ kept, ...settings }));
   if (keys) await add(keysFile, JSON.stringify(keys));
@@ -94,7 +94,7 @@ async function importedSpans(run: string, { plan, responses }: Archive): Promise
   const keys = await database.responses.where('[run+imported]').equals([run, 1]).primaryKeys();
   const cells = new Set(keys.map(([, cell]) => cell));
   if (cells.size === 0) return [];
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const position = positionInPlan(plan, study);
   const placed = responses.map((response) => ({
     at: position(response) ?? countCells(plan, study),

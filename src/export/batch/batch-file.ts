@@ -1,20 +1,20 @@
 import { proxy, type Remote } from 'comlink';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import type { BatchWork, CollectResult, MadeFile } from './batch-work.ts';
+import type { BatchWork, CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
 import type { Dialect } from './dialects.ts';
 
-export type { CollectResult, MadeFile } from './batch-work.ts';
+export type { CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
 
 /** Work on batch files in a worker of its own, which ends with it, or when a person calls it off: then it ends in `null`. */
 export class BatchTask {
   #cancel: () => void = () => {};
 
-  make = (run: string, dialect: Dialect, on: OnStageProgress<'written'>): Promise<readonly MadeFile[] | null> =>
+  make = (run: string, dialect: Dialect, on: OnStageProgress<'written'>): Promise<readonly BatchFileWithContent[] | null> =>
     this.#inWorker((work) => work.make(run, dialect, proxy(on)));
 
-  zip = (files: readonly MadeFile[], on: OnStageProgress<'written'>): Promise<Blob | null> =>
+  zip = (files: readonly BatchFileWithContent[], on: OnStageProgress<'written'>): Promise<Blob | null> =>
     this.#inWorker((work) => work.zip(files, proxy(on)));
 
   collect = (
@@ -22,7 +22,7 @@ export class BatchTask {
     files: readonly File[],
     dialect: Dialect,
     on: OnStageProgress<'stored'>,
-  ): Promise<CollectResult | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
+  ): Promise<CollectedAnswerCounts | null> => this.#inWorker((work) => work.collect(run, files, dialect, proxy(on)));
 
   /** What was being stored is stored whole or not at all: it is one transaction. */
   cancel(): void {
@@ -30,7 +30,7 @@ export class BatchTask {
   }
 
   async #inWorker<T>(what: (work: Remote<BatchWork> | BatchWork) => Promise<T>): Promise<T | null> {
-    const worker = new OwnWorker<BatchWork>({
+    const worker = new LazyWorker<BatchWork>({
       name: 'batch worker',
       make: () => startRegisteredWorker('batch'),
       // The page would have all of its code a second time.

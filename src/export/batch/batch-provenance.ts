@@ -3,11 +3,11 @@ import type { LoadedModelInfo } from '../../core/models/engine.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { plural } from '../../core/words/format.ts';
-import type { CollectedResults, BatchModelFacts } from './collect.ts';
-import { dialects, samplingMismatchesIn, type Dialect } from './dialects.ts';
+import type { CollectionSummary, BatchModelFacts } from './collect.ts';
+import { dialects, dialectSamplingMismatches, type Dialect } from './dialects.ts';
 
 /** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
-export const loadedModelsOf = ({ models }: CollectedResults, dialect: Dialect): LoadedModelInfo[] =>
+export const batchModelProvenance = ({ models }: CollectionSummary, dialect: Dialect): LoadedModelInfo[] =>
   [...models].map(([model, facts]) => loadedModel(model, facts, dialect));
 
 function loadedModel(
@@ -16,7 +16,7 @@ function loadedModel(
   dialect: Dialect,
 ): LoadedModelInfo {
   const names = [...services].sort().join(' and ');
-  const otherwise = samplingMismatchesIn(dialect, drawn);
+  const otherwise = dialectSamplingMismatches(dialect, drawn);
   return {
     model,
     contextWindow: 0,
@@ -34,9 +34,9 @@ function loadedModel(
 }
 
 /** The run's environment with the time when results came back, as each session of asking has its own; unchanged where nothing was taken. */
-export function withBatch(
+export function addBatchToEnvironment(
   environment: Json,
-  { answers, failed }: CollectedResults,
+  { answers, failed }: CollectionSummary,
   { dialect, files, now }: { readonly dialect: Dialect; readonly files: number; readonly now: Date },
 ): Json {
   if (answers + failed === 0) return environment;

@@ -1,10 +1,10 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import { cellAt } from '../../core/plan/cells.ts';
+import { cellAtPosition } from '../../core/plan/cells.ts';
 import { planId } from '../../core/plan/plan.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import { runStore } from '../../run/run-store.ts';
@@ -12,20 +12,20 @@ import { database } from '../../store/database/database.ts';
 import { answeredCells } from '../../store/answers/responses.ts';
 import { setEnvironment } from '../../store/runs/runs.ts';
 import { storeArchive } from '../archive-rows.ts';
-import { Collector, type UnplacedLines } from './collect.ts';
+import { BatchResultCollector, type UnplacedLines } from './collect.ts';
 import type { Dialect } from './dialects.ts';
 import { cellAnswered, cellFailed, newCellStates } from './cell-states.ts';
-import { loadedModelsOf, withBatch } from './batch-provenance.ts';
+import { batchModelProvenance, addBatchToEnvironment } from './batch-provenance.ts';
 import { batchPieces, type BatchFile } from './write-batch.ts';
 
 // The browser's own packing, in the worker that this runs in already.
 configure({ useWebWorkers: false });
 
-export interface MadeFile extends BatchFile {
+export interface BatchFileWithContent extends BatchFile {
   readonly blob: Blob;
 }
 
-export interface CollectResult {
+export interface CollectedAnswerCounts {
   readonly answers: number;
   readonly failed: number;
   readonly already: number;
@@ -39,7 +39,7 @@ const piecesTogether = 32;
 /** What the worker does, and, where there are no workers, the page itself. */
 export const batchWork = {
   /** The requests of all cells of a run that have no answer. */
-  async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<MadeFile[]> {
+  async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<BatchFileWithContent[]> {
     const onProgress = throttledProgress(on);
     const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
     const job = await jobOf(run);
@@ -59,7 +59,7 @@ export const batchWork = {
   },
 
   /** The same files in one. */
-  async zip(files: readonly MadeFile[], on?: OnStageProgress<'written'>): Promise<Blob> {
+  async zip(files: readonly BatchFileWithContent[], on?: OnStageProgress<'written'>): Promise<Blob> {
     const onProgress = throttledProgress(on);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const zip = new ZipWriter(new BlobWriter('application/zip'));
@@ -82,17 +82,15 @@ export const batchWork = {
     files: readonly File[],
     dialect: Dialect,
     on?: OnStageProgress<'stored'>,
-  ): Promise<CollectResult> {
+  ): Promise<CollectedAnswerCounts> {
     const onProgress = throttledProgress(on);
     const job = await jobOf(run);
     const found = new Map<number, Response>();
-    const collector = new Collector({ ...job, take: (response, position) => found.set(position, response) });
+    const collector = new BatchResultCollector({ ...job, take: (response, position) => found.set(position, response) });
     let read = 0;
     for (const file of files) {
       const before = read;
-      await collector.read(file, file.name, (lines) =>
-        onProgress('read', (read = before + lines), job.standing.length),
-      );
+      await collector.read(file, file.name, (lines) => onProgress('read', (read = before + lines), job.standing.length));
     }
     const collected = collector.collected();
     if (found.size > 0) await store(run, [...found.values()]);
@@ -119,9 +117,9 @@ export const batchWork = {
       };
       // Answers without what is known of how they were asked would stay so: the cells are answered then.
       const withIt = async () => {
-        for (const loaded of loadedModelsOf(collected, dialect)) await runStore(id).keepModel(loaded);
+        for (const loaded of batchModelProvenance(collected, dialect)) await runStore(id).keepModel(loaded);
         await setEnvironment(id, (environment) =>
-          withBatch(environment, collected, { dialect, files: files.length, now: new Date() }),
+          addBatchToEnvironment(environment, collected, { dialect, files: files.length, now: new Date() }),
         );
       };
       await storeArchive(archive, names, (...stored) => onProgress('stored', ...stored), { run: id, withIt });
@@ -132,10 +130,10 @@ export const batchWork = {
 /** A run's plan, and which of its cells are answered. */
 async function jobOf(run: string) {
   const { plan, items } = assertDefined(await database.plans.get(run), `plan of the run “${run}”`);
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const standing = newCellStates(plan, study);
   const { cells, failed: failures } = await answeredCells(run);
-  const cell = cellAt(plan, study);
+  const cell = cellAtPosition(plan, study);
   if (cells.size > 0)
     for (let position = 0; position < standing.length; position++) {
       const there = cell(position);

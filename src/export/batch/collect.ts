@@ -1,27 +1,27 @@
-import { cellAt } from '../../core/plan/cells.ts';
+import { cellAtPosition } from '../../core/plan/cells.ts';
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { checkForm, shortValue } from '../../base/json/check-form.ts';
+import { checkForm, shortJsonText } from '../../base/json/check-form.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { serverNameOf } from '../../engine/endpoint/model-id.ts';
+import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
 import { textSeed } from '../../measure/basics/random.ts';
-import { responseTo } from '../../run/questions.ts';
-import { linesOf, type TextLimits, type TextLine } from '../../store/answers/text-lines.ts';
+import { responseFromAnswer } from '../../run/questions.ts';
+import { streamTextLines, type TextLimits, type TextLine } from '../../store/answers/text-lines.ts';
 import { cellRequests } from '../cell-requests.ts';
 import { parseCustomId } from './custom-id.ts';
 import {
-  answerIn,
-  customIdIn,
-  originIn,
-  resultForm,
-  serviceOf,
-  batchOutcomeIn,
+  batchOutcomeToAnswer,
+  findCustomId,
+  batchAnswerOrigin,
+  resultLineSchema,
+  serviceOfResultLine,
+  parseBatchOutcome,
   type ResultLine,
   type BatchOutcome,
 } from './result-line.ts';
@@ -42,7 +42,7 @@ export interface CollectorJob {
   readonly take: (response: Response, position: number) => void;
 }
 
-export interface CollectedResults {
+export interface CollectionSummary {
   /** Cells that have an answer now and had none. */
   readonly answers: number;
   /** Cells that have nothing but a failure, and had nothing. */
@@ -74,7 +74,7 @@ export interface BatchModelFacts {
 }
 
 /** Reads files of results one after the other; whoever takes the answers stores them once all have been read. */
-export class Collector {
+export class BatchResultCollector {
   readonly #job: CollectorJob;
   readonly #cell: (position: number) => Cell | undefined;
   readonly #asked: ReturnType<typeof cellRequests>;
@@ -96,7 +96,7 @@ export class Collector {
 
   constructor(job: CollectorJob) {
     this.#job = job;
-    this.#cell = cellAt(job.plan, job.study);
+    this.#cell = cellAtPosition(job.plan, job.study);
     this.#asked = cellRequests(job.plan, job.items, job.study);
     this.#fileOf = new Uint16Array(job.standing.length);
     this.#lineOf = new Uint32Array(job.standing.length);
@@ -108,18 +108,13 @@ export class Collector {
    * One odd line is one failed cell, with its number in the reason; one that names no cell is passed over and counted. A UserError says that the file is
    * another one than it should be; then nothing of any file is to be stored. `onProgress` hears how many lines were read.
    */
-  async read(
-    bytes: Blob | ReadableStream<Uint8Array>,
-    file: string,
-    onProgress?: (lines: number) => void,
-  ): Promise<void> {
-    if (this.#files.length === 65_535)
-      throw new UserError('More than 65,535 result files are more than are read at once.');
+  async read(bytes: Blob | ReadableStream<Uint8Array>, file: string, onProgress?: (lines: number) => void): Promise<void> {
+    if (this.#files.length === 65_535) throw new UserError('More than 65,535 result files are more than are read at once.');
     this.#files.push(file);
     let lines = 0;
     const before = this.#unplaced.lines;
     this.#firstUnplaced = undefined;
-    for await (const some of linesOf(bytes, file, resultLimits)) {
+    for await (const some of streamTextLines(bytes, file, resultLimits)) {
       for (const line of some) this.#readLine(line, file);
       lines += some.length;
       onProgress?.(lines);
@@ -129,7 +124,7 @@ export class Collector {
     if (first !== undefined && this.#unplaced.lines - before === lines) throw new UserError(first);
   }
 
-  collected(): CollectedResults {
+  collected(): CollectionSummary {
     return {
       answers: this.#answers,
       failed: this.#failed,
@@ -146,24 +141,24 @@ export class Collector {
     if (!place) {
       this.#pass(
         read.line
-          ? `${where}: the field “custom_id” is ${shortValue(read.id)}, which Evenkeel did not write.`
+          ? `${where}: the field “custom_id” is ${shortJsonText(read.id)}, which Evenkeel did not write.`
           : read.why,
       );
       return;
     }
     const { cell, position, prompt } = place;
     const line = read.line ?? { custom_id: place.id };
-    const outcome: BatchOutcome = read.line ? batchOutcomeIn(read.line, number) : { why: read.why };
+    const outcome: BatchOutcome = read.line ? parseBatchOutcome(read.line, number) : { why: read.why };
     refuseOtherModel(cell.model, 'chat' in outcome ? outcome.chat.model : null, where);
     const asked = this.#asked(cell);
     if (!asked.promptHash.startsWith(prompt))
       throw new UserError(
         `${where}: its answer is to another prompt (${prompt}) than the plan has for the cell “${cellKey(cell)}” (${asked.promptHash.slice(0, prompt.length)}).`,
       );
-    const answer = answerIn(outcome, asked.prompt, originIn(outcome, line, file));
-    if (!this.#takes(responseTo({ name: '', cell, ...asked }, answer), { position, number, where })) return;
+    const answer = batchOutcomeToAnswer(outcome, asked.prompt, batchAnswerOrigin(outcome, line, file));
+    if (!this.#takes(responseFromAnswer({ name: '', cell, ...asked }, answer), { position, number, where })) return;
     const of = this.#factsOf(cell.model);
-    const service = serviceOf(line);
+    const service = serviceOfResultLine(line);
     if (service !== undefined) of.services.add(service);
     of.drawn ||= asked.prompt.decoding.temperature > 0;
     of.lacksTokenCounts ||= 'chat' in outcome && outcome.chat.tokens === null;
@@ -187,9 +182,7 @@ export class Collector {
     if (!id) return undefined;
     const { planId } = this.#job;
     if (!planId.startsWith(id.plan))
-      throw new UserError(
-        `${where}: its answer is of another plan (${id.plan}) than this one (${planId.slice(0, 12)}).`,
-      );
+      throw new UserError(`${where}: its answer is of another plan (${id.plan}) than this one (${planId.slice(0, 12)}).`);
     const cell = this.#cell(id.position);
     if (!cell) throw new UserError(`${where}: the plan has no cell ${id.position}.`);
     return { id: String(name), cell, position: id.position, prompt: id.prompt };
@@ -284,7 +277,7 @@ function readLine(text: string, where: string): Read {
   try {
     value = parseJson(text, where);
   } catch (error) {
-    return { id: customIdIn(text), why: (error as UserError).message };
+    return { id: findCustomId(text), why: (error as UserError).message };
   }
   if (isRecord(value) && !('response' in value) && 'method' in value && 'body' in value)
     throw new UserError(
@@ -292,7 +285,7 @@ function readLine(text: string, where: string): Read {
     );
   const id = isRecord(value) ? value['custom_id'] : undefined;
   try {
-    return { id, line: checkForm(resultForm, value, where) };
+    return { id, line: checkForm(resultLineSchema, value, where) };
   } catch (error) {
     if (error instanceof UserError) return { id, why: error.message };
     throw error;
@@ -300,7 +293,7 @@ function readLine(text: string, where: string): Read {
 }
 
 function refuseOtherModel(model: string, reportedModel: string | null, where: string): void {
-  const asked = serverNameOf(model);
+  const asked = modelNameOnServer(model);
   if (asked === undefined)
     throw new UserError(`${where}: its answer is of “${model}”, which is asked in a browser and in no batch file.`);
   if (reportedModel !== null && reportedModel.trim() !== '' && !canBeSameModel(asked, reportedModel))

@@ -1,4 +1,4 @@
-import { chatRequest, type Refusable } from '../../engine/endpoint/chat-request.ts';
+import { chatRequest, type RefusableField } from '../../engine/endpoint/chat-request.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 
@@ -13,13 +13,13 @@ interface DialectForm {
   /** For whom it is. */
   readonly words: string;
   /** Fields of a request that it does not have; a batch never streams. */
-  readonly without: readonly Refusable[];
+  readonly without: readonly RefusableField[];
   /** Settings that tokens are then drawn by as the server has them, by name. */
   readonly leftOut: readonly string[];
 }
 
-const streaming: readonly Refusable[] = ['stream', 'stream_options'];
-const ownOfOthers: readonly Refusable[] = ['top_k', 'min_p', 'repeat_penalty', 'repetition_penalty'];
+const streaming: readonly RefusableField[] = ['stream', 'stream_options'];
+const ownOfOthers: readonly RefusableField[] = ['top_k', 'min_p', 'repeat_penalty', 'repetition_penalty'];
 const ownSettings: readonly string[] = ['top-k', 'min-p', 'the penalty for repetition'];
 
 export const dialects: Readonly<Record<Dialect, DialectForm>> = {
@@ -50,7 +50,7 @@ export const dialects: Readonly<Record<Dialect, DialectForm>> = {
 };
 
 /** The body of a request in a dialect. vLLM’s word for “any token” is −1 in all of its versions: 0 is refused by earlier ones. */
-export function bodyIn(
+export function requestBodyInDialect(
   dialect: Dialect,
   prompt: Prompt & { readonly seed: number },
   model: string,
@@ -60,7 +60,7 @@ export function bodyIn(
   return opensTopK ? { ...body, top_k: -1 } : body;
 }
 
-const withoutIn: Readonly<Record<Dialect, ReadonlySet<Refusable>>> = {
+const withoutIn: Readonly<Record<Dialect, ReadonlySet<RefusableField>>> = {
   openai: new Set(dialects.openai.without),
   'openai-reasoning': new Set(dialects['openai-reasoning'].without),
   vllm: new Set(dialects.vllm.without),
@@ -68,7 +68,7 @@ const withoutIn: Readonly<Record<Dialect, ReadonlySet<Refusable>>> = {
 };
 
 /** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. `drawn`: some tokens were drawn; where all are asked greedily, a temperature alone matters. */
-export const samplingMismatchesIn = (dialect: Dialect, drawn: boolean): string[] =>
+export const dialectSamplingMismatches = (dialect: Dialect, drawn: boolean): string[] =>
   dialects[dialect].leftOut
     .filter((setting) => drawn || setting === 'temperature')
     .map(

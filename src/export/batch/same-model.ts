@@ -8,9 +8,7 @@ export function canBeSameModel(asked: string, reported: string): boolean {
   if (!mayBeSameFolder(one.folder, other.folder)) return false;
   if (one.name === other.name) return true;
   const stem = one.name.replace(/-latest$/, '');
-  return (
-    other.name.startsWith(`${stem}-`) && /^(?:\d{4}-\d\d-\d\d|\d{4,8}|0\d\d)$/.test(other.name.slice(stem.length + 1))
-  );
+  return other.name.startsWith(`${stem}-`) && /^(?:\d{4}-\d\d-\d\d|\d{4,8}|0\d\d)$/.test(other.name.slice(stem.length + 1));
 }
 
 /** A server may name a model by its place on the disk, which ends in the path that it was asked by. */

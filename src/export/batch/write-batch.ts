@@ -1,21 +1,21 @@
-import { cellAt } from '../../core/plan/cells.ts';
+import { cellAtPosition } from '../../core/plan/cells.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { serverNameOf } from '../../engine/endpoint/model-id.ts';
-import { freeId } from '../../items/own-set.ts';
+import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
+import { findFreeId } from '../../items/own-set.ts';
 import { cellRequests } from '../cell-requests.ts';
 import { customId } from './custom-id.ts';
-import { bodyIn, type Dialect } from './dialects.ts';
+import { requestBodyInDialect, type Dialect } from './dialects.ts';
 import { isCellOpen, type CellStates } from './cell-states.ts';
 
 /** What OpenAI's service takes at most in a file; the others take as much. */
 const mostRequests = 50_000;
 export const maxBatchBytes = 200_000_000;
 
-export interface Batch {
+export interface BatchToWrite {
   readonly plan: Plan;
   readonly planId: string;
   readonly items: readonly Item[];
@@ -54,7 +54,7 @@ const pieceBytes = 1 << 18;
 
 /** The models of a plan that servers have: the others are asked in a browser, and no file is made for them. */
 const modelsInBatch = (plan: Plan): readonly string[] =>
-  plan.models.filter((model) => serverNameOf(model) !== undefined);
+  plan.models.filter((model) => modelNameOnServer(model) !== undefined);
 
 function refuseWithoutServer(plan: Plan): void {
   if (plan.elsewhere) throw new UserError('The answers of this run came from elsewhere: nothing of it is asked here.');
@@ -69,7 +69,7 @@ function refuseWithoutServer(plan: Plan): void {
  * Nothing of it is kept: a plan may have a million cells.
  */
 export function* batchPieces(
-  batch: Batch,
+  batch: BatchToWrite,
   limits: Limits = { requests: mostRequests, bytes: maxBatchBytes },
 ): Generator<BatchPiece> {
   const { plan } = batch;
@@ -78,7 +78,7 @@ export function* batchPieces(
   const places = batch.standing.length / plan.models.length;
   const names = fileNames(batch);
   for (const [at, model] of plan.models.entries()) {
-    const asked = serverNameOf(model);
+    const asked = modelNameOnServer(model);
     if (asked === undefined) continue;
     let piece = new Piece();
     let file = { number: 1, requests: 0, bytes: 0 };
@@ -104,8 +104,8 @@ export function* batchPieces(
 }
 
 /** The line of a cell, by its place; `undefined` where the plan asks nothing. */
-function requestLine({ plan, planId, items, study, dialect }: Batch) {
-  const cell = cellAt(plan, study);
+function requestLine({ plan, planId, items, study, dialect }: BatchToWrite) {
+  const cell = cellAtPosition(plan, study);
   const asked = cellRequests(plan, items, study);
   const encoder = new TextEncoder();
   return (position: number, model: string): Uint8Array | undefined => {
@@ -116,7 +116,7 @@ function requestLine({ plan, planId, items, study, dialect }: Batch) {
       custom_id: customId(planId, position, promptHash),
       method: 'POST',
       url: '/v1/chat/completions',
-      body: bodyIn(dialect, { ...prompt, seed }, model),
+      body: requestBodyInDialect(dialect, { ...prompt, seed }, model),
     };
     return encoder.encode(`${JSON.stringify(request)}\n`);
   };
@@ -147,10 +147,10 @@ class Piece {
 }
 
 /** `<study>-<8 digits of the plan's id>-<model>-<number>.jsonl`; models that would be called the same have a number of their own. */
-function fileNames({ plan, planId }: Batch): (model: string, number: number) => string {
+function fileNames({ plan, planId }: BatchToWrite): (model: string, number: number) => string {
   const slugs = new Map<string, string>();
   for (const model of plan.models) {
-    slugs.set(model, freeId(slugOf(serverNameOf(model) ?? model), [...slugs.values()]));
+    slugs.set(model, findFreeId(slugOf(modelNameOnServer(model) ?? model), [...slugs.values()]));
   }
   return (model, number) =>
     `${plan.study}-${planId.slice(0, 8)}-${slugs.get(model) ?? 'model'}-${String(number).padStart(3, '0')}.jsonl`;

@@ -6,7 +6,7 @@ import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
-export const loggedCheck =
+export const importedPromptCheck =
   (prompts: ImportedPrompts) =>
   ({ promptHash }: Response, where: string): void => {
     if (promptHash !== '' && !prompts.has(promptHash))
@@ -32,7 +32,5 @@ export function checkImportedPlan(plan: Plan, study: Study, format: string): voi
 export function checkAnswerCount(name: string, answers: number, expected: number): void {
   if (answers === expected) return;
   const [has, expectedText] = [answers, expected].map((count) => count.toLocaleString('en-GB'));
-  throw new UserError(
-    `“${name}” has ${has} answers, and its plan tells of ${expectedText}: the file was cut or changed.`,
-  );
+  throw new UserError(`“${name}” has ${has} answers, and its plan tells of ${expectedText}: the file was cut or changed.`);
 }

@@ -1,7 +1,7 @@
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import type { Archive } from '../archive.ts';
-import { storeArchive, type ImportedArchive } from '../archive-rows.ts';
+import { storeArchive, type ArchiveImportResult } from '../archive-rows.ts';
 import { archiveLimits, type TextLimits } from '../../store/answers/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
 import { writeArchive } from '../write-archive.ts';
@@ -13,9 +13,9 @@ import { writeArchive } from '../write-archive.ts';
 export async function storeImportedRun(
   run: ImportedRun,
   on?: (stage: 'read' | 'stored') => OnProgress,
-): Promise<ImportedArchive> {
+): Promise<ArchiveImportResult> {
   const file = run.plan.elsewhere.files[0]?.name ?? run.plan.elsewhere.tool.name;
-  const archive = await readArchive(writeArchive(archiveOfLog(run)), file, on?.('read'), { limits });
+  const archive = await readArchive(writeArchive(importedRunToArchive(run)), file, on?.('read'), { limits });
   return storeArchive(archive, file, on?.('stored'));
 }
 
@@ -24,7 +24,7 @@ const limits: TextLimits = {
   larger: ' in the app; the commands “evenkeel import” and “evenkeel report” take larger ones',
 };
 
-export const archiveOfLog = ({ plan, items, prompts, responses, models, name }: ImportedRun): Archive => ({
+export const importedRunToArchive = ({ plan, items, prompts, responses, models, name }: ImportedRun): Archive => ({
   plan,
   name,
   items,

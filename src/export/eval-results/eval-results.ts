@@ -8,14 +8,14 @@ import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { setMeans, type SetMean } from '../answers/set-means.ts';
-import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
+import type { ModelResultFigure } from '../answers/result-figure.ts';
+import { meanByItemSet, type ItemSetMean } from '../answers/set-means.ts';
+import { pathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
-export interface HubResults {
-  readonly figures: readonly EvaluatedFigure[];
+export interface EvalResultsDetails {
+  readonly figures: readonly ModelResultFigure[];
   /** By set; sets that are no benchmark of the hub are left out. */
   readonly tasks: ReadonlyMap<string, HubTask>;
   /** Where the answers, or a paper, can be found. */
@@ -28,7 +28,7 @@ export interface HubResults {
  * A file a model for `.eval_results/` of its repository on the Hugging Face Hub: an entry for each set that is a benchmark there, its mean score over all ways of asking in percent,
  * in full, with what its spread is in the notes.
  */
-export function evalResults(run: AnsweredRun, about: HubResults): readonly FileInZip[] {
+export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): readonly FileInZip[] {
   const { isRightOrWrong, many, value } = run.study.answerKind;
   if (!isRightOrWrong) throw new UserError(`A run of ${many} has no score that a benchmark of the hub could list.`);
   if (about.tasks.size === 0)
@@ -39,36 +39,31 @@ export function evalResults(run: AnsweredRun, about: HubResults): readonly FileI
     throw new UserError('The source must be an address that begins with “https://”.');
   const files = run.plan.models.flatMap((model): FileInZip[] => {
     const rows = run.rows.filter(({ response }) => response.model === model);
-    const means = setMeans(rows, value).filter(({ set }) => about.tasks.has(set));
+    const means = meanByItemSet(rows, value).filter(({ set }) => about.tasks.has(set));
     if (means.length === 0) return [];
     const text = stringify(
       means.map((mean) => entry(run, rows, mean, model, about)),
       { lineWidth: 0, version: '1.1' },
     );
-    return [
-      {
-        path: `${pathSegment(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`,
-        content: new Blob([text]),
-      },
-    ];
+    return [{ path: `${pathSegment(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`, content: new Blob([text]) }];
   });
   if (files.length === 0)
     throw new UserError('No set that is named as a data set of the hub has a score yet: nothing was written.');
   return files;
 }
 
-export async function evalResultsZip(run: AnsweredRun, about: HubResults): Promise<SavedFile> {
+export async function evalResultsZip(run: AnsweredRun, about: EvalResultsDetails): Promise<FileWithOmissions> {
   const sets = [...new Set(run.items.map(({ id }) => setOf(id)))].filter((set) => !about.tasks.has(set));
   const left = sets.map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`);
-  return { content: await zipFiles(evalResults(run, about)), left };
+  return { content: await zipFiles(evalResultsFiles(run, about)), left };
 }
 
 function entry(
   run: AnsweredRun,
   rows: readonly ScoredResponse[],
-  { set, mean, scored, answers }: SetMean,
+  { set, mean, scored, answers }: ItemSetMean,
   model: string,
-  { figures, tasks, source, made }: HubResults,
+  { figures, tasks, source, made }: EvalResultsDetails,
 ) {
   const { dataset, task } = tasks.get(set) ?? { dataset: '', task: '' };
   const ofSet = rows.filter(({ response }) => setOf(response.item) === set);
@@ -105,7 +100,7 @@ function plannedOf({ plan, study }: AnsweredRun, set: string): number {
   return countGridCells({ ...plan, models: plan.models.slice(0, 1), items }, study);
 }
 
-function figureSentences({ title, about, found, interval }: EvaluatedFigure): string[] {
+function figureSentences({ title, about, found, interval }: ModelResultFigure): string[] {
   if (typeof found !== 'number') return [];
   const of = about === '' ? '' : ` (${about})`;
   return [`${title}${of} ${found}${interval ? ` [${interval[0]}, ${interval[1]}]` : ''}`];

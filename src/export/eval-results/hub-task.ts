@@ -11,7 +11,7 @@ const datasetForm = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
 const taskForm = /^[\w.:/-]{1,100}$/;
 
 /** What a person wrote, checked; undefined where both are empty: that set is left out. */
-export function hubTask(set: string, dataset: string, task: string): HubTask | undefined {
+export function parseHubTask(set: string, dataset: string, task: string): HubTask | undefined {
   if (dataset === '' && task === '') return undefined;
   if (!datasetForm.test(dataset))
     throw new UserError(`The data set of “${set}” must be named as on the hub, “owner/name”, not “${dataset}”.`);
@@ -25,18 +25,18 @@ export function hubTask(set: string, dataset: string, task: string): HubTask | u
 }
 
 /** By set, what a person wrote of each. */
-export const hubTasks = (
+export const parseHubTasks = (
   rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
 ): ReadonlyMap<string, HubTask> =>
   new Map(
     rows.flatMap(({ set, dataset, task }) => {
-      const known = hubTask(set, dataset.trim(), task.trim());
+      const known = parseHubTask(set, dataset.trim(), task.trim());
       return known ? [[set, known] as const] : [];
     }),
   );
 
 /** The data set of the hub that all of a set’s questions say they are from; undefined where they do not. */
-export function datasetOf(set: string, items: readonly Item[]): string | undefined {
+export function hubDatasetOfSet(set: string, items: readonly Item[]): string | undefined {
   const named = new Set(items.filter(({ id }) => setOf(id) === set).map(({ source = '' }) => nameIn(source)));
   const [only] = named;
   return named.size === 1 ? only : undefined;

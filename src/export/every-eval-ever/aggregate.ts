@@ -1,29 +1,29 @@
 import type { Study } from '../../core/studies/study.ts';
 import type { Prompt } from '../../core/answers/response.ts';
-import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import type { SetMean } from '../answers/set-means.ts';
+import type { ModelResultFigure } from '../answers/result-figure.ts';
+import type { ItemSetMean } from '../answers/set-means.ts';
 import type { modelInfo } from './model-info.ts';
 import { schemaVersion } from './samples.ts';
 
-export interface Library {
+export interface EvalLibrary {
   readonly name: string;
   readonly version: string;
   readonly additional_details?: Readonly<Record<string, string>>;
 }
 
 /** What the aggregate file of one model is made of. */
-export interface Aggregate {
+export interface AggregateInput {
   readonly evaluationId: string;
   readonly study: Pick<Study, 'id' | 'title' | 'answerKind'>;
   /** What the levels of its factors are called: of verdicts, the orders in which they were asked. */
   readonly ways: readonly string[];
   readonly planId: string;
-  readonly library: Library;
+  readonly library: EvalLibrary;
   readonly model: ReturnType<typeof modelInfo>;
   readonly sets: readonly string[];
-  readonly means: readonly SetMean[];
+  readonly means: readonly ItemSetMean[];
   readonly partial: boolean;
-  readonly figures: readonly EvaluatedFigure[];
+  readonly figures: readonly ModelResultFigure[];
   /** The settings of every prompt, where all have the same. */
   readonly decoding: Prompt['decoding'] | undefined;
   /** Milliseconds since 1970. */
@@ -34,9 +34,9 @@ export interface Aggregate {
 }
 
 /** The aggregate JSON of Every Eval Ever 0.3.0. */
-export const aggregateJson = (of: Aggregate): string => `${JSON.stringify(aggregate(of), null, 2)}\n`;
+export const aggregateJson = (of: AggregateInput): string => `${JSON.stringify(aggregate(of), null, 2)}\n`;
 
-function aggregate(of: Aggregate) {
+function aggregate(of: AggregateInput) {
   const { evaluationId, study, planId, library, model, figures, made, asked, samples } = of;
   const lacking = figures.flatMap(({ about, title, found }) =>
     typeof found === 'number' ? [] : [[`without ${title}${about === '' ? '' : ` (${about})`}`, found.why] as const],
@@ -60,10 +60,7 @@ function aggregate(of: Aggregate) {
     },
     eval_library: library,
     model_info: model,
-    evaluation_results: [
-      ...of.means.map((mean) => ofSet(mean, of)),
-      ...figures.flatMap((figure) => ofFigure(figure, of)),
-    ],
+    evaluation_results: [...of.means.map((mean) => ofSet(mean, of)), ...figures.flatMap((figure) => ofFigure(figure, of))],
     ...(samples && {
       detailed_evaluation_results: {
         format: 'jsonl',
@@ -84,16 +81,16 @@ const sourceOf = (dataset: string, sets: readonly string[]) => ({
   additional_details: { sets: sets.join(', ') },
 });
 
-export const meanId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
+export const setMeanResultId = ({ study, set }: { readonly study: string; readonly set: string }): string =>
   `evenkeel-${study}/mean/${set}`;
 
 function ofSet(
-  { set, mean, deviation, scored, answers, isRightOrWrong }: SetMean,
-  { study, ways, decoding }: Aggregate,
+  { set, mean, deviation, scored, answers, isRightOrWrong }: ItemSetMean,
+  { study, ways, decoding }: AggregateInput,
 ) {
   const { id, name, description } = study.answerKind.metric(ways, isRightOrWrong);
   return {
-    evaluation_result_id: meanId({ study: study.id, set }),
+    evaluation_result_id: setMeanResultId({ study: study.id, set }),
     evaluation_name: set,
     source_data: sourceOf(set, [set]),
     metric_config: {
@@ -117,8 +114,8 @@ function ofSet(
 }
 
 function ofFigure(
-  { about, id, title, meaning, unit, lowerIsBetter, found, interval }: EvaluatedFigure,
-  { study, sets, decoding, figures }: Aggregate,
+  { about, id, title, meaning, unit, lowerIsBetter, found, interval }: ModelResultFigure,
+  { study, sets, decoding, figures }: AggregateInput,
 ) {
   if (typeof found !== 'number' || !Number.isFinite(found)) return [];
   const name = `evenkeel-${study.id}`;

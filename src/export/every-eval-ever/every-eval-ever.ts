@@ -8,17 +8,17 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import type { EvaluatedFigure } from '../answers/result-figure.ts';
-import { setMeans } from '../answers/set-means.ts';
-import { pathSegment, zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
-import { aggregateJson, meanId, type Library } from './aggregate.ts';
+import type { ModelResultFigure } from '../answers/result-figure.ts';
+import { meanByItemSet } from '../answers/set-means.ts';
+import { pathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
+import { aggregateJson, setMeanResultId, type EvalLibrary } from './aggregate.ts';
 import { uniqueModelInfo } from './model-info.ts';
-import { samplesOf, type OrderOf } from './samples.ts';
+import { samplesFileLines, type ChoiceOrderLookup } from './samples.ts';
 
 /** What else the files say of a run. */
 export interface EvaluationDetails {
-  readonly figures: readonly EvaluatedFigure[];
-  readonly orderOf: OrderOf;
+  readonly figures: readonly ModelResultFigure[];
+  readonly orderOf: ChoiceOrderLookup;
   /** Answers that the plan asks for are still missing. */
   readonly partial: boolean;
   /** Milliseconds since 1970: when the files are made. */
@@ -42,12 +42,12 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Pr
     const path = `${folder}/${await uuidOf(`${run.planId}|${model}`)}`;
     const evaluationId = `${name}/${pathSegment(info.id)}/${evaluated.made / 1000}`;
     const { answerKind } = run.study;
-    const means = setMeans(rows, answerKind.value);
+    const means = meanByItemSet(rows, answerKind.value);
     const withMean = new Set(means.map(({ set }) => set));
-    const lines = await samplesOf(run, rows, {
+    const lines = await samplesFileLines(run, rows, {
       evaluationId,
       modelId: info.id,
-      resultOf: (set) => (withMean.has(set) ? meanId({ study: run.plan.study, set }) : undefined),
+      resultOf: (set) => (withMean.has(set) ? setMeanResultId({ study: run.plan.study, set }) : undefined),
       answerKind,
       orderOf: evaluated.orderOf,
     });
@@ -79,7 +79,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Pr
 }
 
 /** The same as one zip. */
-export const everyEvalEverZip = async (run: AnsweredRun, evaluated: EvaluationDetails): Promise<SavedFile> => ({
+export const everyEvalEverZip = async (run: AnsweredRun, evaluated: EvaluationDetails): Promise<FileWithOmissions> => ({
   content: await zipFiles(await everyEvalEver(run, evaluated)),
   left: isPrivate(run)
     ? ['Questions of this run are marked as not to be put online: the files have its numbers and none of its answers.']
@@ -110,7 +110,7 @@ function firstAsked(rows: readonly ScoredResponse[]): number | undefined {
 }
 
 /** What asked: Evenkeel, or the tool whose log was read. */
-const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): Library =>
+const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): EvalLibrary =>
   elsewhere
     ? {
         name: elsewhere.tool.name,

@@ -6,28 +6,28 @@ import { setOf, type Item } from '../../core/items/item.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
-import { referenceOf, parsedAnswerText } from '../answers/answer-columns.ts';
+import { referenceAnswerText, parsedAnswerText } from '../answers/answer-columns.ts';
 
 export const schemaVersion = '0.3.0';
 
 /** What a model’s samples say of the file that they belong to. */
-export interface SamplesOf {
+export interface SamplesFileContext {
   readonly evaluationId: string;
   readonly modelId: string;
   /** The id of the result that an answer of this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
   readonly answerKind: MeasuredAnswerKind;
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
-  readonly orderOf: OrderOf;
+  readonly orderOf: ChoiceOrderLookup;
 }
 
-export type OrderOf = (cell: Cell) => readonly number[] | undefined;
+export type ChoiceOrderLookup = (cell: Cell) => readonly number[] | undefined;
 
 /** `_samples.jsonl` of one model: a line an answer, failed and waiting ones too, which say so. */
-export async function samplesOf(
+export async function samplesFileLines(
   run: AnsweredRun,
   rows: readonly ScoredResponse[],
-  of: SamplesOf,
+  of: SamplesFileContext,
 ): Promise<readonly string[]> {
   const itemOf = new Map(run.items.map((item) => [item.id, item]));
   const hashes = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function samplesOf(
   const tool = run.plan.elsewhere?.tool.name ?? 'evenkeel';
   for (const row of rows) {
     const item = getOrThrow(itemOf, row.response.item);
-    const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceOf(item) ?? ''}`));
+    const hash = hashes.get(item.id) ?? (await sha256Hex(`${item.question}${referenceAnswerText(item) ?? ''}`));
     hashes.set(item.id, hash);
     const formatted = await formattedOf(run, row, item);
     lines.push(`${JSON.stringify(sample(row, item, { hash, formatted, tool }, of))}\n`);
@@ -49,9 +49,7 @@ async function formattedOf(
   { response }: ScoredResponse,
   item: Item,
 ): Promise<string | undefined> {
-  const messages = plan.elsewhere
-    ? await loggedPrompt?.(response.promptHash)
-    : study.prompt(response, item, plan).messages;
+  const messages = plan.elsewhere ? await loggedPrompt?.(response.promptHash) : study.prompt(response, item, plan).messages;
   return messages && JSON.stringify(messages);
 }
 
@@ -59,14 +57,14 @@ function sample(
   row: ScoredResponse,
   item: Item,
   { hash, formatted, tool }: { readonly hash: string; readonly formatted: string | undefined; readonly tool: string },
-  { evaluationId, modelId, resultOf, answerKind, orderOf }: SamplesOf,
+  { evaluationId, modelId, resultOf, answerKind, orderOf }: SamplesFileContext,
 ) {
   const { response } = row;
   const { tokens, ms } = reportedCosts(response);
   const set = setOf(item.id);
   const result = resultOf(set);
   const score = answerKind.value(row);
-  const reference = referenceOf(item);
+  const reference = referenceAnswerText(item);
   const isFailed = response.finish === 'error';
   return {
     schema_version: schemaVersion,

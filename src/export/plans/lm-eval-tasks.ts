@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import { setOf, type Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
-import { referenceNumber } from '../../reading/number.ts';
-import { zipFiles, type FileInZip, type SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
-import type { PlanShown } from './promptfoo-config.ts';
+import { parseReferenceNumber } from '../../reading/number.ts';
+import { zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
+import { firstSampleCell, promptOfPlanVariant, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
+import type { ShownChoiceOrder } from './promptfoo-config.ts';
 
 /** How answers are read there: what is taken out of the text, and what of it is not compared. */
 const kinds = {
@@ -42,7 +42,7 @@ interface Row {
  * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
  * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
  */
-export function lmEvalTasks(planned: PlannedRun, shown: PlanShown): LmEvalFiles {
+export function lmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
   if (!isRightOrWrong)
     throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot be made tasks of it.`);
@@ -60,7 +60,7 @@ export function lmEvalTasks(planned: PlannedRun, shown: PlanShown): LmEvalFiles 
   return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
 }
 
-export async function lmEvalZip(planned: PlannedRun, shown: PlanShown): Promise<SavedFile> {
+export async function lmEvalZip(planned: PlannedRun, shown: ShownChoiceOrder): Promise<FileWithOmissions> {
   const { files, left } = lmEvalTasks(planned, shown);
   return { content: await zipFiles(files), left };
 }
@@ -71,16 +71,16 @@ interface LmEvalFiles {
   readonly left: readonly string[];
 }
 
-function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: PlanShown): Task[] {
+function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ShownChoiceOrder): Task[] {
   const byTask = new Map<
     string,
     { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }
   >();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
-    const order = shown.orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
+    const order = shown.orderOf(firstSampleCell(planned.plan.models[0] ?? '', way.variant, item));
     const target = targetOf(item, order);
-    const prompt = target && promptIn(planned, way, item);
+    const prompt = target && promptOfPlanVariant(planned, way, item);
     if (!prompt) continue;
     const set = setOf(item.id);
     const key = `${sets.get(set) ?? ''}_${target.kind}`;
@@ -127,10 +127,7 @@ function setNames(items: readonly Item[]): ReadonlyMap<string, string> {
 function chatOf({ messages }: Prompt): { readonly system: string; readonly prompt: string } {
   const [first] = messages;
   const rest = first?.role === 'system' ? messages.slice(1) : messages;
-  return {
-    system: first?.role === 'system' ? first.content : '',
-    prompt: rest.map(({ content }) => content).join('\n\n'),
-  };
+  return { system: first?.role === 'system' ? first.content : '', prompt: rest.map(({ content }) => content).join('\n\n') };
 }
 
 interface Target {
@@ -144,7 +141,7 @@ function targetOf(item: Item, order: readonly number[] | undefined): Target | un
   const [rule, another] = counts?.rules ?? [];
   if (another) return undefined;
   if (choices && typeof answer === 'number' && (!rule || rule.kind === 'choice'))
-    return { kind: 'choice', text: letterOf(order ? order.indexOf(answer) : answer) };
+    return { kind: 'choice', text: optionLetter(order ? order.indexOf(answer) : answer) };
   if (rule?.kind === 'number' && rule.within === undefined && rule.share === undefined && rule.units === undefined)
     return numberTarget(rule.value ?? String(answer));
   if (rule?.kind === 'text' && (rule.any?.length ?? 1) === 1)
@@ -156,7 +153,7 @@ function targetOf(item: Item, order: readonly number[] | undefined): Target | un
 /** Whole and decimal numbers: others, such as fractions, are compared as texts. */
 function numberTarget(reference: string): Target | undefined {
   const plain = reference.trim().replace(/,(?=\d{3}\b)/g, '');
-  return referenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
+  return parseReferenceNumber(reference) && /^-?\d+(?:\.\d+)?$/.test(plain) ? { kind: 'number', text: plain } : undefined;
 }
 
 function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: PlannedRun): string {
@@ -200,7 +197,7 @@ function leftOf(planned: PlannedRun): readonly string[] {
   const without = planned.items.filter((item) => targetOf(item, undefined) === undefined).length;
   const turns = planVariants(planned).filter((way) =>
     planned.items.some((item) => {
-      const messages = promptIn(planned, way, item)?.messages ?? [];
+      const messages = promptOfPlanVariant(planned, way, item)?.messages ?? [];
       return (
         messages.filter(({ role }) => role !== 'system').length > 1 ||
         messages.slice(1).some(({ role }) => role === 'system')

@@ -1,9 +1,9 @@
 /** A text that Nunjucks gives back as it is: what opens an expression, a statement or a comment is put in as a text. */
-export const asNunjucks = (text: string): string =>
+export const escapeForNunjucks = (text: string): string =>
   text.replace(/\{[{%#]/g, (open) => `{{ "${open}" }}`).replace(/^(?=file:\/\/|package:)/, '{{ "" }}');
 
 /** A name that is only shown: parted where it would open anything. */
-export const shownName = (text: string): string => text.replace(/\{(?=[{%#])/g, '{ ');
+export const nunjucksSafeName = (text: string): string => text.replace(/\{(?=[{%#])/g, '{ ');
 
 /** Whether a variable with this text would be taken for more than a text: an expression, a file, a package. */
 export const isUnsafeVariable = (text: string): boolean =>

@@ -20,9 +20,7 @@ export type PlannedRun = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'
 /** A plan of answers that another program asked for is none that could be asked again: a UserError. */
 export function planVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
   if (plan.elsewhere)
-    throw new UserError(
-      'Another program asked these questions: their prompts stand in its log and follow from no plan.',
-    );
+    throw new UserError('Another program asked these questions: their prompts stand in its log and follow from no plan.');
   const factors = study.factors(plan.options);
   const titles = study.variants(plan.options).map((variant) => {
     const levels = factors.flatMap(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? []);
@@ -32,8 +30,7 @@ export function planVariants({ study, plan }: PlannedRun): readonly PlanVariant[
     variant,
     id,
     ...(factors.length > 1 && { levels: levelTitles(factors, variant) }),
-    title:
-      title === '' || titles.some((other) => other.id !== id && other.title === title) ? `${title} (${id})` : title,
+    title: title === '' || titles.some((other) => other.id !== id && other.title === title) ? `${title} (${id})` : title,
   }));
 }
 
@@ -49,12 +46,12 @@ const levelTitles = (factors: readonly Factor[], variant: Variant): Readonly<Rec
   );
 
 /** What an item is asked in a way, the same of every model; undefined where it is not asked in it. */
-export function promptIn({ study, plan }: PlannedRun, { variant }: PlanVariant, item: Item): Prompt | undefined {
+export function promptOfPlanVariant({ study, plan }: PlannedRun, { variant }: PlanVariant, item: Item): Prompt | undefined {
   if (!(study.asks?.(variant, plan.resolved[item.id]) ?? true)) return undefined;
-  return study.prompt(cellIn(plan.models[0] ?? '', variant, item), item, plan);
+  return study.prompt(firstSampleCell(plan.models[0] ?? '', variant, item), item, plan);
 }
 
-export const cellIn = (model: string, variant: Variant, item: Item): Cell => ({
+export const firstSampleCell = (model: string, variant: Variant, item: Item): Cell => ({
   model,
   item: item.id,
   variant,

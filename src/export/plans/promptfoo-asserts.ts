@@ -1,12 +1,12 @@
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
-import type { Rule } from '../../core/counting/counting.ts';
+import type { ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
-import { letterOf } from '../../core/items/letter.ts';
-import { stepsOf } from '../../base/json/json-pointer.ts';
-import { referenceNumber } from '../../reading/number.ts';
-import { asNunjucks } from './nunjucks.ts';
+import { optionLetter } from '../../core/items/letter.ts';
+import { parseJsonPointer } from '../../base/json/json-pointer.ts';
+import { parseReferenceNumber } from '../../reading/number.ts';
+import { escapeForNunjucks } from './nunjucks.ts';
 
 export type Assertion = Readonly<Record<string, Json>>;
 
@@ -57,17 +57,17 @@ function numberPattern(reference: string): string {
 const textPattern = (text: string): string =>
   `(?:${answerPrefix}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
 
-const regex = (pattern: string): Assertion => ({ type: 'regex', value: asNunjucks(pattern) });
-const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(asNunjucks) });
+const regex = (pattern: string): Assertion => ({ type: 'regex', value: escapeForNunjucks(pattern) });
+const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(escapeForNunjucks) });
 
 /** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
-export function assertsOf(
+export function itemToAssertions(
   item: Item,
   order: readonly number[] | undefined,
   { isRightOrWrong, many }: AnswerKind,
 ): AssertionSet {
   if (!isRightOrWrong)
-    return { asserts: [], left: [`${capital(many)} are neither right nor wrong, so nothing is asserted of them.`] };
+    return { asserts: [], left: [`${capitalizeFirst(many)} are neither right nor wrong, so nothing is asserted of them.`] };
   if (!item.counts) {
     return {
       asserts: [ofReference(item, order)],
@@ -81,25 +81,21 @@ export function assertsOf(
     item.counts.together === 'share' && found.length > 1
       ? ['Where a question counts by the share of its rules that hold, all have to hold here.']
       : [];
-  return {
-    asserts: found.flatMap(({ asserts }) => asserts),
-    left: [...found.flatMap(({ left }) => left), ...together],
-  };
+  return { asserts: found.flatMap(({ asserts }) => asserts), left: [...found.flatMap(({ left }) => left), ...together] };
 }
 
 function ofReference({ answer, choices }: Item, order: readonly number[] | undefined): Assertion {
-  if (choices && typeof answer === 'number')
-    return regex(choicePattern(letterIn(answer, order), choices[answer] ?? ''));
+  if (choices && typeof answer === 'number') return regex(choicePattern(letterIn(answer, order), choices[answer] ?? ''));
   const reference = String(answer);
-  return regex(referenceNumber(reference) ? numberPattern(reference) : textPattern(reference));
+  return regex(parseReferenceNumber(reference) ? numberPattern(reference) : textPattern(reference));
 }
 
 const letterIn = (answer: number, order: readonly number[] | undefined): string =>
-  letterOf(order ? order.indexOf(answer) : answer);
+  optionLetter(order ? order.indexOf(answer) : answer);
 
 const only = (...asserts: readonly Assertion[]): AssertionSet => ({ asserts, left: [] });
 
-function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): AssertionSet {
+function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefined): AssertionSet {
   switch (rule.kind) {
     case 'choice':
       return only(ofReference(item, order));
@@ -115,7 +111,7 @@ function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): A
       const any = rule.any ?? [String(item.answer)];
       return only(
         rule.exact && any.length === 1
-          ? { type: 'equals', value: asNunjucks(any[0] ?? '') }
+          ? { type: 'equals', value: escapeForNunjucks(any[0] ?? '') }
           : regex(any.map(rule.exact ? (text) => `^${escapeForRegex(text)}$` : textPattern).join('|')),
       );
     }
@@ -139,30 +135,28 @@ function ofRule(rule: Rule, item: Item, order: readonly number[] | undefined): A
       return ofJson(rule);
     case 'meaning':
       return {
-        asserts: (rule.any ?? [String(item.answer)]).slice(0, 1).map((text) => ({
-          type: 'similar',
-          value: asNunjucks(text),
-          threshold: rule.least,
-        })),
+        asserts: (rule.any ?? [String(item.answer)])
+          .slice(0, 1)
+          .map((text) => ({ type: 'similar', value: escapeForNunjucks(text), threshold: rule.least })),
         left: [
           'Likeness in meaning is measured by promptfoo’s own encoder, so its bound means something else there; the first of several texts is kept.',
         ],
       };
     case 'rubric':
       return {
-        asserts: [{ type: 'llm-rubric', value: asNunjucks(rule.rubric) }],
+        asserts: [{ type: 'llm-rubric', value: escapeForNunjucks(rule.rubric) }],
         left: ['Rubrics are judged once, as yes or no, by the judge that promptfoo is set to.'],
       };
   }
 }
 
-function ofJson({ equals = [], schema, strict }: Extract<Rule, { kind: 'json' }>): AssertionSet {
+function ofJson({ equals = [], schema, strict }: Extract<ScoringRule, { kind: 'json' }>): AssertionSet {
   const type = strict ? 'is-json' : 'contains-json';
   const asserts: Assertion[] = [];
   const left: string[] = [];
   if (schema !== undefined) asserts.push({ type, value: asNunjucksIn(schema as Json) });
   for (const { path, value } of equals) {
-    const steps = stepsOf(path);
+    const steps = parseJsonPointer(path);
     if (steps.some((step) => /^\d+$/.test(step))) left.push('A value inside a list of JSON is not looked for.');
     else asserts.push({ type, value: asNunjucksIn(schemaAt(steps, value as Json)) });
   }
@@ -177,7 +171,7 @@ const schemaAt = ([step, ...rest]: readonly string[], value: Json): Json =>
 
 /** Texts are filled in wherever a value has any. */
 function asNunjucksIn(value: Json): Json {
-  if (typeof value === 'string') return asNunjucks(value);
+  if (typeof value === 'string') return escapeForNunjucks(value);
   if (Array.isArray(value)) return (value as readonly Json[]).map(asNunjucksIn);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asNunjucksIn(each)]));

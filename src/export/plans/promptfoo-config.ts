@@ -1,18 +1,18 @@
 import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import { questionInLines } from '../../core/prompts/prompt-for.ts';
+import { formatQuestionLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
-import { asNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, shownName } from './nunjucks.ts';
-import type { SavedFile } from '../zipped.ts';
-import { cellIn, promptIn, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
-import { assertsOf, type AssertionSet } from './promptfoo-asserts.ts';
+import { escapeForNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, nunjucksSafeName } from './nunjucks.ts';
+import type { FileWithOmissions } from '../zipped.ts';
+import { firstSampleCell, promptOfPlanVariant, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
+import { itemToAssertions, type AssertionSet } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
-export interface PlanShown {
+export interface ShownChoiceOrder {
   /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
   readonly orderOf: (cell: Cell) => readonly number[] | undefined;
 }
@@ -29,11 +29,11 @@ interface WrittenWay extends PlanVariant {
  * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
  * carried stands in its description, a sentence each.
  */
-export function promptfooConfig(planned: PlannedRun, shown: PlanShown): SavedFile {
+export function promptfooConfig(planned: PlannedRun, shown: ShownChoiceOrder): FileWithOmissions {
   const { plan, planId, study, items } = planned;
-  const isHidden = items.some((item) => isUnsafeVariable(questionInLines(item)));
+  const isHidden = items.some((item) => isUnsafeVariable(formatQuestionLines(item)));
   const ways = planVariants(planned).flatMap(
-    (way, at) => writeVariant(planned, { ...way, title: shownName(way.title) }, at, isHidden) ?? [],
+    (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeName(way.title) }, at, isHidden) ?? [],
   );
   const left = new Set<string>();
   const tests = items.flatMap((item) => testsOf(planned, ways, item, shown, isHidden, left));
@@ -41,18 +41,11 @@ export function promptfooConfig(planned: PlannedRun, shown: PlanShown): SavedFil
   const config: Json = {
     description: [`Evenkeel plan ${planId} (${study.title}).`, ...left].join(' '),
     providers: plan.models.map(providerOf),
-    prompts: ways.map(({ title, raw, decoding }) => ({
-      label: title,
-      raw,
-      config: settingsOf(decoding),
-    })),
+    prompts: ways.map(({ title, raw, decoding }) => ({ label: title, raw, config: settingsOf(decoding) })),
     tests,
     ...(plan.samples > 1 && { evaluateOptions: { repeat: plan.samples } }),
   };
-  return {
-    content: new Blob([`${JSON.stringify(config, null, 2)}\n`], { type: 'application/json' }),
-    left: [...left],
-  };
+  return { content: new Blob([`${JSON.stringify(config, null, 2)}\n`], { type: 'application/json' }), left: [...left] };
 }
 
 function providerOf(model: string): Json {
@@ -63,7 +56,7 @@ function providerOf(model: string): Json {
   } catch {
     // Of answers from elsewhere a model may be called anything.
   }
-  return { id: `openai:chat:${shownName(name)}`, label: shownName(model) };
+  return { id: `openai:chat:${nunjucksSafeName(name)}`, label: nunjucksSafeName(model) };
 }
 
 const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']): Json => ({
@@ -76,7 +69,7 @@ const settingsOf = ({ temperature, topP, topK, maxTokens }: Prompt['decoding']):
 /** The template that gives every question’s prompt, where there is one; undefined: nothing is asked in this way. */
 function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidden: boolean): WrittenWay[] | undefined {
   const asked = planned.items.flatMap((item) => {
-    const prompt = promptIn(planned, way, item);
+    const prompt = promptOfPlanVariant(planned, way, item);
     return prompt ? [{ item, prompt }] : [];
   });
   const [first] = asked;
@@ -98,11 +91,11 @@ const partIn = (variable: string, place: number): string => unescapeExpression(`
 
 /** The chat with the question taken out of it; undefined where it does not stand in it once. */
 function templateOf(messages: readonly Message[], item: Item, question: string): string | undefined {
-  const body = questionInLines(item);
+  const body = formatQuestionLines(item);
   const parts = messages.map(({ content }) => content.split(body));
   if (parts.reduce((sum, part) => sum + part.length - 1, 0) !== 1) return undefined;
   return JSON.stringify(
-    messages.map(({ role }, at) => ({ role, content: parts[at]?.map(asNunjucks).join(question) ?? '' })),
+    messages.map(({ role }, at) => ({ role, content: parts[at]?.map(escapeForNunjucks).join(question) ?? '' })),
   );
 }
 
@@ -111,24 +104,27 @@ function testsOf(
   planned: PlannedRun,
   ways: readonly WrittenWay[],
   item: Item,
-  { orderOf }: PlanShown,
+  { orderOf }: ShownChoiceOrder,
   isHidden: boolean,
   left: Set<string>,
 ): Json[] {
-  const body = questionInLines(item);
-  const vars: Record<string, string> = { question: isHidden ? escapeVariable(body) : body, item: shownName(item.id) };
+  const body = formatQuestionLines(item);
+  const vars: Record<string, string> = {
+    question: isHidden ? escapeVariable(body) : body,
+    item: nunjucksSafeName(item.id),
+  };
   const groups = new Map<
     string,
     { readonly asserted: AssertionSet; readonly order?: readonly number[] | undefined; readonly asked: WrittenWay[] }
   >();
   for (const way of ways) {
-    const prompt = promptIn(planned, way, item);
+    const prompt = promptOfPlanVariant(planned, way, item);
     if (!prompt) continue;
     if (way.variable !== undefined)
       for (const [place, { content }] of prompt.messages.entries())
         vars[`${way.variable}_${place + 1}`] = escapeVariable(content);
-    const order = orderOf(cellIn(planned.plan.models[0] ?? '', way.variant, item));
-    const asserted = assertsOf(item, order, planned.study.answerKind);
+    const order = orderOf(firstSampleCell(planned.plan.models[0] ?? '', way.variant, item));
+    const asserted = itemToAssertions(item, order, planned.study.answerKind);
     const key = JSON.stringify([asserted.asserts, order ?? null]);
     const group = groups.get(key) ?? { asserted, order, asked: [] };
     groups.set(key, group);
@@ -138,7 +134,7 @@ function testsOf(
   return [...groups.values()].map(({ asserted, order, asked }) => {
     for (const sentence of asserted.left) left.add(sentence);
     return {
-      description: shownName(item.id),
+      description: nunjucksSafeName(item.id),
       vars,
       ...(planned.study.answerKind.isRightOrWrong && { metadata: metadataOf(planned, item, order, asked) }),
       ...(asserted.asserts.length > 0 && { assert: asserted.asserts }),
@@ -162,6 +158,6 @@ function metadataOf(
     id,
     question,
     ...(isChoice && { choices, ...(order && { shown: order }) }),
-    target: isChoice ? letterOf(order ? order.indexOf(answer) : answer) : String(answer),
+    target: isChoice ? optionLetter(order ? order.indexOf(answer) : answer) : String(answer),
   };
 }

@@ -1,20 +1,20 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
-import { headPaths } from '../log/json-head.ts';
+import { jsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { kindOfVar, questionOfVars, readVars } from '../log/questions-of-vars.ts';
+import { kindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
-import type { FieldGiven } from '../log/varied-fields.ts';
-import { guessAsked } from '../../items/item-columns.ts';
+import { scoreRange, hasScoreInAny, withKnownScales } from '../log/score-scale.ts';
+import type { LogFieldCandidate } from '../log/varied-fields.ts';
+import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
-import { evaluatorScores, type NodeScores, type ScoresOf } from './evaluations.ts';
+import { evaluatorScoreLookup, type EvaluatorScoresById, type EvaluatorScoreLookup } from './evaluations.ts';
 import { evaluatorNodes, promptNodes, type PromptNode } from './flow-nodes.ts';
-import { responseParts, type ResponseParts } from './response-parts.ts';
+import { parseNodeResponse, type PromptNodeResponse } from './response-parts.ts';
 
 /** Flows of ChainForge’s: of a flow the answers of one prompt node are read, and what evaluators say of them. */
 export const chainforgeReader: LogReader = {
@@ -25,26 +25,20 @@ export const chainforgeReader: LogReader = {
 };
 
 async function isFlow(file: LogFile): Promise<boolean> {
-  const paths = await headPaths(file);
-  return (
-    paths.has('flow.nodes') || paths.has('flow.edges') || [...paths].some((path) => /^cache\..*\.json$/.test(path))
-  );
+  const paths = await jsonHeadFieldPaths(file);
+  return paths.has('flow.nodes') || paths.has('flow.edges') || [...paths].some((path) => /^cache\..*\.json$/.test(path));
 }
 
 interface FlowResponse {
   readonly file: number;
   readonly where: string;
-  readonly parts: ResponseParts;
-  readonly scores: ScoresOf;
+  readonly parts: PromptNodeResponse;
+  readonly scores: EvaluatorScoreLookup;
 }
 
-async function readFlows(
-  files: readonly LogFile[],
-  onProgress: OnBytesRead,
-  signal: AbortSignal,
-): Promise<ImportedLog> {
+async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
   const builder = new LogBuilder(maxTextInMemory);
-  const read: LogFileRead[] = [];
+  const read: LogFileDigest[] = [];
   const taken: FlowResponse[] = [];
   const hearing = fileReadContext(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
@@ -58,13 +52,7 @@ async function readFlows(
   if (builder.answers.length === 0) throw new UserError(noneRead(files, builder.faults.length));
   const { scorings, remarks } = scoringsOf(titles, builder.answers);
   builder.remarks.push(...remarks);
-  return builder.finish({
-    format: 'chainforge',
-    tool: { name: 'ChainForge' },
-    files: read,
-    fields,
-    scorings,
-  });
+  return builder.finish({ format: 'chainforge', tool: { name: 'ChainForge' }, files: read, fields, scorings });
 }
 
 /** Of the node with most answers; the others are told. */
@@ -77,32 +65,31 @@ function responsesOf(builder: LogBuilder, flow: Fields, name: string, file: numb
     );
   if (!node.isLastRun)
     builder.remarks.push(`“${name}” does not say which answers are of the last run: all that it kept are read.`);
-  const scores = evaluatorScores(evaluatorNodes(flow), fieldsOf(flow['cache']));
+  const scores = evaluatorScoreLookup(evaluatorNodes(flow), fieldsOf(flow['cache']));
   return node.responses.flatMap((given, n): FlowResponse[] => {
     const where = `response ${n + 1}`;
-    const parts = responseParts(given, node.models);
+    const parts = parseNodeResponse(given, node.models);
     if (typeof parts !== 'string') return [{ file, where, parts, scores }];
     builder.fault(file, where, parts);
     return [];
   });
 }
 
-const nodeLabel = ({ title, texts }: PromptNode): string =>
-  `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
+const nodeLabel = ({ title, texts }: PromptNode): string => `“${title}” (${texts} ${texts === 1 ? 'answer' : 'answers'})`;
 
 function takeAll(
   builder: LogBuilder,
   taken: readonly FlowResponse[],
-  files: readonly LogFileRead[],
+  files: readonly LogFileDigest[],
   titles: Map<string, string>,
-): readonly FieldGiven[] {
-  const byFile = files.map((_, n) => readVars(taken.flatMap(({ file, parts }) => (file === n ? [parts.vars] : []))));
+): readonly LogFieldCandidate[] {
+  const byFile = files.map((_, n) => inferVarRoles(taken.flatMap(({ file, parts }) => (file === n ? [parts.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const settings = [...new Set(taken.flatMap(({ parts }) => Object.keys(parts.settings)))]
     .filter((name) => name !== '=system_msg')
     .slice(0, mostSettings);
   for (const { file, where, parts, scores } of taken) {
-    const vars = byFile[file] ?? readVars([]);
+    const vars = byFile[file] ?? inferVarRoles([]);
     const levels = levelsOf(parts, wordings, settings, files[file]?.name ?? '');
     const asked = withMetavars(questionOfVars(parts.vars, vars, 'prompts', alone(parts)), parts);
     const question = builder.question(asked.key, () => asked);
@@ -145,10 +132,10 @@ function takeAll(
 
 const mostSettings = 50;
 
-const alone = ({ messages }: ResponseParts): string => messages.at(-1)?.content ?? '';
+const alone = ({ messages }: PromptNodeResponse): string => messages.at(-1)?.content ?? '';
 
 const levelsOf = (
-  { system, template, vars, settings }: ResponseParts,
+  { system, template, vars, settings }: PromptNodeResponse,
   wordings: readonly string[],
   names: readonly string[],
   file: string,
@@ -164,9 +151,9 @@ const levelsOf = (
 type Question = ReturnType<typeof questionOfVars>;
 
 /** What was carried along beside the prompt says what is right, as the column “Expected” of a table does. */
-function withMetavars(question: Question, { metavars }: ResponseParts): Question {
+function withMetavars(question: Question, { metavars }: PromptNodeResponse): Question {
   const names = Object.keys(metavars);
-  const name = names.find((each) => /^expected/i.test(each)) ?? guessAsked(names).answer;
+  const name = names.find((each) => /^expected/i.test(each)) ?? guessQuestionColumns(names).answer;
   const answer = name === null ? undefined : getOwn(metavars, name);
   const others = Object.entries(metavars).filter(
     ([each, value]) => each !== name && value !== '' && value.length <= 10_000,
@@ -180,7 +167,7 @@ function withMetavars(question: Question, { metavars }: ResponseParts): Question
 }
 
 function scoresIn(
-  scored: NodeScores | undefined,
+  scored: EvaluatorScoresById | undefined,
   titles: Map<string, string>,
 ): Readonly<Record<string, number | null>> {
   const found = [...(scored ?? [])];
@@ -192,7 +179,7 @@ function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly Logge
   const scores = answers.map((answer) => answer.scores);
   return withKnownScales(
     [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
-    (known) => known.find((id) => isScored(id, scores)),
+    (known) => known.find((id) => hasScoreInAny(id, scores)),
   );
 }
 

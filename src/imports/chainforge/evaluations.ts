@@ -5,10 +5,10 @@ import type { EvaluatorNode } from './flow-nodes.ts';
 import { jsonAsText } from './texts.ts';
 
 /** By id, with its title: what a node says of a text. */
-export type NodeScores = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
+export type EvaluatorScoresById = ReadonlyMap<string, { readonly title: string; readonly value: number | null }>;
 
 /** What evaluators and people say of the texts of one response, text by text. */
-export type ScoresOf = (uid: string, texts: readonly string[]) => readonly NodeScores[];
+export type EvaluatorScoreLookup = (uid: string, texts: readonly string[]) => readonly EvaluatorScoresById[];
 
 interface Result {
   readonly text: string;
@@ -16,7 +16,7 @@ interface Result {
 }
 
 /** Evaluators name a response by its `uid`, and give one item a text: in one entry or in one each. */
-export function evaluatorScores(evaluators: readonly EvaluatorNode[], cache: Fields): ScoresOf {
+export function evaluatorScoreLookup(evaluators: readonly EvaluatorNode[], cache: Fields): EvaluatorScoreLookup {
   const all = evaluators.map((node) => ({ ...node, byResponse: resultsByResponse(node) }));
   return (uid, texts) => {
     const found = texts.map((): Map<string, { title: string; value: number | null }> => new Map());
@@ -58,9 +58,7 @@ function itemsFor(results: readonly Result[], texts: readonly string[]): readonl
   return texts.map((given, n) => {
     const text = bare(given);
     const at =
-      results[n]?.text === text && !used.has(n)
-        ? n
-        : results.findIndex((each, m) => !used.has(m) && each.text === text);
+      results[n]?.text === text && !used.has(n) ? n : results.findIndex((each, m) => !used.has(m) && each.text === text);
     used.add(at);
     return results[at]?.item;
   });

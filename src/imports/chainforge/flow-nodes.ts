@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { textsOf } from './shared-texts.ts';
+import { sharedTextResolver } from './shared-texts.ts';
 import { jsonAsText } from './texts.ts';
 
 /** A node that asked models, with what they answered at its last run. */
@@ -27,16 +27,14 @@ export interface EvaluatorNode {
 /** Those that hold answers, the one with most first. */
 export function promptNodes(flow: Fields): readonly PromptNode[] {
   const cache = fieldsOf(flow['cache']);
-  const withTexts = textsOf(cache);
+  const withTexts = sharedTextResolver(cache);
   return nodesIn(flow)
     .flatMap((node): PromptNode[] => {
       const kept = getOwn(cache, `${node.id}.json`);
       if (!isFields(kept)) return [];
       const { responses_last_run: last, cache_files: files } = kept;
       const isLastRun = Array.isArray(last) && last.length > 0;
-      const responses = (isLastRun ? arrayOrEmpty(last) : keptIn(cache, fieldsOf(files)))
-        .filter(isFields)
-        .map(withTexts);
+      const responses = (isLastRun ? arrayOrEmpty(last) : keptIn(cache, fieldsOf(files))).filter(isFields).map(withTexts);
       const texts = responses.reduce((sum, { responses: of }) => sum + arrayOrEmpty(of).length, 0);
       const models = new Map(
         Object.values(fieldsOf(files)).flatMap((model): [string, Fields][] =>
@@ -50,7 +48,7 @@ export function promptNodes(flow: Fields): readonly PromptNode[] {
 
 export function evaluatorNodes(flow: Fields): readonly EvaluatorNode[] {
   const cache = fieldsOf(flow['cache']);
-  const withTexts = textsOf(cache);
+  const withTexts = sharedTextResolver(cache);
   const taken = new Map<string, number>();
   return nodesIn(flow).flatMap(({ id, title }) => {
     const results = arrayOrEmpty(getOwn(cache, `${id}.json`))

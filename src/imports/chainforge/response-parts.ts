@@ -2,18 +2,18 @@ import type { Message } from '../../core/answers/response.ts';
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import type { Vars } from '../log/questions-of-vars.ts';
+import type { PromptVars } from '../log/questions-of-vars.ts';
 import { jsonAsText } from './texts.ts';
 
 /** One entry of a prompt node: a prompt as it was sent to one model, and the texts that came back. */
-export interface ResponseParts {
+export interface PromptNodeResponse {
   readonly uid: string;
   readonly model: string;
-  readonly vars: Vars;
+  readonly vars: PromptVars;
   /** Variables that were carried along and stand in no prompt. */
-  readonly metavars: Vars;
+  readonly metavars: PromptVars;
   /** Variables that set how the model answers: their names began with `=`. */
-  readonly settings: Vars;
+  readonly settings: PromptVars;
   readonly template: string;
   readonly system: string;
   readonly messages: readonly Message[];
@@ -23,7 +23,7 @@ export interface ResponseParts {
 }
 
 /** Or what is wrong with it. */
-export function responseParts(given: Fields, models: ReadonlyMap<string, Fields>): ResponseParts | string {
+export function parseNodeResponse(given: Fields, models: ReadonlyMap<string, Fields>): PromptNodeResponse | string {
   const { prompt, llm, uid, responses, query, chat_history: history } = given;
   if (typeof prompt !== 'string') return 'it has no prompt that is a text.';
   if (!Array.isArray(responses)) return 'it has no list of responses.';

@@ -5,7 +5,7 @@ import { unnamedTool } from '../log/unnamed-model.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
 /** What the aggregate file of an evaluation says of its answers. */
-export interface Aggregate {
+export interface EvaluationAggregate {
   readonly file: string;
   readonly evaluationId: string;
   readonly model: string;
@@ -25,7 +25,7 @@ export const looksLikeAggregate = (head: string): boolean =>
   /"evaluation_id"\s*:\s*"/.test(head) &&
   /"source_metadata"\s*:/.test(head);
 
-export function readAggregate(text: string, file: string): Aggregate {
+export function readAggregate(text: string, file: string): EvaluationAggregate {
   const value = parseJson(text.replace(/^\uFEFF/, ''), `“${file}”`);
   const evaluationId = isFields(value) ? nonEmptyText(value['evaluation_id']) : undefined;
   if (!isFields(value) || evaluationId === undefined)

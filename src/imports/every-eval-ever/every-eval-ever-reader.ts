@@ -1,15 +1,15 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
-import type { ImportedLog, LogFile, LogFileRead, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
-import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
-import { headOf } from '../log/head-of.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
+import { readAndHashText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByHead } from '../log/recognise.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
-import { noAnswersMessage, takeRecords } from '../log/take-records.ts';
-import { looksLikeAggregate, readAggregate, type Aggregate } from './aggregate.ts';
+import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
+import { looksLikeAggregate, readAggregate, type EvaluationAggregate } from './aggregate.ts';
 import { correctMetric, SampleGatherer } from './gathered.ts';
-import { looksLikeSamples, recordIn } from './record.ts';
+import { looksLikeSamples, parseSampleRecord } from './record.ts';
 
 /** Megabytes of an aggregate file, which holds no answers. */
 const mostOfAggregate = 50;
@@ -24,14 +24,14 @@ export const everyEvalEverReader: LogReader = {
   async read(files, onProgress, signal) {
     const hearing = fileReadContext(files, onProgress, signal);
     const samples: LogFile[] = [];
-    const read: LogFileRead[] = [];
-    const aggregates: Aggregate[] = [];
+    const read: LogFileDigest[] = [];
+    const aggregates: EvaluationAggregate[] = [];
     for (const file of files) {
-      if (looksLikeSamples(await headOf(file))) {
+      if (looksLikeSamples(await readFileHead(file))) {
         samples.push(file);
         continue;
       }
-      const { text, read: known } = await hashedText(file, mostOfAggregate, hearing);
+      const { text, read: known } = await readAndHashText(file, mostOfAggregate, hearing);
       aggregates.push(readAggregate(text, file.name));
       read.push(known);
     }
@@ -40,15 +40,15 @@ export const everyEvalEverReader: LogReader = {
   },
 };
 
-function onlyScores([first]: readonly Aggregate[]): string {
+function onlyScores([first]: readonly EvaluationAggregate[]): string {
   const results = first?.results ?? 0;
   return `“${first?.file ?? ''}” has ${count(results)} ${results === 1 ? 'score' : 'scores'} and no answers: bring in the file of answers beside it, whose name ends in “_samples.jsonl”, where there is one.`;
 }
 
 async function readSamples(
   samples: readonly LogFile[],
-  aggregates: readonly Aggregate[],
-  read: LogFileRead[],
+  aggregates: readonly EvaluationAggregate[],
+  read: LogFileDigest[],
   hearing: FileReadContext,
 ): Promise<ImportedLog> {
   const builder = new LogBuilder();
@@ -56,7 +56,9 @@ async function readSamples(
   for (const file of samples) {
     const at = read.length;
     read.push(
-      await takeRecords(file, at, hearing, builder, (fields, where) => gathered.add(recordIn(fields), at, where)),
+      await readRecordsIntoLog(file, at, hearing, builder, (fields, where) =>
+        gathered.add(parseSampleRecord(fields), at, where),
+      ),
     );
   }
   if (builder.answers.length === 0) throw new UserError(noAnswersMessage(builder, read));
@@ -66,8 +68,8 @@ async function readSamples(
 function logOf(
   builder: LogBuilder,
   gathered: SampleGatherer,
-  aggregates: readonly Aggregate[],
-  read: readonly LogFileRead[],
+  aggregates: readonly EvaluationAggregate[],
+  read: readonly LogFileDigest[],
 ): ImportedLog {
   const fields = gathered.fields();
   const { answers, scorings, remarks } = unifyScorings(builder.answers);
@@ -87,7 +89,7 @@ function logOf(
 }
 
 /** All evaluations by one tool, or the format that they share. */
-function toolOf(aggregates: readonly Aggregate[]): ImportedLog['tool'] {
+function toolOf(aggregates: readonly EvaluationAggregate[]): ImportedLog['tool'] {
   const names = new Set(aggregates.map(({ tool }) => tool.name));
   const versions = new Set(aggregates.flatMap(({ tool }) => tool.version ?? []));
   const [name] = names;
@@ -115,19 +117,13 @@ function unifyScorings(all: readonly LoggedAnswer[]): {
         .filter(([id]) => saysMore || id !== correctMetric)
         .map(([id, score]) => [named(id), score]),
     ),
-    ...(extracted && {
-      extracted: Object.fromEntries(Object.entries(extracted).map(([id, text]) => [named(id), text])),
-    }),
+    ...(extracted && { extracted: Object.fromEntries(Object.entries(extracted).map(([id, text]) => [named(id), text])) }),
   }));
   const ids = [...new Set(answers.flatMap(({ scores }) => Object.keys(scores)))].sort(
     (a, b) => Number(a === correctMetric) - Number(b === correctMetric),
   );
   const scores = answers.map((answer) => answer.scores);
-  const found = ids.map((id) => ({
-    id,
-    title: id === correctMetric ? 'counted as right' : id,
-    ...scoreRange(id, scores),
-  }));
+  const found = ids.map((id) => ({ id, title: id === correctMetric ? 'counted as right' : id, ...scoreRange(id, scores) }));
   return { answers, ...withKnownScales(found, ([first]) => first) };
 }
 
@@ -141,7 +137,7 @@ function lacking(answers: readonly LoggedAnswer[]): readonly string[] {
   ];
 }
 
-function countRemarks({ counts }: SampleGatherer, aggregates: readonly Aggregate[]): string[] {
+function countRemarks({ counts }: SampleGatherer, aggregates: readonly EvaluationAggregate[]): string[] {
   return aggregates.flatMap(({ file, evaluationId, rows }) => {
     const read = counts.get(evaluationId) ?? 0;
     if (read === 0) return [`“${file}” has scores whose answers are not among the files.`];

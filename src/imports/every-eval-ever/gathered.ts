@@ -1,10 +1,10 @@
 import { isPermutation } from '../../base/objects/pick.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
-import type { Aggregate } from './aggregate.ts';
-import { finishOf, reservedKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
+import type { EvaluationAggregate } from './aggregate.ts';
+import { finishOf, nonFactorKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
 
 /** Scores by metric, and whether the tool counts the answer as right. */
 export const correctMetric = 'is_correct';
@@ -21,13 +21,13 @@ export class SampleGatherer {
 
   constructor(
     private readonly builder: LogBuilder,
-    private readonly aggregates: ReadonlyMap<string, Aggregate>,
+    private readonly aggregates: ReadonlyMap<string, EvaluationAggregate>,
   ) {}
 
   add(record: SampleRecord, file: number, where: string): void {
     const { evaluationId, evaluation, sampleId, texts, references } = record;
     const aggregate = this.aggregates.get(evaluationId);
-    for (const key of record.metadata.keys()) if (!reservedKeys.has(key)) this.keys.add(key);
+    for (const key of record.metadata.keys()) if (!nonFactorKeys.has(key)) this.keys.add(key);
     this.counts.set(evaluationId, (this.counts.get(evaluationId) ?? 0) + 1);
     if (references.length > 1) this.severalReferences += 1;
     if (texts.length > 1) this.severalTexts += 1;
@@ -44,7 +44,7 @@ export class SampleGatherer {
       ...(shown && { shown }),
       levels: {
         ...Object.fromEntries(
-          [...record.metadata].filter(([key]) => !reservedKeys.has(key)).map(([key, value]) => [levelId(key), value]),
+          [...record.metadata].filter(([key]) => !nonFactorKeys.has(key)).map(([key, value]) => [levelId(key), value]),
         ),
         evaluation: evaluationId,
       },
@@ -142,20 +142,14 @@ export class SampleGatherer {
 
 const levelId = (key: string): string => `metadata.${key}`;
 
-const metricOf = ({ resultId }: SampleRecord, aggregate: Aggregate | undefined): string =>
+const metricOf = ({ resultId }: SampleRecord, aggregate: EvaluationAggregate | undefined): string =>
   (resultId === undefined ? undefined : aggregate?.metrics.get(resultId)) ?? 'score';
 
-function questionOf({
-  evaluation,
-  question,
-  choices,
-  references,
-  metadata,
-}: SampleRecord): Omit<LoggedQuestion, 'key'> {
+function questionOf({ evaluation, question, choices, references, metadata }: SampleRecord): Omit<LoggedQuestion, 'key'> {
   const answer = answerOf(choices, references[0]);
   const subject = metadata.get('subject');
   const columns = [...metadata].filter(
-    ([key]) => !reservedKeys.has(key) && key !== 'subject' && !key.startsWith('factor_'),
+    ([key]) => !nonFactorKeys.has(key) && key !== 'subject' && !key.startsWith('factor_'),
   );
   return {
     set: evaluation,
@@ -172,7 +166,7 @@ function answerOf(choices: readonly string[] | undefined, reference: string | un
   if (!choices || reference === undefined) return reference;
   const at = choices.indexOf(reference);
   if (at !== -1) return at;
-  const byLetter = choices.findIndex((_, option) => letterOf(option) === reference.trim().toUpperCase());
+  const byLetter = choices.findIndex((_, option) => optionLetter(option) === reference.trim().toUpperCase());
   return byLetter === -1 ? undefined : byLetter;
 }
 

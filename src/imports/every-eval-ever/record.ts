@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
-import type { Finish, Message } from '../../core/answers/response.ts';
+import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { messagesOf } from '../lm-eval/sample.ts';
+import { contextToMessages } from '../lm-eval/sample.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { nonEmptyText } from './aggregate.ts';
 
@@ -34,7 +34,7 @@ export const looksLikeSamples = (head: string): boolean =>
   /"interaction_type"\s*:\s*"/.test(head);
 
 /** A sentence says what is wrong with a line that is none. */
-export function recordIn(fields: Fields): SampleRecord {
+export function parseSampleRecord(fields: Fields): SampleRecord {
   const input = fieldsOf(fields['input']);
   const { score, is_correct: isCorrect } = fieldsOf(fields['evaluation']);
   if (typeof score !== 'number' || !Number.isFinite(score)) throw new UserError('It has no “evaluation.score”.');
@@ -78,7 +78,7 @@ function answerIn(fields: Fields, input: Fields): Pick<SampleRecord, 'prompt' | 
   if (messages.length > 0) return lastOf(messages);
   const output = fieldsOf(fields['output']);
   const formatted = nonEmptyText(input['formatted']);
-  const prompt = formatted === undefined ? undefined : messagesOf(formatted);
+  const prompt = formatted === undefined ? undefined : contextToMessages(formatted);
   return {
     ...(prompt && { prompt }),
     texts: textsIn(output['raw']) ?? [],
@@ -91,7 +91,7 @@ function lastOf(messages: readonly Fields[]): Pick<SampleRecord, 'prompt' | 'tex
   const last = messages[at];
   if (!last) throw new UserError('Its chat has no turn of the model’s.');
   const before = messages.slice(0, at).map(({ role, content }) => ({ role, content: content ?? '' }));
-  const prompt = messagesOf(before as Json);
+  const prompt = contextToMessages(before as Json);
   const thought = nonEmptyText(last['reasoning_trace']);
   return {
     ...(prompt && { prompt }),
@@ -127,7 +127,7 @@ const metadataIn = (value: Json | undefined): ReadonlyMap<string, string> =>
   );
 
 /** Why an answer ended, as far as the log says. */
-export const finishOf = ({ error, metadata }: SampleRecord): Finish => {
+export const finishOf = ({ error, metadata }: SampleRecord): ResponseFinish => {
   const value = metadata.get('finish');
   if (error !== undefined || value === 'error') return 'error';
   return value === 'length' ? 'length' : 'stop';
@@ -145,7 +145,7 @@ export function seedOf({ metadata }: SampleRecord): number | undefined {
 }
 
 /** What is told elsewhere, and varied no asking. */
-export const reservedKeys: ReadonlySet<string> = new Set([
+export const nonFactorKeys: ReadonlySet<string> = new Set([
   ...['sample', 'epoch', 'repeat', 'seed', 'finish', 'score', 'prompt_hash'],
   ...['reading', 'reading_why', 'correctness', 'changed_by_hand'],
 ]);

@@ -10,11 +10,11 @@ export interface DataSet {
   readonly licence: string | null;
   /** Its makers want everyone to ask for access first. */
   readonly isGated: boolean;
-  readonly parts: readonly DataSetPart[];
+  readonly parts: readonly DataSetSplit[];
 }
 
 /** One split of one configuration. */
-export interface DataSetPart {
+export interface DataSetSplit {
   readonly config: string;
   readonly split: string;
   readonly files: readonly RemoteFile[];
@@ -29,10 +29,14 @@ export const dataSetCache = 'evenkeel-data-sets';
 export const maxDataSetBytes = 500 * 1_000_000;
 
 /** As an item set's source says it: whoever has it can get the same rows again. */
-export function sourceOf({ id, revision, conversion }: DataSet, { config, split }: DataSetPart, rows: string): string {
+export function dataSetSourceText(
+  { id, revision, conversion }: DataSet,
+  { config, split }: DataSetSplit,
+  rows: string,
+): string {
   return `huggingface.co/datasets/${id}@${revision ?? 'unknown'}, ${config}/${split}, Parquet ${conversion}, ${rows}`;
 }
 
 /** What a part is called in sentences and by the seed of a sample. */
-export const partName = (id: string, { config, split }: Pick<DataSetPart, 'config' | 'split'>): string =>
+export const dataSetSplitName = (id: string, { config, split }: Pick<DataSetSplit, 'config' | 'split'>): string =>
   `${id}, ${config}/${split}`;

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
 import { bytes as inUnits } from '../../core/words/format.ts';
-import { askServer, type Asker, type Request } from '../../engine/download/ask-server.ts';
+import { requestWithRetries, type RequestContext, type ServerRequest } from '../../engine/download/ask-server.ts';
 import { openParquet, type ParquetBytes } from '../../items/parquet/read-parquet.ts';
 import type { NumberedRow } from '../../items/table-of-rows.ts';
 
@@ -20,8 +20,8 @@ export async function firstRows(
   file: RemoteFile,
   address: string,
   name: string,
-  asker: Asker,
-  refused: NonNullable<Request['refused']>,
+  asker: RequestContext,
+  refused: NonNullable<ServerRequest['refused']>,
 ): Promise<FirstRows> {
   const opened = await openParquet(rangedBytes(file, address, name, asker, refused), name);
   const rows = await opened.read(0, mostRows);
@@ -32,8 +32,8 @@ function rangedBytes(
   { bytes }: RemoteFile,
   address: string,
   name: string,
-  asker: Asker,
-  refused: NonNullable<Request['refused']>,
+  asker: RequestContext,
+  refused: NonNullable<ServerRequest['refused']>,
 ): ParquetBytes {
   const { host } = new URL(address);
   return {
@@ -43,7 +43,7 @@ function rangedBytes(
         throw new UserError(
           `The first rows of “${name}” lie in a piece of ${inUnits(to - from)}, which is not fetched for a look: they are shown after the download.`,
         );
-      const { response, silence } = await askServer(
+      const { response, silence } = await requestWithRetries(
         { address, what: `the first rows of ${name}`, from, to, refused },
         asker,
       );

@@ -18,4 +18,4 @@ export function setHubToken(token: string): void {
 export const isToken = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);
 
 /** By what name a back-up's keys have it; no endpoint's id has a colon in it. */
-export const tokenKey = 'hub:token';
+export const hubTokenBackUpKey = 'hub:token';

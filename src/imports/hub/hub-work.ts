@@ -1,10 +1,10 @@
 import type { ProgressListener } from '../../core/models/engine.ts';
-import { fetchAddress } from '../../engine/download/address.ts';
+import { downloadAddressFor } from '../../engine/download/address.ts';
 import type { RetryPolicy } from '../../engine/download/ask-server.ts';
 import { DownloadWork, type DownloadOrigins } from '../../engine/download/download-work.ts';
-import { partName, type DataSet, type DataSetPart } from './data-set.ts';
+import { dataSetSplitName, type DataSet, type DataSetSplit } from './data-set.ts';
 import { firstRows, type FirstRows } from './first-rows.ts';
-import { lookUpDataSet, refusals } from './look-up-data-set.ts';
+import { lookUpDataSet, hubRefusalMessages } from './look-up-data-set.ts';
 
 /** What the worker does for the page: one task, then it ends. A token comes with the task and stays nowhere. */
 export class HubWork extends DownloadWork {
@@ -19,7 +19,7 @@ export class HubWork extends DownloadWork {
 
   async firstRows(
     id: string,
-    part: DataSetPart,
+    part: DataSetSplit,
     reach: DownloadOrigins,
     token?: string,
     patience: Partial<RetryPolicy> = {},
@@ -28,23 +28,23 @@ export class HubWork extends DownloadWork {
     if (!file) return { rows: [], total: 0 };
     return firstRows(
       file,
-      fetchAddress(file.url, reach.mirrors),
-      partName(id, part),
+      downloadAddressFor(file.url, reach.mirrors),
+      dataSetSplitName(id, part),
       this.asker(reach, patience, token),
-      refusals(id, token !== undefined, reach.mirrors.hub !== null),
+      hubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null),
     );
   }
 
   downloadPart(
     id: string,
-    part: DataSetPart,
+    part: DataSetSplit,
     reach: DownloadOrigins,
     on: ProgressListener,
     token?: string,
     patience: Partial<RetryPolicy> = {},
   ): Promise<number> {
-    const name = partName(id, part);
-    const refused = refusals(id, token !== undefined, reach.mirrors.hub !== null);
+    const name = dataSetSplitName(id, part);
+    const refused = hubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null);
     return this.download(
       { id: `data set ${name}`, offer: { name }, files: part.files },
       reach,

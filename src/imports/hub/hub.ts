@@ -1,50 +1,45 @@
 import { proxy } from 'comlink';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { mirrors, openedOrigins } from '../../core/work/origins.ts';
+import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
 import { storedBytes, removeFiles } from '../../engine/download/download.ts';
-import type { DataSet, DataSetPart } from './data-set.ts';
+import type { DataSet, DataSetSplit } from './data-set.ts';
 import type { FirstRows } from './first-rows.ts';
 import { hubToken } from './hub-token.ts';
 import type { HubWork } from './hub-work.ts';
 
 const make = () => new Worker(new URL('./hub.worker.ts', import.meta.url), { type: 'module' });
-const reach = () => ({ origins: openedOrigins(), mirrors: mirrors() });
+const reach = () => ({ origins: permittedOrigins(), mirrors: downloadMirrors() });
 const token = () => hubToken() || undefined;
 
 export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<DataSet> =>
   inDownloadWorker<DataSet, HubWork>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
 
-export const firstRowsOf = (id: string, part: DataSetPart, signal: AbortSignal): Promise<FirstRows> =>
+export const firstRowsOf = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRows> =>
   inDownloadWorker<FirstRows, HubWork>((work) => work.firstRows(id, part, reach(), token()), signal, make);
 
 /** Fetches what is missing of a part, and gives its files. What had come stays when it is cancelled or breaks off: the next call goes on from there. */
-export async function downloadPart(
+export async function downloadDataSetSplit(
   id: string,
-  part: DataSetPart,
+  part: DataSetSplit,
   on: ProgressListener,
   signal: AbortSignal,
 ): Promise<Blob[]> {
   if (!('caches' in globalThis))
     throw new UserError('Downloads need a secure page: open Evenkeel by https or on this machine (localhost).');
-  await inDownloadWorker<number, HubWork>(
-    (work) => work.downloadPart(id, part, reach(), proxy(on), token()),
-    signal,
-    make,
-  );
+  await inDownloadWorker<number, HubWork>((work) => work.downloadPart(id, part, reach(), proxy(on), token()), signal, make);
   const blobs: Blob[] = [];
   for (const { url, cache } of part.files) {
     const kept = await (await caches.open(cache)).match(url);
-    if (!kept)
-      throw new UserError('The browser threw away what was downloaded: free space on the disk, then try again.');
+    if (!kept) throw new UserError('The browser threw away what was downloaded: free space on the disk, then try again.');
     blobs.push(await kept.blob());
   }
   return blobs;
 }
 
 /** How much of a part has come before. */
-export const downloadedBytes = ({ files }: DataSetPart): Promise<number> => storedBytes(files);
+export const downloadedBytes = ({ files }: DataSetSplit): Promise<number> => storedBytes(files);
 
 /** The questions are in their set, or nobody wants them: the files are not needed again. */
-export const forgetPart = ({ files }: DataSetPart): Promise<void> => removeFiles(files);
+export const deleteDataSetSplit = ({ files }: DataSetSplit): Promise<void> => removeFiles(files);

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Mirrors } from '../../core/work/origins.ts';
-import { dataSetAddress, fetchAddress, hub } from '../../engine/download/address.ts';
-import type { Asker, Request } from '../../engine/download/ask-server.ts';
+import type { DownloadMirrors } from '../../core/work/origins.ts';
+import { dataSetFileAddress, downloadAddressFor, hubOrigin } from '../../engine/download/address.ts';
+import type { RequestContext, ServerRequest } from '../../engine/download/ask-server.ts';
 import type { HubFile } from '../../engine/download/hub.ts';
-import { parseHubJson, commitIn, filesAt, jsonAt } from '../../engine/download/look-up.ts';
-import { dataSetCache, type DataSet, type DataSetPart } from './data-set.ts';
+import { parseHubJson, parseCommitHash, fetchHubFileList, fetchHubJson } from '../../engine/download/look-up.ts';
+import { dataSetCache, type DataSet, type DataSetSplit } from './data-set.ts';
 
 const info = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)?$/))),
@@ -20,11 +20,14 @@ const licences = v.union([v.string(), v.array(v.string())]);
 const parquetBranch = 'refs/convert/parquet';
 
 /** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
-export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Asker): Promise<DataSet> {
+export async function lookUpDataSet(named: string, mirrors: DownloadMirrors, asker: RequestContext): Promise<DataSet> {
   const what = `the data set ${named}`;
-  const refused = refusals(named, asker.token !== undefined, mirrors.hub !== null);
+  const refused = hubRefusalMessages(named, asker.token !== undefined, mirrors.hub !== null);
   const asked = (path: string, means = refused) =>
-    jsonAt({ address: fetchAddress(`${hub}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
+    fetchHubJson(
+      { address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means },
+      asker,
+    );
   const about = parseHubJson(info, (await asked(named)).json, what);
   // Old names without an owner lead to the new ones.
   const id = about.id ?? named;
@@ -38,11 +41,11 @@ export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Aske
     ).json,
     what,
   );
-  const conversion = commitIn(sha);
+  const conversion = parseCommitHash(sha);
   if (conversion === undefined)
     throw new UserError(`The hub does not say which version its Parquet of ${id} is of, so it is not used.`);
-  const files = await filesAt(
-    `${hub}/api/datasets/${id}/tree/${conversion}?recursive=true`,
+  const files = await fetchHubFileList(
+    `${hubOrigin}/api/datasets/${id}/tree/${conversion}?recursive=true`,
     id,
     mirrors,
     asker,
@@ -52,7 +55,7 @@ export async function lookUpDataSet(named: string, mirrors: Mirrors, asker: Aske
   if (parts.length === 0) throw new UserError(noParquet);
   return {
     id,
-    revision: commitIn(about.sha) ?? null,
+    revision: parseCommitHash(about.sha) ?? null,
     conversion,
     licence: licenceIn(about.cardData?.license),
     isGated: about.gated !== undefined && about.gated !== false,
@@ -69,7 +72,7 @@ function licenceIn(licence: unknown): string | null {
 /** `main/test/0000.parquet`, or `main/partial-train/0000.parquet` where the hub stopped after some gigabytes. */
 const parquetPath = /^(?<config>[^/]+)\/(?<partial>partial-)?(?<split>[^/]+)\/\d+\.parquet$/;
 
-function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetPart[] {
+function partsOf(files: readonly HubFile[], id: string, conversion: string): DataSetSplit[] {
   const parts = new Map<string, HubFile[]>();
   for (const file of files) {
     const { config, split } = parquetPath.exec(file.path)?.groups ?? {};
@@ -85,7 +88,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
       isBeginning: of.some(({ path }) => parquetPath.exec(path)?.groups?.['partial'] !== undefined),
       bytes: of.reduce((sum, { bytes }) => sum + bytes, 0),
       files: inOrder.map(({ path, bytes, sha256, gitBlob }) => ({
-        url: dataSetAddress(id, conversion, path),
+        url: dataSetFileAddress(id, conversion, path),
         cache: dataSetCache,
         bytes,
         ...(sha256 !== undefined && { sha256 }),
@@ -96,7 +99,11 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
 }
 
 /** What it means that the hub does not give something of a data set. */
-export function refusals(id: string, hasToken: boolean, isMirrored: boolean): NonNullable<Request['refused']> {
+export function hubRefusalMessages(
+  id: string,
+  hasToken: boolean,
+  isMirrored: boolean,
+): NonNullable<ServerRequest['refused']> {
   const byMirror = isMirrored
     ? ' A mirror is asked in the hub’s place, and gets no token: take it away in Models for data sets with access on request.'
     : '';

@@ -1,19 +1,19 @@
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ImportedLog, LogFile, LogFileRead, LogReader, LoggedAnswer } from '../log/imported-log.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { scoreRange, isScored, withKnownScales } from '../log/score-scale.ts';
-import type { FieldGiven } from '../log/varied-fields.ts';
+import { scoreRange, hasScoreInAny, withKnownScales } from '../log/score-scale.ts';
+import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
-import { configOf, settingsOfLog, valueAsText } from './log-levels.ts';
+import { generationConfigOfLog, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSums } from './log-remarks.ts';
 import { keyByIdOrText } from './question-keys.ts';
-import { answerOfSample, hasMedia, promptIn, questionIn, resolverOf } from './sample-parts.ts';
-import { scoresIn } from './score-values.ts';
+import { answerOfSample, hasMedia, firstPromptOfSample, parseInspectQuestion, attachmentResolver } from './sample-parts.ts';
+import { scoresOfSample } from './score-values.ts';
 
 /** Logs of Inspect’s, `.eval` or `.json`: each is one way to ask one model; several are read as one. */
 export const inspectReader: LogReader = {
@@ -41,8 +41,8 @@ async function readInspect(
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, builder.remarks);
-  const read: LogFileRead[] = [];
-  const fields = new Map<string, FieldGiven>();
+  const read: LogFileDigest[] = [];
+  const fields = new Map<string, LogFieldCandidate>();
   const scorers = new Set<string>();
   const counts = { turns: 0, media: 0 };
   for (const [n, { file, log }] of logs.entries()) {
@@ -98,16 +98,16 @@ function takeSample(
   if (!Number.isSafeInteger(epoch) || (epoch as number) < 1)
     return builder.fault(file, where, 'its epoch is no whole number from 1.');
   const { model, task, dataset } = fieldsOf(header['eval']);
-  const resolve = resolverOf(sample);
-  const asked = questionIn(sample, resolve);
+  const resolve = attachmentResolver(sample);
+  const asked = parseInspectQuestion(sample, resolve);
   if (asked.question === '') return builder.fault(file, where, 'its input has no text.');
   const set = valueAsText(fieldsOf(dataset)['name']) || valueAsText(task) || 'questions';
-  const { messages, turns } = promptIn(sample, resolve);
+  const { messages, turns } = firstPromptOfSample(sample, resolve);
   if (turns > 1) counts.turns++;
   if (hasMedia(sample)) counts.media++;
-  const scores = scoresIn(sample);
+  const scores = scoresOfSample(sample);
   for (const { id, value } of scores) addScore(sums, id, value);
-  const { seed, temperature } = configOf(header);
+  const { seed, temperature } = generationConfigOfLog(header);
   const extracted = scores.flatMap(({ id, extracted: text }) => (text === undefined ? [] : [[id, text] as const]));
   const key = JSON.stringify([set, String(sample['id']), asked.question, asked.choices, asked.answer]);
   const prompt = messages.length === 0 ? undefined : builder.prompt(messages);
@@ -163,7 +163,7 @@ function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
   return withKnownScales(
     ids.map((id) => ({ id, title: id, ...scoreRange(id, scores) })),
-    (known) => known.find((id) => isScored(id, scores)),
+    (known) => known.find((id) => hasScoreInAny(id, scores)),
   );
 }
 

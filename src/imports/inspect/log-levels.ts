@@ -1,19 +1,19 @@
 import type { Json } from '../../base/json/json.ts';
 import type { LogField } from '../log/imported-log.ts';
-import type { FieldGiven } from '../log/varied-fields.ts';
+import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A field of a log with its value there. */
-export type Setting = FieldGiven & { readonly value: string };
+export type LogSetting = LogFieldCandidate & { readonly value: string };
 
 const mostSettings = 300;
 
 /** How the answers of a log were asked for, as its header says: what differs from log to log may be what varied the asking. */
-export function settingsOfLog(header: Fields): readonly Setting[] {
+export function settingsOfLog(header: Fields): readonly LogSetting[] {
   const { task, task_args: args, model_args: modelArgs } = fieldsOf(header['eval']);
   const { steps } = fieldsOf(header['plan']);
   const solvers = arrayOrEmpty(steps).map(fieldsOf);
-  const config = configOf(header);
+  const config = generationConfigOfLog(header);
   const systems = [...solvers.flatMap((step) => systemOf(step)), ...textsOf(config['system_message'])];
   return [
     { id: 'system', title: 'System message', kind: 'system message' as const, value: systems.join('\n\n') },
@@ -32,7 +32,7 @@ export function settingsOfLog(header: Fields): readonly Setting[] {
 }
 
 /** How answers were drawn, of this header. */
-export const configOf = (header: Fields): Fields => ({
+export const generationConfigOfLog = (header: Fields): Fields => ({
   ...fieldsOf(fieldsOf(header['eval'])['model_generate_config']),
   ...fieldsOf(fieldsOf(header['plan'])['config']),
 });
@@ -55,7 +55,7 @@ const saysNothing: ReadonlySet<string> = new Set(
   ].map((name) => `config.${name}`),
 );
 
-function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): Setting[] {
+function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): LogSetting[] {
   const name = valueAsText(step['solver']);
   const before = all.slice(0, n).filter(({ solver }) => valueAsText(solver) === name).length;
   const found = settingsIn(before > 0 ? `${name} ${before + 1}` : name, step['params'], kindByName);
@@ -65,7 +65,7 @@ function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): Sett
 const kindByName = (name: string): LogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 
-function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => LogField['kind']): Setting[] {
+function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => LogField['kind']): LogSetting[] {
   if (!isFields(given)) return [];
   return Object.entries(given).map(([name, value]) => ({
     id: `${room}.${name}`,

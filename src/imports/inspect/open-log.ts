@@ -1,16 +1,16 @@
 import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { LogFile, LogFileRead } from '../log/imported-log.ts';
+import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
 import type { FileReadContext } from '../log/hashed-bytes.ts';
-import { headPaths } from '../log/json-head.ts';
+import { jsonHeadFieldPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { unpackZstd } from './zstd.ts';
+import { registerZstdCodec } from './zstd.ts';
 
 configure({ useWebWorkers: false });
-unpackZstd();
+registerZstdCodec();
 
 const megabyte = 1_000_000;
 /** Of a member, unpacked: it is read as one text. */
@@ -18,13 +18,13 @@ const mostOfMember = 150;
 const mostMembers = 1_000_000;
 
 /** A sample as it stands in the log, or why it cannot be read. */
-export type SampleRead = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
+export type SampleOrReadError = { readonly where: string } & ({ readonly sample: Json } | { readonly why: string });
 
 /** A log that is open: what it says of itself, and its samples as they are asked for. */
 export interface OpenLog {
   readonly header: Fields;
-  readonly samples: (hearing: FileReadContext) => AsyncIterable<SampleRead>;
-  readonly read: LogFileRead;
+  readonly samples: (hearing: FileReadContext) => AsyncIterable<SampleOrReadError>;
+  readonly read: LogFileDigest;
 }
 
 const headerFile = 'header.json';
@@ -38,7 +38,7 @@ export async function isInspectLog(file: LogFile): Promise<boolean> {
     const names = new Set((await entriesOf(file.blob).catch(() => [])).map(({ filename }) => filename));
     return names.has(startFile) || (names.has(headerFile) && [...names].some(isSample));
   }
-  const paths = await headPaths(file);
+  const paths = await jsonHeadFieldPaths(file);
   return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
 }
 
@@ -83,7 +83,7 @@ async function openZip(file: LogFile, hearing: FileReadContext): Promise<OpenLog
     header,
     read,
     async *samples({ hear, signal }) {
-      const ahead: Promise<SampleRead>[] = [];
+      const ahead: Promise<SampleOrReadError>[] = [];
       for (const [n, entry] of members.entries()) {
         signal.throwIfAborted();
         while (ahead.length < readAhead) {
@@ -109,7 +109,7 @@ const mostAhead = megabyte;
 /** Samples stand in the order in which they ended. */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-async function readMember(entry: FileEntry): Promise<SampleRead> {
+async function readMember(entry: FileEntry): Promise<SampleOrReadError> {
   const where = entry.filename;
   try {
     return { where, sample: parseLogJson(await textOf(entry, where), where) };
@@ -124,8 +124,7 @@ const isZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 4).te
 async function entriesOf(blob: Blob): Promise<FileEntry[]> {
   const entries: FileEntry[] = [];
   for await (const entry of new ZipReader(new BlobReader(blob)).getEntriesGenerator()) {
-    if (entries.length >= mostMembers)
-      throw new UserError(`It has more than ${mostMembers.toLocaleString('en')} files.`);
+    if (entries.length >= mostMembers) throw new UserError(`It has more than ${mostMembers.toLocaleString('en')} files.`);
     if (!entry.directory) entries.push(entry);
   }
   return entries;

@@ -1,17 +1,17 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
-import type { Finish, Message } from '../../core/answers/response.ts';
+import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';
 
 /** Turns a text of the log into what it stands for: long ones are kept apart. */
-export type Resolve = (text: string) => string;
+export type AttachmentResolver = (text: string) => string;
 
 const attachmentScheme = 'attachment://';
 
-export function resolverOf(sample: Fields): Resolve {
+export function attachmentResolver(sample: Fields): AttachmentResolver {
   const attachments = fieldsOf(sample['attachments']);
   return (text) => {
     if (!text.startsWith(attachmentScheme)) return text;
@@ -21,7 +21,7 @@ export function resolverOf(sample: Fields): Resolve {
 }
 
 /** What was asked, without its key and set. */
-export function questionIn(sample: Fields, resolve: Resolve): Omit<LoggedQuestion, 'key' | 'set'> {
+export function parseInspectQuestion(sample: Fields, resolve: AttachmentResolver): Omit<LoggedQuestion, 'key' | 'set'> {
   const { input, choices, target, metadata } = sample;
   const question =
     typeof input === 'string'
@@ -41,7 +41,11 @@ export function questionIn(sample: Fields, resolve: Resolve): Omit<LoggedQuestio
 }
 
 /** The place of the right choice, or the text; none where several are right. */
-function answerIn(target: Json | undefined, choices: readonly string[], resolve: Resolve): number | string | undefined {
+function answerIn(
+  target: Json | undefined,
+  choices: readonly string[],
+  resolve: AttachmentResolver,
+): number | string | undefined {
   const [text, another] = (Array.isArray(target) ? arrayOrEmpty(target) : [target ?? null]).flatMap((each) =>
     each === null ? [] : [resolve(valueAsText(each))],
   );
@@ -53,7 +57,7 @@ function answerIn(target: Json | undefined, choices: readonly string[], resolve:
   return same >= 0 ? same : text;
 }
 
-function columnsIn(metadata: Fields, resolve: Resolve): Readonly<Record<string, string>> {
+function columnsIn(metadata: Fields, resolve: AttachmentResolver): Readonly<Record<string, string>> {
   const texts = Object.entries(metadata).flatMap(([name, value]): [string, string][] => {
     if (value === null || typeof value === 'object') return [];
     const text = resolve(valueAsText(value));
@@ -63,9 +67,9 @@ function columnsIn(metadata: Fields, resolve: Resolve): Readonly<Record<string, 
 }
 
 /** What was sent for the first answer, and whether more was said after it. */
-export function promptIn(
+export function firstPromptOfSample(
   sample: Fields,
-  resolve: Resolve,
+  resolve: AttachmentResolver,
 ): { readonly messages: readonly Message[]; readonly turns: number } {
   const all = arrayOrEmpty(sample['messages']).map(fieldsOf);
   const generated = all.flatMap(({ source, role }, n) => (source === 'generate' && role === 'assistant' ? [n] : []));
@@ -77,7 +81,7 @@ export function promptIn(
 const roles: ReadonlySet<string> = new Set(['system', 'user', 'assistant']);
 
 /** What a tool said has no role of its own here: it was put to the model, as a user's words are. */
-function messagesIn(list: Json | undefined, resolve: Resolve): Message[] {
+function messagesIn(list: Json | undefined, resolve: AttachmentResolver): Message[] {
   return arrayOrEmpty(list).flatMap((each): Message[] => {
     if (!isFields(each)) return [];
     const role = valueAsText(each['role']);
@@ -86,12 +90,12 @@ function messagesIn(list: Json | undefined, resolve: Resolve): Message[] {
 }
 
 /** Of a text, or of parts of which some are text. */
-function textIn(content: Json | undefined, resolve: Resolve): string {
+function textIn(content: Json | undefined, resolve: AttachmentResolver): string {
   if (typeof content === 'string') return resolve(content);
   return partsOf(content, 'text', resolve).join('\n');
 }
 
-const partsOf = (content: Json | undefined, type: string, resolve: Resolve): string[] =>
+const partsOf = (content: Json | undefined, type: string, resolve: AttachmentResolver): string[] =>
   arrayOrEmpty(content)
     .map(fieldsOf)
     .flatMap((part) => {
@@ -109,7 +113,7 @@ export const hasMedia = (sample: Fields): boolean =>
 
 export interface AnswerParts {
   readonly text: string;
-  readonly finish: Finish;
+  readonly finish: ResponseFinish;
   readonly error?: string;
   readonly thought?: string;
   readonly tokens?: { readonly prompt: number; readonly completion: number };
@@ -117,12 +121,11 @@ export interface AnswerParts {
 }
 
 /** What came back. A sample that ended in an error, or has no answer in it, failed. */
-export function answerOfSample(sample: Fields, resolve: Resolve): AnswerParts {
+export function answerOfSample(sample: Fields, resolve: AttachmentResolver): AnswerParts {
   const output = fieldsOf(sample['output']);
   const choice = fieldsOf(arrayOrEmpty(output['choices'])[0]);
   const { content } = fieldsOf(choice['message']);
-  const text =
-    textIn(content, resolve) || (typeof output['completion'] === 'string' ? resolve(output['completion']) : '');
+  const text = textIn(content, resolve) || (typeof output['completion'] === 'string' ? resolve(output['completion']) : '');
   const thought = partsOf(content, 'reasoning', resolve).join('\n');
   const reason = valueAsText(choice['stop_reason']);
   const error =

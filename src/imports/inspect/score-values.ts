@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty } from '../promptfoo/fields.ts';
 
 /** What a scorer said of an answer, one part of it. */
-export interface ScoreRead {
+export interface InspectScore {
   /** “match”, or “grader · clarity” where its value has parts with names. */
   readonly id: string;
   /** `null`: it says nothing that is a number. */
@@ -11,7 +11,7 @@ export interface ScoreRead {
 }
 
 /** Of a sample’s `scores`, by scorer; `score` is what version 1 had in their place. */
-export function scoresIn(sample: Readonly<Record<string, Json>>): readonly ScoreRead[] {
+export function scoresOfSample(sample: Readonly<Record<string, Json>>): readonly InspectScore[] {
   const scores = isFields(sample['score']) ? { score: sample['score'] } : fieldsOf(sample['scores']);
   return Object.entries(scores).flatMap(([id, score]) => {
     const { value, answer } = fieldsOf(score);

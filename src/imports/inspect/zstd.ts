@@ -46,6 +46,6 @@ function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** From now on zip.js unpacks such members too. */
-export function unpackZstd(): void {
+export function registerZstdCodec(): void {
   registerCodec({ compressionMethod: zstd, format: 'zstd', DecompressionStream: ZstdStream });
 }

@@ -6,7 +6,7 @@ import type { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByHead } from '../log/recognise.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { judgeLog, numberIn, optionalText, readRows, requiredFieldText } from './judge-log.ts';
+import { buildJudgeLog, optionalFieldNumber, optionalText, readJudgeRows, requiredFieldText } from './judge-log.ts';
 
 const looksLikeAnnotations = (head: string): boolean =>
   /^\s*[[{]/.test(head) && ['preference', 'output_1', 'output_2'].every((name) => head.includes(`"${name}"`));
@@ -23,14 +23,14 @@ export const alpacaEvalReader: LogReader = {
 
   async read(files, onProgress, signal) {
     const weights = { sum: 0, n: 0, isWeighted: false };
-    const found = await readRows(files, onProgress, signal, (row, into, file, where) => {
+    const found = await readJudgeRows(files, onProgress, signal, (row, into, file, where) => {
       const score = annotationIn(row, into, file, where);
       if (score === null) return;
       weights.sum += score;
       weights.n += 1;
       weights.isWeighted ||= score !== 0 && score !== 0.5 && score !== 1;
     });
-    return judgeLog(found, {
+    return buildJudgeLog(found, {
       format: 'alpaca-eval',
       tool: { name: 'AlpacaEval' },
       judges: 'pairs',
@@ -58,7 +58,7 @@ function annotationIn(row: Fields, into: LogBuilder, file: number, where: string
   const preference = Object.hasOwn(row, 'preference') ? row['preference'] : undefined;
   const score = scoreOf(preference);
   if (score === undefined) throw new UserError('The field “preference” is neither 0 nor a number from 1 to 2.');
-  const seconds = numberIn(row, 'time_per_example');
+  const seconds = optionalFieldNumber(row, 'time_per_example');
   const question = into.question(JSON.stringify([instruction, byFirst, bySecond, first, second]), () => ({
     set: optionalText(row, 'dataset') ?? 'AlpacaEval',
     question: instruction,
@@ -66,8 +66,7 @@ function annotationIn(row: Fields, into: LogBuilder, file: number, where: string
     response: second,
     columns: {
       [secondResponseColumn]: first,
-      ...(byFirst !== undefined &&
-        bySecond !== undefined && { [authorColumn]: bySecond, [secondAuthorColumn]: byFirst }),
+      ...(byFirst !== undefined && bySecond !== undefined && { [authorColumn]: bySecond, [secondAuthorColumn]: byFirst }),
     },
   }));
   into.answer({

@@ -1,29 +1,29 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { maxColumnLengthOf } from '../../core/counting/counting.ts';
-import type { ImportedLog, LogFile, LogFileRead, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LoggedQuestion, LogScoring } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
 import type { OnBytesRead } from '../log/imported-log.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
-import { takeRecords } from '../log/take-records.ts';
+import { readRecordsIntoLog } from '../log/take-records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 
 /** What a row of a judge file is read into; a UserError says why it cannot be. */
-export type ReadRow = (row: Fields, into: LogBuilder, file: number, where: string) => void;
+export type JudgeRowReader = (row: Fields, into: LogBuilder, file: number, where: string) => void;
 
 /** Reads files of rows, each row by itself: one at fault is listed and left out. */
-export async function readRows(
+export async function readJudgeRows(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
   signal: AbortSignal,
-  readRow: ReadRow,
-): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileRead[] }> {
+  readRow: JudgeRowReader,
+): Promise<{ readonly builder: LogBuilder; readonly read: readonly LogFileDigest[] }> {
   const hearing = fileReadContext(files, onProgress, signal);
   const builder = new LogBuilder();
-  const read: LogFileRead[] = [];
+  const read: LogFileDigest[] = [];
   for (const [at, file] of files.entries())
-    read.push(await takeRecords(file, at, hearing, builder, (fields, where) => readRow(fields, builder, at, where)));
+    read.push(await readRecordsIntoLog(file, at, hearing, builder, (fields, where) => readRow(fields, builder, at, where)));
   const [first] = builder.faults;
   if (builder.answers.length === 0)
     throw new UserError(
@@ -33,10 +33,10 @@ export async function readRows(
 }
 
 /** The name of the field that says which response was shown first: its values are the levels of the study of judged pairs. */
-export const orderField = 'order';
+export const shownOrderFieldName = 'order';
 
-export function judgeLog(
-  { builder, read }: Awaited<ReturnType<typeof readRows>>,
+export function buildJudgeLog(
+  { builder, read }: Awaited<ReturnType<typeof readJudgeRows>>,
   about: Pick<ImportedLog, 'format' | 'tool' | 'judges'> & {
     readonly scoring: Omit<LogScoring, 'isProposed'>;
     readonly remarks: readonly string[];
@@ -56,7 +56,7 @@ export function judgeLog(
     fields: fieldsThatDiffer(
       [
         {
-          id: orderField,
+          id: shownOrderFieldName,
           title: 'Order',
           kind: 'setting',
           names: { 'a-first': 'first model first', 'b-first': 'second model first' },
@@ -92,9 +92,7 @@ function shortenColumns(questions: readonly LoggedQuestion[]): {
 } {
   let cut = 0;
   const kept = questions.map((question) => {
-    const long = Object.entries(question.columns ?? {}).filter(
-      ([name, value]) => value.length > maxColumnLengthOf(name),
-    );
+    const long = Object.entries(question.columns ?? {}).filter(([name, value]) => value.length > maxColumnLengthOf(name));
     if (long.length === 0) return question;
     cut += long.length;
     const short = long.map(([name, value]) => [name, `${value.slice(0, maxColumnLengthOf(name) - 1)}…`]);
@@ -115,7 +113,7 @@ export function optionalText(row: Fields, name: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-export const numberIn = (row: Fields, name: string): number | undefined => {
+export const optionalFieldNumber = (row: Fields, name: string): number | undefined => {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };

@@ -2,8 +2,8 @@ import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../co
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { optionalText, orderField, requiredFieldText } from './judge-log.ts';
-import { pairTexts } from './mt-bench-prompt.ts';
+import { optionalText, shownOrderFieldName, requiredFieldText } from './judge-log.ts';
+import { textsInPairPrompt } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
 /** A line is two games: g1 shows the first model’s answer first, g2 the second’s. Winners are named by model in both. */
@@ -18,7 +18,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
   if (optionalText(row, 'g1_judgment') === undefined && optionalText(row, 'g1_user_prompt') === undefined)
     throw new UserError('Its winner was made of scores of single answers: no pair was judged.');
   const scores = games.map(({ game }) => scoreOf(row, `${game}_winner`));
-  const { question, first, second } = pairTexts(optionalText(row, 'g1_user_prompt') ?? '');
+  const { question, first, second } = textsInPairPrompt(optionalText(row, 'g1_user_prompt') ?? '');
   const at = into.question(JSON.stringify([name, one, other]), () => ({
     set: 'MT-Bench',
     question: question ?? `Question ${name} of MT-Bench`,
@@ -39,7 +39,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
       model: judge,
       question: at,
       ...(asked !== undefined && { prompt: into.prompt([{ role: 'user', content: asked }]) }),
-      levels: { [orderField]: order },
+      levels: { [shownOrderFieldName]: order },
       text: optionalText(row, `${game}_judgment`) ?? '',
       finish: 'stop',
       scores: { winner: scores[g] ?? null },

@@ -6,14 +6,14 @@ export interface JudgedTexts {
 }
 
 /** Of a prompt for pairs: A is what was shown first. */
-export const pairTexts = (prompt: string): JudgedTexts => ({
+export const textsInPairPrompt = (prompt: string): JudgedTexts => ({
   ...optionalField('question', textBetween(prompt, '[User Question]\n', '\n\n[The Start of')),
   ...optionalField('first', answerOf(prompt, 'Assistant A')),
   ...optionalField('second', answerOf(prompt, 'Assistant B')),
 });
 
 /** Of a prompt for one answer. */
-export const singleTexts = (prompt: string): JudgedTexts => ({
+export const textsInSinglePrompt = (prompt: string): JudgedTexts => ({
   ...optionalField('question', textBetween(prompt, '[Question]\n', '\n\n[The Start of')),
   ...optionalField('first', answerOf(prompt, 'Assistant') ?? answerOf(prompt, 'Assistant A')),
 });

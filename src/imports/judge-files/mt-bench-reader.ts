@@ -1,8 +1,8 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogReader } from '../log/imported-log.ts';
-import { headOf } from '../log/head-of.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { recogniseByHead } from '../log/recognise.ts';
-import { judgeLog, readRows } from './judge-log.ts';
+import { buildJudgeLog, readJudgeRows } from './judge-log.ts';
 import { addPairJudgment } from './mt-bench-pair.ts';
 import { addSingleJudgment } from './mt-bench-single.ts';
 
@@ -18,19 +18,19 @@ export const mtBenchReader: LogReader = {
   recognise: recogniseByHead((head) => isPairs(head) || isSingle(head)),
 
   async read(files, onProgress, signal) {
-    const heads = await Promise.all(files.map(headOf));
+    const heads = await Promise.all(files.map(readFileHead));
     const pairs = files.filter((_, at) => isPairs(heads[at] ?? ''));
     if (pairs.length > 0 && pairs.length < files.length) throw new UserError(bothKinds(pairs, files));
     const tool = { name: 'MT-Bench (FastChat)' };
     if (pairs.length > 0)
-      return judgeLog(await readRows(files, onProgress, signal, addPairJudgment), {
+      return buildJudgeLog(await readJudgeRows(files, onProgress, signal, addPairJudgment), {
         format: 'mt-bench',
         tool,
         judges: 'pairs',
         scoring: { id: 'winner', title: 'winner' },
         remarks: [],
       });
-    return judgeLog(await readRows(files, onProgress, signal, addSingleJudgment), {
+    return buildJudgeLog(await readJudgeRows(files, onProgress, signal, addSingleJudgment), {
       format: 'mt-bench',
       tool,
       judges: 'scores',

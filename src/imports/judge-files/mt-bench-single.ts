@@ -1,8 +1,8 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { numberIn, optionalText, requiredFieldText } from './judge-log.ts';
-import { singleTexts } from './mt-bench-prompt.ts';
+import { optionalFieldNumber, optionalText, requiredFieldText } from './judge-log.ts';
+import { textsInSinglePrompt } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
 /** FastChat’s word for a judgement of which it could read no score. */
@@ -12,11 +12,11 @@ const unread = -1;
 export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
   const model = requiredFieldText(row, 'model');
-  const score = numberIn(row, 'score');
+  const score = optionalFieldNumber(row, 'score');
   if (score === undefined || (score !== unread && (score < 1 || score > 10)))
     throw new UserError('The field “score” is neither from 1 to 10 nor -1.');
   const asked = optionalText(row, 'user_prompt');
-  const { question, first } = singleTexts(asked ?? '');
+  const { question, first } = textsInSinglePrompt(asked ?? '');
   into.answer({
     file,
     where,

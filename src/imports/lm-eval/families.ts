@@ -5,13 +5,13 @@ export interface TaskQuestions {
 }
 
 /** Tasks that put the same questions: `x_p0`, `x_p1`. */
-export interface Family {
+export interface TaskFamily {
   readonly name: string;
   readonly tasks: readonly string[];
 }
 
 /** Two tasks are variants of one where at least half of the smaller one’s questions are in the other. */
-export function familiesOf(files: readonly TaskQuestions[]): readonly Family[] {
+export function findTaskFamilies(files: readonly TaskQuestions[]): readonly TaskFamily[] {
   const byTask = new Map<string, Set<string>>();
   for (const { task, questions } of files) {
     const keys = byTask.get(task) ?? new Set();

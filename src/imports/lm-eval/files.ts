@@ -1,17 +1,17 @@
 import type { LogFile } from '../log/imported-log.ts';
-import type { Results } from './results.ts';
+import type { LmEvalResults } from './results.ts';
 
 export const looksLikeSamples = (head: string): boolean =>
   /^\s*(?:\[\s*)?\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
 
 /** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
-export interface SamplesName {
+export interface SamplesFileName {
   readonly folder: string;
   readonly task: string;
   readonly date: string;
 }
 
-export function samplesName({ name }: LogFile): SamplesName {
+export function parseSamplesFileName({ name }: LogFile): SamplesFileName {
   const [folder, last] = splitPath(name);
   const bare = last.replace(/\.jsonl?$/i, '');
   const [, task = bare.replace(/^samples_/, ''), date = ''] =
@@ -20,7 +20,10 @@ export function samplesName({ name }: LogFile): SamplesName {
 }
 
 /** The results file beside a samples file: that of the same minute, else the one in the folder that knows the task. */
-export function resultsFileFor({ folder, task, date }: SamplesName, all: readonly Results[]): Results | undefined {
+export function resultsFileFor(
+  { folder, task, date }: SamplesFileName,
+  all: readonly LmEvalResults[],
+): LmEvalResults | undefined {
   const beside = all.filter(({ file }) => splitPath(file)[0] === folder);
   const ofDate = date === '' ? undefined : beside.find(({ file }) => file.includes(date));
   if (ofDate) return ofDate;
@@ -29,7 +32,7 @@ export function resultsFileFor({ folder, task, date }: SamplesName, all: readonl
 }
 
 /** lm-eval makes a folder for each model, in which “/” is “__”. */
-export function modelOfFolder({ folder, date }: SamplesName): string | undefined {
+export function modelOfFolder({ folder, date }: SamplesFileName): string | undefined {
   const last = folder.split('/').at(-1) ?? '';
   if (last.includes('__')) return last.replace('__', '/');
   return last !== '' && date !== '' ? last : undefined;

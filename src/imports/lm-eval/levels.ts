@@ -1,11 +1,11 @@
 import type { LogField } from '../log/imported-log.ts';
-import type { SamplesName } from './files.ts';
-import type { Results, TaskResults } from './results.ts';
+import type { SamplesFileName } from './files.ts';
+import type { LmEvalResults, TaskResults } from './results.ts';
 
 /** How all questions of a samples file were asked; what a single question adds (`prompt`, `place`) and the task come later. */
-export function levelsOfRun(
-  { date, folder }: SamplesName,
-  results: Results | undefined,
+export function levelsOfSamplesFile(
+  { date, folder }: SamplesFileName,
+  results: LmEvalResults | undefined,
   template: string,
   task: TaskResults | undefined,
 ): Readonly<Record<string, string>> {
@@ -35,7 +35,9 @@ export const levelCandidates = (promptNames: Readonly<Record<string, string>>): 
 ];
 
 /** By task, what its prompts are made from, where several runs of it differ in that. */
-export function variedTemplates(results: readonly Results[]): (task: string, found: TaskResults | undefined) => string {
+export function promptTemplateIfVaried(
+  results: readonly LmEvalResults[],
+): (task: string, found: TaskResults | undefined) => string {
   const byTask = new Map<string, Set<string>>();
   for (const { tasks } of results)
     for (const [task, found] of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(templateOf(found)));

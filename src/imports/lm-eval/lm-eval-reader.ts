@@ -1,27 +1,27 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ImportedLog, LogFile, LogFileRead, LogReader } from '../log/imported-log.ts';
-import { hashedText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
-import { headOf } from '../log/head-of.ts';
+import type { ImportedLog, LogFile, LogFileDigest, LogReader } from '../log/imported-log.ts';
+import { readAndHashText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniseByHead } from '../log/recognise.ts';
 import { restoreChoiceOrder } from '../log/choice-order.ts';
 import { RoundTripVariants } from '../log/round-trip-variants.ts';
 import { withKnownScales } from '../log/score-scale.ts';
-import { noAnswersMessage, takeRecords } from '../log/take-records.ts';
-import { familiesOf } from './families.ts';
-import { looksLikeSamples, modelOfFolder, resultsFileFor, samplesName, type SamplesName } from './files.ts';
-import { levelCandidates, levelsOfRun, variedTemplates } from './levels.ts';
-import { countRemarks } from './remarks.ts';
+import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
+import { findTaskFamilies } from './families.ts';
+import { looksLikeSamples, modelOfFolder, resultsFileFor, parseSamplesFileName, type SamplesFileName } from './files.ts';
+import { levelCandidates, levelsOfSamplesFile, promptTemplateIfVaried } from './levels.ts';
+import { resultMismatchRemarks } from './remarks.ts';
 import { variantTitles, variantNumber } from './round-trip-tasks.ts';
-import { looksLikeResults, readResults, type Results } from './results.ts';
-import { sampleIn } from './sample.ts';
+import { looksLikeResults, readResults, type LmEvalResults } from './results.ts';
+import { parseLmEvalSample } from './sample.ts';
 import { TaskAnswers, type RoundTripTasks, type SamplesFile } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
 
-const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await headOf(file));
+const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await readFileHead(file));
 
 /** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
 export const lmEvalReader: LogReader = {
@@ -35,10 +35,10 @@ export const lmEvalReader: LogReader = {
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
     const hearing = fileReadContext(files, onProgress, signal);
-    const read: LogFileRead[] = [];
-    const results: Results[] = [];
+    const read: LogFileDigest[] = [];
+    const results: LmEvalResults[] = [];
     for (const file of others) {
-      const { text, read: known } = await hashedText(file, mostOfResults, hearing);
+      const { text, read: known } = await readAndHashText(file, mostOfResults, hearing);
       results.push(readResults(text, file.name));
       read.push(known);
     }
@@ -52,23 +52,23 @@ export const lmEvalReader: LogReader = {
 };
 
 interface SamplesRead {
-  readonly name: SamplesName;
+  readonly name: SamplesFileName;
   readonly file: SamplesFile;
-  readonly results?: Results;
+  readonly results?: LmEvalResults;
   readonly answers: TaskAnswers;
 }
 
 async function readSamples(
   samples: readonly LogFile[],
-  results: readonly Results[],
-  read: LogFileRead[],
+  results: readonly LmEvalResults[],
+  read: LogFileDigest[],
   hearing: FileReadContext,
 ): Promise<ImportedLog> {
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
-  const templateOf = variedTemplates(results);
+  const templateOf = promptTemplateIfVaried(results);
   const own: RoundTripTasks = { titles: variantTitles(results), ways: new RoundTripVariants() };
-  const named = samples.map((each) => ({ each, name: samplesName(each) }));
+  const named = samples.map((each) => ({ each, name: parseSamplesFileName(each) }));
   named.sort((one, other) => variantNumber(one.name.task) - variantNumber(other.name.task));
   for (const { each, name } of named) {
     const beside = resultsFileFor(name, results);
@@ -77,12 +77,14 @@ async function readSamples(
       at: read.length,
       task: name.task,
       model: beside?.model ?? modelOfFolder(name) ?? `unnamed model ${name.date}`.trim(),
-      levels: levelsOfRun(name, beside, templateOf(name.task, ofTask), ofTask),
+      levels: levelsOfSamplesFile(name, beside, templateOf(name.task, ofTask), ofTask),
       ...(ofTask && { results: ofTask }),
     };
     const answers = new TaskAnswers(builder, file, own);
     read.push(
-      await takeRecords(each, file.at, hearing, builder, (fields, where) => answers.add(sampleIn(fields), where)),
+      await readRecordsIntoLog(each, file.at, hearing, builder, (fields, where) =>
+        answers.add(parseLmEvalSample(fields), where),
+      ),
     );
     files.push({ name, file, ...(beside && { results: beside }), answers });
   }
@@ -93,10 +95,10 @@ async function readSamples(
 function logOf(
   builder: LogBuilder,
   files: readonly SamplesRead[],
-  read: readonly LogFileRead[],
+  read: readonly LogFileDigest[],
   own: RoundTripTasks,
 ): ImportedLog {
-  const families = familiesOf(
+  const families = findTaskFamilies(
     files.map(({ file, answers }) => ({ task: file.task, questions: othersOf(builder, answers.questions) })),
   );
   const { questions, answers } = restoreChoiceOrder(withFamilies(builder, files, families));
@@ -114,7 +116,7 @@ function logOf(
     scorings,
     lacks: ['tokens', 'times', 'finish reasons', ...(answers.every(({ seed }) => seed === undefined) ? ['seeds'] : [])],
     remarks: [
-      ...files.flatMap(({ file, answers: ofFile }) => countRemarks(read[file.at]?.name ?? '', file, ofFile)),
+      ...files.flatMap(({ file, answers: ofFile }) => resultMismatchRemarks(read[file.at]?.name ?? '', file, ofFile)),
       ...modelRemarks(files, read),
       ...overRepeats(files),
       ...remarks,
@@ -131,7 +133,7 @@ const othersOf = ({ questions }: LogBuilder, all: TaskAnswers['questions']): Tas
 function withFamilies(
   builder: LogBuilder,
   files: readonly SamplesRead[],
-  families: ReturnType<typeof familiesOf>,
+  families: ReturnType<typeof findTaskFamilies>,
 ): Pick<ImportedLog, 'questions' | 'answers'> {
   const familyOf = new Map(families.flatMap((family) => family.tasks.map((task) => [task, family] as const)));
   const questions: ImportedLog['questions'][number][] = [];
@@ -205,7 +207,7 @@ function isHighGoodIn(metric: string, files: readonly SamplesRead[]): boolean | 
   return directions.length === 0 ? undefined : directions.every(Boolean);
 }
 
-function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileRead[]): string[] {
+function modelRemarks(files: readonly SamplesRead[], read: readonly LogFileDigest[]): string[] {
   return files
     .filter(({ results }) => !results)
     .map(

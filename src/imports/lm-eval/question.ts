@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json/json.ts';
 import { parseGsm8kAnswer } from '../../items/answer-in-row.ts';
-import { guessAsked, type ColumnGuess } from '../../items/item-columns.ts';
-import { withNested } from '../../items/nested-columns.ts';
+import { guessQuestionColumns, type ColumnGuess } from '../../items/item-columns.ts';
+import { expandNestedColumns } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
-import { likeliest } from '../log/likelihoods.ts';
+import { likeliestIndex } from '../log/likelihoods.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { messagesOf, type Sample } from './sample.ts';
+import { contextToMessages, type Sample } from './sample.ts';
 
 type Question = Pick<LoggedQuestion, 'question' | 'choices' | 'answer' | 'subject'>;
 
@@ -16,25 +16,20 @@ const alsoChoices = ['endings', 'candidates', 'answer_choices', 'mc1_targets.cho
 const mostChoices = 26;
 
 /** The question of a sample, as its `doc` has it; `ln` are the likelihoods of its choices. */
-export function questionIn(sample: Sample): Question {
-  const fields = withNested(sample.doc) as Fields;
-  const guess = guessAsked(Object.keys(fields));
+export function parseLmEvalQuestion(sample: Sample): Question {
+  const fields = expandNestedColumns(sample.doc) as Fields;
+  const guess = guessQuestionColumns(Object.keys(fields));
   const question = askedIn(fields, guess) ?? lastAsked(sample) ?? JSON.stringify(sample.doc);
   const subject = textIn(fields, guess.subject);
   const choices = choicesOf(sample, choicesIn(fields, guess));
   const answer = rightOf(sample, fields, guess, choices);
   const asChoice = choices && (typeof answer === 'number' || sample.likelihoods) ? { choices } : {};
-  return {
-    question,
-    ...asChoice,
-    ...(answer !== undefined && { answer }),
-    ...(subject !== undefined && { subject }),
-  };
+  return { question, ...asChoice, ...(answer !== undefined && { answer }), ...(subject !== undefined && { subject }) };
 }
 
 /** Which choice the log counted as right, where a sample shows it: what it chose, counted as right. */
 export function loggedCorrectChoice({ likelihoods, metrics }: Sample): number | undefined {
-  return likelihoods && metrics.get('acc') === 1 ? likeliest(likelihoods) : undefined;
+  return likelihoods && metrics.get('acc') === 1 ? likeliestIndex(likelihoods) : undefined;
 }
 
 function askedIn(fields: Fields, { question }: ColumnGuess): string | undefined {
@@ -42,7 +37,7 @@ function askedIn(fields: Fields, { question }: ColumnGuess): string | undefined 
 }
 
 function lastAsked({ requests: [first] }: Sample): string | undefined {
-  const messages = messagesOf(first?.context ?? null);
+  const messages = contextToMessages(first?.context ?? null);
   return messages?.findLast(({ role }) => role === 'user')?.content;
 }
 
@@ -58,10 +53,7 @@ function choicesIn(fields: Fields, { choices }: ColumnGuess): readonly string[] 
 }
 
 /** Of a task by likelihood as many as were measured: those of the question, else the texts that were. */
-function choicesOf(
-  { likelihoods, requests }: Sample,
-  inDoc: readonly string[] | undefined,
-): readonly string[] | undefined {
+function choicesOf({ likelihoods, requests }: Sample, inDoc: readonly string[] | undefined): readonly string[] | undefined {
   if (!likelihoods) return inDoc;
   if (inDoc?.length === likelihoods.length) return inDoc;
   const measured = requests.slice(0, likelihoods.length).map(({ continuation = '' }) => continuation);
@@ -79,12 +71,10 @@ function rightOf(
   if (choices) {
     const places = placesNamed(sample, fields, guess, choices).filter((place) => place >= 0 && place < choices.length);
     if (!sample.likelihoods) return places[0] ?? referenceIn(target);
-    const chosen = likeliest(sample.likelihoods);
+    const chosen = likeliestIndex(sample.likelihoods);
     const acc = sample.metrics.get('acc');
     // What the log counted decides between ways to read its target.
-    return (
-      places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? loggedCorrectChoice(sample)
-    );
+    return places.find((place) => acc === undefined || (acc === 1) === (place === chosen)) ?? loggedCorrectChoice(sample);
   }
   return sample.likelihoods ? undefined : referenceIn(target);
 }
@@ -108,8 +98,7 @@ function placesNamed(
   const labels = arrayOrEmpty(fields[guess.labels ?? '']).map(String);
   const number = /^\d{1,2}$/.test(target) ? Number(target) : -1;
   const inDoc = guess.answer === null ? undefined : fields[guess.answer];
-  const index =
-    typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
+  const index = typeof inDoc === 'number' || (typeof inDoc === 'string' && /^\d{1,2}$/.test(inDoc)) ? Number(inDoc) : -1;
   return [
     // A whole number of the data set is a place, whatever choices say.
     typeof inDoc === 'number' && String(inDoc) === target ? inDoc : -1,

@@ -5,7 +5,7 @@ import type { SamplesFile, TaskAnswers } from './task-answers.ts';
 const rounding = 1e-6;
 
 /** What a samples file has and what its results file says of it, where the two are not the same. */
-export function countRemarks(name: string, { results }: SamplesFile, { asked, sums }: TaskAnswers): string[] {
+export function resultMismatchRemarks(name: string, { results }: SamplesFile, { asked, sums }: TaskAnswers): string[] {
   if (!results) return [];
   const { effective, scores } = results;
   const compared = [...scores].filter(([id]) => sums.has(id) || effective !== asked);

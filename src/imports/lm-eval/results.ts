@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** What a results file says of the run that its neighbours, the samples files, are of. */
-export interface Results {
+export interface LmEvalResults {
   readonly file: string;
   readonly version?: string;
   readonly model?: string;
@@ -44,7 +44,7 @@ export const looksLikeResults = (head: string): boolean =>
   /"results"\s*:\s*\{/.test(head) &&
   /"(?:configs|config_general|versions|group_subtasks)"/.test(head);
 
-export function readResults(text: string, file: string): Results {
+export function readResults(text: string, file: string): LmEvalResults {
   const all = parseJson(text, `“${file}”`);
   if (!isFields(all) || !isFields(all['results'])) throw new UserError(`“${file}” has no results by task.`);
   const config = fieldsOf(all['config']);
@@ -73,7 +73,7 @@ export function readResults(text: string, file: string): Results {
 }
 
 /** The innermost group of each task. */
-function groupsIn(all: Fields): Results['groups'] {
+function groupsIn(all: Fields): LmEvalResults['groups'] {
   const groups = Object.entries(fieldsOf(all['group_subtasks']))
     .map(([name, parts]) => ({ name, parts: arrayOrEmpty(parts).filter((part) => typeof part === 'string') }))
     .filter(({ parts }) => parts.length > 1)
@@ -90,15 +90,7 @@ function groupsIn(all: Fields): Results['groups'] {
 /** What says which model it is or how it is reached, not how it was asked. */
 const ofConnection: ReadonlySet<string> = new Set([
   ...['pretrained', 'model', 'path', 'engine', 'base_url', 'tokenizer', 'tokenizer_backend', 'num_concurrent'],
-  ...[
-    'max_retries',
-    'trust_remote_code',
-    'device',
-    'gpu_memory_utilization',
-    'tensor_parallel_size',
-    'timeout',
-    'api_key',
-  ],
+  ...['max_retries', 'trust_remote_code', 'device', 'gpu_memory_utilization', 'tensor_parallel_size', 'timeout', 'api_key'],
 ]);
 
 function argumentsIn(value: Json | undefined): ReadonlyMap<string, string> {

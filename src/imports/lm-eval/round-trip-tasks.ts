@@ -8,14 +8,14 @@ import {
   roundTripField,
   type RoundTripRow,
 } from '../log/round-trip-plan.ts';
-import { chatIn, type LoggedChat } from '../log/round-trip-variants.ts';
+import { splitSystemMessage, type LoggedChat } from '../log/round-trip-variants.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import type { Results } from './results.ts';
+import type { LmEvalResults } from './results.ts';
 
 /** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
 export type VariantTitles = ReadonlyMap<string, string>;
 
-export const variantTitles = (results: readonly Results[]): VariantTitles =>
+export const variantTitles = (results: readonly LmEvalResults[]): VariantTitles =>
   new Map(
     results.flatMap(({ tasks }) =>
       [...tasks].flatMap(([task, { wayTitle }]) => {
@@ -72,7 +72,7 @@ const isOfEarlier = (doc: Fields): doc is EarlierRow =>
  * it, with signs of its own between it and the rest.
  */
 export function loggedChat(messages: readonly Message[] = [], { system, prompt }: Fields): LoggedChat | undefined {
-  const chat = chatIn(messages);
+  const chat = splitSystemMessage(messages);
   if (chat) return chat;
   const [first, ...others] = messages;
   if (!first || others.length > 0 || typeof system !== 'string' || typeof prompt !== 'string') return undefined;

@@ -30,7 +30,7 @@ export interface Request {
 }
 
 /** A sentence says what is wrong with a line that is none. */
-export function sampleIn(fields: Fields): Sample {
+export function parseLmEvalSample(fields: Fields): Sample {
   const { doc, doc_id: docId, resps, filter } = fields;
   if (!isFields(doc)) throw new UserError('It has no “doc”, so there is no question.');
   if (typeof docId !== 'number' && typeof docId !== 'string') throw new UserError('It has no “doc_id”.');
@@ -105,7 +105,7 @@ const ofEveryLine: ReadonlySet<string> = new Set([
 ]);
 
 /** The chat that was sent: written as a text of JSON, at times in a list of its own, or one text. */
-export function messagesOf(context: Json): readonly Message[] | undefined {
+export function contextToMessages(context: Json): readonly Message[] | undefined {
   const [inside] = arrayOrEmpty(context);
   const value = typeof context === 'string' ? context : typeof inside === 'string' ? inside : undefined;
   if (value === undefined) return messagesIn(context);

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Sample } from './sample.ts';
 
@@ -47,7 +47,7 @@ export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant):
   if (typeof before !== 'number') return sample;
   // Two that changed places do so once more.
   const options = shown.map((at) => arrayOrEmpty(doc['options'])[at] ?? '');
-  const answer = letterOf(before);
+  const answer = optionLetter(before);
   return { ...sample, doc: { ...doc, options, answer_index: before, answer }, target: answer };
 }
 
@@ -55,7 +55,10 @@ export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant):
  * Whether the answer was right, of a metric that is `[question, variant, answer, right one, …]`; undefined of what is no such list.
  * The name without the variant, as the family has a metric for each.
  */
-export function scoreIn(name: string, value: Json): { readonly name: string; readonly value: number } | undefined {
+export function scoreTaskAccuracy(
+  name: string,
+  value: Json,
+): { readonly name: string; readonly value: number } | undefined {
   const list = arrayOrEmpty(value);
   const [answer, right] = list.slice(2);
   if (!/accuracy/.test(name) || typeof answer !== 'string' || typeof right !== 'string') return undefined;

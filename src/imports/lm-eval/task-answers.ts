@@ -1,19 +1,19 @@
 import { canonicalJson } from '../../core/plan/plan.ts';
 import type { Json } from '../../base/json/json.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/imported-log.ts';
-import { likeliest } from '../log/likelihoods.ts';
+import { likeliestIndex } from '../log/likelihoods.ts';
 import type { RoundTripRow } from '../log/round-trip-plan.ts';
 import type { RoundTripVariants } from '../log/round-trip-variants.ts';
 import { loggedChat, roundTripTask, type VariantTitles } from './round-trip-tasks.ts';
-import { questionIn, loggedCorrectChoice } from './question.ts';
+import { parseLmEvalQuestion, loggedCorrectChoice } from './question.ts';
 import type { TaskResults } from './results.ts';
-import { messagesOf, type Sample } from './sample.ts';
-import { withOriginalOrder, scoreIn, scoreVariantOf } from './score-tasks.ts';
+import { contextToMessages, type Sample } from './sample.ts';
+import { withOriginalOrder, scoreTaskAccuracy, scoreVariantOf } from './score-tasks.ts';
 
 /** Of a samples file what is known before its first line. */
 export interface SamplesFile {
@@ -140,7 +140,7 @@ export class TaskAnswers {
     const key = first === sample.docId || scoreKey !== undefined ? hash : `${hash} ${sample.docId}`;
     const at = this.builder.question(`${this.file.task}\0${key}`, () => ({
       set: this.file.task,
-      ...questionIn(sample),
+      ...parseLmEvalQuestion(sample),
     }));
     this.questions.set(key, at);
     const right = loggedCorrectChoice(sample);
@@ -163,7 +163,7 @@ export class TaskAnswers {
   #scoresOf({ metrics, filter }: Sample): ReadonlyMap<string, number> {
     const scores = new Map<string, number>();
     for (const [name, value] of metrics) {
-      const ofScore = scoreIn(name, value);
+      const ofScore = scoreTaskAccuracy(name, value);
       const score = ofScore?.value ?? numberIn(value);
       if (score === undefined) continue;
       const id = `${ofScore?.name ?? name},${filter}`;
@@ -195,7 +195,7 @@ export class TaskAnswers {
       if (typeof extracted === 'string' && extracted !== answer.text && !sample.likelihoods) took[id] = extracted;
       // Other metrics of likelihoods, such as acc_norm, take the likeliest by another measure, which the log may not have.
       if (id.startsWith('acc,') && sample.likelihoods && answer.likelihoods)
-        took[id] = letterOf(likeliest(answer.likelihoods));
+        took[id] = optionLetter(likeliestIndex(answer.likelihoods));
     }
     answer.scores = given;
     if (Object.keys(took).length > 0) answer.extracted = took;
@@ -205,8 +205,7 @@ export class TaskAnswers {
 const isSame = (answers: readonly Draft[], texts: readonly string[], { likelihoods }: Sample): boolean =>
   answers.length === texts.length &&
   answers.every(
-    ({ text, likelihoods: known }, at) =>
-      text === texts[at] && (!known || known.every((ln, n) => ln === likelihoods?.[n])),
+    ({ text, likelihoods: known }, at) => text === texts[at] && (!known || known.every((ln, n) => ln === likelihoods?.[n])),
   );
 
 /** Of a task by likelihood every request has the same text before the choice, or there is no one prompt. */
@@ -214,7 +213,7 @@ function messagesIn({ requests }: Sample) {
   const [first] = requests;
   if (!first) return undefined;
   const isOne = requests.every(({ context }) => context === first.context);
-  return isOne || requests.length === 1 ? messagesOf(first.context) : undefined;
+  return isOne || requests.length === 1 ? contextToMessages(first.context) : undefined;
 }
 
 const numberIn = (value: Json): number | undefined =>

@@ -1,5 +1,5 @@
-import { hashedBytes, type FileReadContext } from './hashed-bytes.ts';
-import type { LogFile, LogFileRead } from './imported-log.ts';
+import { readAndHashBytes, type FileReadContext } from './hashed-bytes.ts';
+import type { LogFile, LogFileDigest } from './imported-log.ts';
 
 /** Megabytes of one line; a longer one is told and left out. */
 const mostOfLine = 64;
@@ -16,8 +16,8 @@ export interface ByteLine {
 export function byteLines(
   file: LogFile,
   hearing: FileReadContext,
-): { readonly lines: AsyncGenerator<readonly ByteLine[]>; readonly read: () => LogFileRead } {
-  const { chunks, read } = hashedBytes(file, hearing);
+): { readonly lines: AsyncGenerator<readonly ByteLine[]>; readonly read: () => LogFileDigest } {
+  const { chunks, read } = readAndHashBytes(file, hearing);
   return { lines: linesIn(chunks), read };
 }
 

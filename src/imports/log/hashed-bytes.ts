@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { LogFile, LogFileRead, OnBytesRead } from './imported-log.ts';
-import { encodingOf, noTextSentence } from './text-encoding.ts';
+import type { LogFile, LogFileDigest, OnBytesRead } from './imported-log.ts';
+import { detectTextEncoding, notUtf8Message } from './text-encoding.ts';
 
 /** What a file is read with. */
 export interface FileReadContext {
@@ -12,25 +12,21 @@ export interface FileReadContext {
 }
 
 /** Of several files as one. */
-export function fileReadContext(
-  files: readonly LogFile[],
-  onProgress: OnBytesRead,
-  signal: AbortSignal,
-): FileReadContext {
+export function fileReadContext(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): FileReadContext {
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let done = 0;
   return { signal, hear: (bytes) => onProgress((done += bytes), total) };
 }
 
 /** A file that is read piece by piece, and hashed on the way. */
-export interface HashedBytes {
+export interface HashingFileReader {
   readonly chunks: AsyncGenerator<Uint8Array>;
   /** Once all chunks were read. */
-  readonly read: () => LogFileRead;
+  readonly read: () => LogFileDigest;
 }
 
 /** A file that cannot be read any more (it was moved or changed) is a UserError. */
-export function hashedBytes({ name, blob }: LogFile, { hear, signal }: FileReadContext): HashedBytes {
+export function readAndHashBytes({ name, blob }: LogFile, { hear, signal }: FileReadContext): HashingFileReader {
   const hash = sha256.create();
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const reader = blob.stream().getReader();
@@ -55,25 +51,25 @@ export function hashedBytes({ name, blob }: LogFile, { hear, signal }: FileReadC
 }
 
 /** A whole file as a text, for what is small or is one value of JSON; a UserError where it is too large or neither UTF-8 nor UTF-16. */
-export async function hashedText(
+export async function readAndHashText(
   file: LogFile,
   mostMegabytes: number,
   hearing: FileReadContext,
-): Promise<{ readonly text: string; readonly read: LogFileRead }> {
+): Promise<{ readonly text: string; readonly read: LogFileDigest }> {
   const { name, blob } = file;
   if (blob.size > mostMegabytes * 1_000_000)
     throw new UserError(
       `“${name}” has ${Math.ceil(blob.size / 1_000_000)} MB: at most ${mostMegabytes} MB of this kind can be read.`,
     );
-  const { chunks, read } = hashedBytes(file, hearing);
+  const { chunks, read } = readAndHashBytes(file, hearing);
   const start = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
-  const decoder = new TextDecoder(encodingOf(start), { fatal: true });
+  const decoder = new TextDecoder(detectTextEncoding(start), { fatal: true });
   const parts: string[] = [];
   try {
     for await (const chunk of chunks) parts.push(decoder.decode(chunk, { stream: true }));
     parts.push(decoder.decode());
   } catch (error) {
-    if (error instanceof TypeError) throw new UserError(noTextSentence(name));
+    if (error instanceof TypeError) throw new UserError(notUtf8Message(name));
     throw error;
   }
   return { text: parts.join(''), read: read() };

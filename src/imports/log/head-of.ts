@@ -1,5 +1,5 @@
 import type { LogFile } from './imported-log.ts';
-import { beginningOf } from './text-encoding.ts';
+import { decodeTextStart } from './text-encoding.ts';
 
 const maxHeadBytes = 65_536;
 
@@ -7,13 +7,13 @@ const maxHeadBytes = 65_536;
 const heads = new WeakMap<Blob, Promise<string>>();
 
 /** A file’s first characters, from which its format is told. What is no text gives nonsense that no format knows. */
-export function headOf({ blob }: LogFile): Promise<string> {
+export function readFileHead({ blob }: LogFile): Promise<string> {
   const known = heads.get(blob);
   if (known) return known;
   const head = blob
     .slice(0, maxHeadBytes)
     .arrayBuffer()
-    .then((bytes) => beginningOf(new Uint8Array(bytes)).text);
+    .then((bytes) => decodeTextStart(new Uint8Array(bytes)).text);
   heads.set(blob, head);
   return head;
 }

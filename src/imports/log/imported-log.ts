@@ -1,4 +1,4 @@
-import type { Finish, Message } from '../../core/answers/response.ts';
+import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 
 /**
  * A log of another program, read: answers that were asked elsewhere, before anybody has said what of it is a question, a wording, a repetition or a
@@ -11,7 +11,7 @@ export interface ImportedLog {
   readonly tool: { readonly name: string; readonly version?: string };
   /** Its models judge answers of others: which of two is better, or by a score. Their own scoring is then what counts. */
   readonly judges?: 'pairs' | 'scores';
-  readonly files: readonly LogFileRead[];
+  readonly files: readonly LogFileDigest[];
   readonly questions: readonly LoggedQuestion[];
   /** Prompts as logged, each once; answers name theirs by its place. */
   readonly prompts: readonly LoggedPrompt[];
@@ -30,7 +30,7 @@ export interface ImportedLog {
   readonly faults: readonly RowFault[];
 }
 
-export interface LogFileRead {
+export interface LogFileDigest {
   /** With the folders that it came in. */
   readonly name: string;
   readonly bytes: number;
@@ -74,7 +74,7 @@ export interface LoggedAnswer {
   /** Which repetition it is, from 0, where the log counts them. */
   readonly repeat?: number;
   readonly text: string;
-  readonly finish: Finish;
+  readonly finish: ResponseFinish;
   readonly error?: string;
   readonly thought?: string;
   /** Of a task by likelihood: ln of each choice’s likelihood, as many as the question has choices. There is no text then. */

@@ -46,8 +46,7 @@ export function joinLogs(logs: readonly ImportedLog[]): ImportedLog {
 
 const toolField = { id: 'tool', title: 'Tool', kind: 'file', isProposed: false } as const;
 
-const nameOf = ({ tool: { name, version } }: ImportedLog): string =>
-  version === undefined ? name : `${name} ${version}`;
+const nameOf = ({ tool: { name, version } }: ImportedLog): string => (version === undefined ? name : `${name} ${version}`);
 
 /** A log’s questions among all: one that another log has too is that one. */
 function placesIn({ format, questions }: ImportedLog, all: LoggedQuestion[], placeOf: Map<string, number>): number[] {

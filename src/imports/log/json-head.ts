@@ -1,11 +1,12 @@
 import type { LogFile } from './imported-log.ts';
-import { headOf } from './head-of.ts';
+import { readFileHead } from './head-of.ts';
 
 /** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */
-export const headPaths = async (file: LogFile): Promise<ReadonlySet<string>> => pathsIn(await headOf(file));
+export const jsonHeadFieldPaths = async (file: LogFile): Promise<ReadonlySet<string>> =>
+  fieldPathsInJson(await readFileHead(file));
 
 /** Walks over a JSON text that may be cut off anywhere. Lists are walked over, but what stands in them has no path. */
-export function pathsIn(text: string): ReadonlySet<string> {
+export function fieldPathsInJson(text: string): ReadonlySet<string> {
   const paths = new Set<string>();
   if (!/^\s*\{/.test(text)) return paths;
   const inside: { readonly isObject: boolean; key: string }[] = [];

@@ -1,8 +1,8 @@
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import { logSumExp } from '../../measure/basics/log-sum-exp.ts';
 
 /** The place of the highest; the first of several. */
-export function likeliest(likelihoods: readonly number[]): number {
+export function likeliestIndex(likelihoods: readonly number[]): number {
   let likeliest = -1;
   for (const [at, value] of likelihoods.entries())
     if (likeliest === -1 || value > (likelihoods[likeliest] ?? -Infinity)) likeliest = at;
@@ -10,7 +10,7 @@ export function likeliest(likelihoods: readonly number[]): number {
 }
 
 /** ln of each choice’s share of the likelihood of all, by its letter: ln p(c) − ln Σ p. Their exponentials sum to 1. */
-export function letterShares(likelihoods: readonly number[]): Readonly<Record<string, number>> {
+export function letterLogShares(likelihoods: readonly number[]): Readonly<Record<string, number>> {
   const sum = logSumExp(likelihoods);
-  return Object.fromEntries(likelihoods.map((value, at) => [letterOf(at), value - sum]));
+  return Object.fromEntries(likelihoods.map((value, at) => [optionLetter(at), value - sum]));
 }

@@ -2,7 +2,7 @@ import type { Message } from '../../core/answers/response.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import type {
   ImportedLog,
-  LogFileRead,
+  LogFileDigest,
   LoggedAnswer,
   LoggedPrompt,
   LoggedQuestion,
@@ -10,7 +10,7 @@ import type {
   RowFault,
 } from './imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
-import { variedFields, type FieldGiven } from './varied-fields.ts';
+import { variedFields, type LogFieldCandidate } from './varied-fields.ts';
 
 /** Builds a log while a reader reads it: questions and prompts once each, however often the log has them. */
 export class LogBuilder {
@@ -82,8 +82,8 @@ export class LogBuilder {
   finish(about: {
     readonly format: string;
     readonly tool: ImportedLog['tool'];
-    readonly files: readonly LogFileRead[];
-    readonly fields: readonly FieldGiven[];
+    readonly files: readonly LogFileDigest[];
+    readonly fields: readonly LogFieldCandidate[];
     readonly scorings: readonly LogScoring[];
     readonly lacks?: readonly string[];
   }): ImportedLog {

@@ -1,11 +1,11 @@
 import type { Item } from '../../core/items/item.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { choiceFault } from '../../core/items/item-faults.ts';
-import { freeId, slugOf } from '../../items/own-set.ts';
+import { findFreeId, slugFromText } from '../../items/own-set.ts';
 import { plural } from '../../core/words/format.ts';
 import type { ImportedLog, LoggedQuestion } from './imported-log.ts';
 import type { LogGrid } from './log-grid.ts';
-import { wellFormed } from './plain-text.ts';
+import { fixLoneSurrogates } from './plain-text.ts';
 
 /** The questions of a grid as items, in its order, and what was changed about them, in sentences. */
 export interface LogItems {
@@ -46,28 +46,25 @@ export function itemsOfLog(log: ImportedLog, { questions }: Pick<LogGrid, 'quest
 function itemOf({ question, choices, answer, subject, response, columns }: LoggedQuestion, id: string): Item {
   const item: Item = {
     id,
-    question: question.trim() === '' ? '(no question in the log)' : wellFormed(question),
-    ...(choices && { choices: choices.map(wellFormed) }),
-    answer: typeof answer === 'string' ? wellFormed(answer) : (answer ?? ''),
-    ...(subject !== undefined && subject.trim() !== '' && { subject: wellFormed(subject) }),
-    ...(response !== undefined && { response: wellFormed(response) }),
+    question: question.trim() === '' ? '(no question in the log)' : fixLoneSurrogates(question),
+    ...(choices && { choices: choices.map(fixLoneSurrogates) }),
+    answer: typeof answer === 'string' ? fixLoneSurrogates(answer) : (answer ?? ''),
+    ...(subject !== undefined && subject.trim() !== '' && { subject: fixLoneSurrogates(subject) }),
+    ...(response !== undefined && { response: fixLoneSurrogates(response) }),
     ...(columns && { columns: wellFormedIn(columns) }),
   };
   return choices && choiceFault(item) === undefined ? item : withoutChoices({ choices, answer }, item);
 }
 
 const wellFormedIn = (columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(columns).map(([name, value]) => [wellFormed(name), wellFormed(value)]));
+  Object.fromEntries(Object.entries(columns).map(([name, value]) => [fixLoneSurrogates(name), fixLoneSurrogates(value)]));
 
 function withoutChoices(
-  {
-    choices,
-    answer,
-  }: { readonly choices?: readonly string[] | undefined; readonly answer?: number | string | undefined },
+  { choices, answer }: { readonly choices?: readonly string[] | undefined; readonly answer?: number | string | undefined },
   { choices: _, ...item }: Item,
 ): Item {
   const reference = typeof answer === 'number' ? choices?.[answer] : answer;
-  return { ...item, answer: wellFormed(reference ?? '') };
+  return { ...item, answer: fixLoneSurrogates(reference ?? '') };
 }
 
 /** Its own of a question that has one that no other has; else its set’s and a number. */
@@ -92,6 +89,6 @@ function itemIds(questions: readonly LoggedQuestion[]): readonly string[] {
 /** The id of each set of the log: its name in lower-case letters, digits and hyphens. */
 function setIds(questions: readonly LoggedQuestion[]): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
-  for (const { set } of questions) if (!ids.has(set)) ids.set(set, freeId(slugOf(set), [...ids.values()]));
+  for (const { set } of questions) if (!ids.has(set)) ids.set(set, findFreeId(slugFromText(set), [...ids.values()]));
   return ids;
 }

@@ -2,23 +2,23 @@ import { itemHashes } from '../../core/items/item-hashes.ts';
 import type { Item } from '../../core/items/item.ts';
 import { importedModelId } from '../../core/elsewhere/imported-model.ts';
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
-import { promptLines } from '../../core/elsewhere/make-prompt-lines.ts';
+import { makePromptLines } from '../../core/elsewhere/make-prompt-lines.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
-import { freeId } from '../../items/own-set.ts';
+import { findFreeId } from '../../items/own-set.ts';
 import type { ImportedLog, LoggedAnswer } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
-import { letterShares } from './likelihoods.ts';
+import { letterLogShares } from './likelihoods.ts';
 import { clashSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
-import { eachAnswer, isGraded, scoreOf } from './log-scores.ts';
+import { eachAnswer, hasGradedLogScores, scoreFromZeroToOne } from './log-scores.ts';
 import { studyOfLog } from './log-study.ts';
 import { reportParts } from '../../report/study-parts.ts';
-import { oneLine, wellFormed } from './plain-text.ts';
+import { oneLine, fixLoneSurrogates } from './plain-text.ts';
 import { toolTitle } from './unnamed-model.ts';
 
 const mostRemarks = 50;
@@ -26,7 +26,7 @@ const longestRemark = 1000;
 const mostSamples = 1000;
 
 /** The run that a log is by the choices made; a UserError where two answers came to one cell. */
-export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
+export async function logToImportedRun(log: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
   const [clash] = grid.clashes;
   if (clash) throw new UserError(clashSentence(log, clash, grid.clashCount));
   if (grid.samples > mostSamples)
@@ -66,16 +66,13 @@ export async function loggedRunOf(log: ImportedLog, choices: ImportChoices, grid
       seed: 1,
       resolved: {},
       asked: 'elsewhere',
-      elsewhere: elsewhereOf(log, choices, { holes, itemRemarks, graded: isGraded(log, grid, choices) }),
+      elsewhere: elsewhereOf(log, choices, { holes, itemRemarks, graded: hasGradedLogScores(log, grid, choices) }),
     },
     items,
     prompts: lines,
     responses,
     models: [],
-    name: oneLine(
-      `${toolTitle(log.tool.name)}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`,
-      100,
-    ),
+    name: oneLine(`${toolTitle(log.tool.name)}: ${[...new Set(items.map(({ id }) => id.split('/')[0]))].join(', ')}`, 100),
   };
 }
 
@@ -94,7 +91,7 @@ function refuseWithoutReference({ scorings }: ImportedLog, items: readonly Item[
 /** Each model’s id; two names that would have the same one are told apart by a number. */
 function modelIds(names: readonly string[]): readonly string[] {
   const ids: string[] = [];
-  for (const name of names) ids.push(freeId(importedModelId(wellFormed(name)), ids));
+  for (const name of names) ids.push(findFreeId(importedModelId(fixLoneSurrogates(name)), ids));
   return ids;
 }
 
@@ -104,9 +101,9 @@ async function promptsOf(log: ImportedLog, grid: LogGrid) {
   for (const { answer } of eachAnswer(log, grid))
     if (answer.prompt !== undefined && !placeOf.has(answer.prompt)) placeOf.set(answer.prompt, placeOf.size);
   const messages = [...placeOf.keys()].map((at) =>
-    (log.prompts[at]?.messages ?? []).map(({ role, content }) => ({ role, content: wellFormed(content) })),
+    (log.prompts[at]?.messages ?? []).map(({ role, content }) => ({ role, content: fixLoneSurrogates(content) })),
   );
-  return { placeOf, ...(await promptLines(messages)) };
+  return { placeOf, ...(await makePromptLines(messages)) };
 }
 
 function responseFields(
@@ -119,16 +116,16 @@ function responseFields(
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   const extracted = extractedOf(log, answer, scoring?.id);
   const logged = {
-    ...(scoring && { score: scoreOf(answer, scoring) ?? null }),
-    ...(extracted !== undefined && { extracted: wellFormed(extracted) }),
+    ...(scoring && { score: scoreFromZeroToOne(answer, scoring) ?? null }),
+    ...(extracted !== undefined && { extracted: fixLoneSurrogates(extracted) }),
     ...(temperature !== undefined && temperature >= 0 && Number.isFinite(temperature) && { temperature }),
   };
   return {
-    text: likelihoods && item.choices ? '' : wellFormed(text),
+    text: likelihoods && item.choices ? '' : fixLoneSurrogates(text),
     finish: error === undefined ? answer.finish : 'error',
-    ...(error !== undefined && { error: wellFormed(error) || 'no reason given' }),
-    ...(thought !== undefined && { thought: wellFormed(thought) }),
-    ...(likelihoods && item.choices && { logprobs: { letters: letterShares(likelihoods) } }),
+    ...(error !== undefined && { error: fixLoneSurrogates(error) || 'no reason given' }),
+    ...(thought !== undefined && { thought: fixLoneSurrogates(thought) }),
+    ...(likelihoods && item.choices && { logprobs: { letters: letterLogShares(likelihoods) } }),
     ...(tokens && isCount(tokens.prompt) && isCount(tokens.completion) && { tokens }),
     ...(ms !== undefined && ms >= 0 && Number.isFinite(ms) && { ms: { prefill: 0, decode: ms } }),
     ...(seed !== undefined && isCount(seed) && seed < 2 ** 32 && { seed }),
@@ -170,11 +167,7 @@ function elsewhereOf(
       name: oneLine(name, 100),
       ...(version !== undefined && version.trim() !== '' && { version: oneLine(version, 100) }),
     },
-    files: log.files.map(({ name: file, bytes, sha256 }) => ({
-      name: oneLine(file, 1000) || 'unnamed',
-      bytes,
-      sha256,
-    })),
+    files: log.files.map(({ name: file, bytes, sha256 }) => ({ name: oneLine(file, 1000) || 'unnamed', bytes, sha256 })),
     lacks: log.lacks.map((what) => oneLine(what, 100)),
     scoring:
       title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300), ...(graded && { graded }) },

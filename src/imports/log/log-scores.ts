@@ -1,8 +1,8 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { readResponse, scoreOfReading } from '../../reading/read-response.ts';
-import { safeReading } from '../../reading/safe-reading.ts';
-import { likeliest } from './likelihoods.ts';
+import { readResponse, scoreParsedAnswer } from '../../reading/read-response.ts';
+import { readSafely } from '../../reading/safe-reading.ts';
+import { likeliestIndex } from './likelihoods.ts';
 import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { answerInCell, type LogGrid } from './log-grid.ts';
@@ -50,7 +50,7 @@ export function countScores(log: ImportedLog, grid: LogGrid, items: readonly Ite
       all.right += own;
     }
     for (const [at, scoring] of scorings.entries()) {
-      const score = scoreOf(answer, scoring);
+      const score = scoreFromZeroToOne(answer, scoring);
       const count = counts[at];
       if (score === undefined || !count) continue;
       count.scored += 1;
@@ -79,7 +79,7 @@ export function* eachAnswer(
 }
 
 /** A scoring’s value for an answer, in [0, 1] whatever its scale; undefined where it has none. */
-export function scoreOf(
+export function scoreFromZeroToOne(
   { scores }: LoggedAnswer,
   { id, scale: [lowest, highest] = [0, 1] }: LogScoring,
 ): number | undefined {
@@ -89,11 +89,11 @@ export function scoreOf(
 }
 
 /** Whether what the log’s scoring gives is not all 0 or 1: no answer is right by it then, each has a score. Of pairs, 0.5 is a tie. */
-export function isGraded(log: ImportedLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
+export function hasGradedLogScores(log: ImportedLog, grid: LogGrid, { right }: Pick<ImportChoices, 'right'>): boolean {
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   if (!scoring || log.judges === 'pairs') return false;
   for (const { answer } of eachAnswer(log, grid)) {
-    const score = scoreOf(answer, scoring);
+    const score = scoreFromZeroToOne(answer, scoring);
     if (score !== undefined && score > 0 && score < 1) return true;
   }
   return false;
@@ -116,12 +116,12 @@ const isSameList = (one: readonly string[] = [], other: readonly string[] = []):
 
 function scoreRead(answer: LoggedAnswer, item: Item): number | undefined {
   if (answer.shown) return undefined;
-  if (answer.likelihoods) return item.choices ? Number(likeliest(answer.likelihoods) === item.answer) : undefined;
+  if (answer.likelihoods) return item.choices ? Number(likeliestIndex(answer.likelihoods) === item.answer) : undefined;
   if (!item.choices && item.answer === '') return undefined;
   const { text, finish } = answer;
   const response: Response = { model: '', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish };
-  return scoreOfReading(
-    safeReading(response, () => readResponse(response, item)),
+  return scoreParsedAnswer(
+    readSafely(response, () => readResponse(response, item)),
     item,
   );
 }

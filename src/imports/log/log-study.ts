@@ -2,14 +2,14 @@ import type { Json } from '../../base/json/json.ts';
 import type { Variant } from '../../core/plan/cell.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
-import { asLabel } from '../../base/text/capital.ts';
+import { nameToLabel } from '../../base/text/capital.ts';
 import { cutText } from '../../base/text/cut-text.ts';
-import { freeId, slugOf } from '../../items/own-set.ts';
+import { findFreeId, slugFromText } from '../../items/own-set.ts';
 import type { ImportedLog, LogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridLevel, LogGrid } from './log-grid.ts';
-import { isGraded } from './log-scores.ts';
-import { oneLine, wellFormed } from './plain-text.ts';
+import { hasGradedLogScores } from './log-scores.ts';
+import { oneLine, fixLoneSurrogates } from './plain-text.ts';
 import { valueName } from './proposed-choices.ts';
 
 /** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
@@ -35,7 +35,7 @@ export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGr
   const chosen = varies.flatMap((id) => fields.find((field) => field.id === id) ?? []);
   const [only, another] = chosen;
   const isSystem = only?.kind === 'system message' && another === undefined;
-  const audit = isSystem && !isGraded(log, grid, choices) ? systemPromptStudy(only, levels) : undefined;
+  const audit = isSystem && !hasGradedLogScores(log, grid, choices) ? systemPromptStudy(only, levels) : undefined;
   if (audit) return audit;
   const factors = chosen.map((field) => factorOf(field, levels));
   const [whole = asLogged] = factors;
@@ -72,11 +72,7 @@ function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): St
   const isKnown = logged.every((order) => order === 'a-first' || order === 'b-first');
   if (varies.some((id) => id !== 'order') || (!isKnown && levels.length > 1)) return undefined;
   const orders = isKnown ? logged : ['not-logged'];
-  return {
-    study: 'judge-pairs',
-    options: { ...judgePairsDefaults, orders },
-    variants: orders.map((order) => ({ order })),
-  };
+  return { study: 'judge-pairs', options: { ...judgePairsDefaults, orders }, variants: orders.map((order) => ({ order })) };
 }
 
 interface Factor {
@@ -103,14 +99,14 @@ function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
   const titles = titlesOf(field, values);
   const ids: string[] = [];
   return {
-    id: slugOf(field.id),
-    title: asLabel(oneLine(field.title, longestTitle)) || 'Asked',
+    id: slugFromText(field.id),
+    title: nameToLabel(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: zip(values, titles).map(([value, title]) => {
-      const id = freeId(field.ids?.get(value) ?? slugOf(title), ids);
+      const id = findFreeId(field.ids?.get(value) ?? slugFromText(title), ids);
       ids.push(id);
       const isLong = value !== title && value.trim() !== '';
-      return { value, id, title, ...(isLong && { text: cutText(wellFormed(value), longestText) }) };
+      return { value, id, title, ...(isLong && { text: cutText(fixLoneSurrogates(value), longestText) }) };
     }),
   };
 }
@@ -130,7 +126,7 @@ function titlesOf(field: LogField, values: readonly string[]): readonly string[]
 function distinct(factors: readonly Factor[]): readonly Factor[] {
   const ids: string[] = [];
   return factors.map((factor) => {
-    const id = freeId(factor.id, ids);
+    const id = findFreeId(factor.id, ids);
     ids.push(id);
     return { ...factor, id };
   });
@@ -144,11 +140,7 @@ function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): Study
   const kinds = wordedSets.filter((set) => templates.some(({ wording }) => wording && Object.hasOwn(wording, set)));
   return {
     study: 'system-prompt',
-    options: {
-      templates: templates as Json,
-      kinds: Object.fromEntries(kinds.map((set) => [set, set])),
-      maxTokens: 2048,
-    },
+    options: { templates: templates as Json, kinds: Object.fromEntries(kinds.map((set) => [set, set])), maxTokens: 2048 },
     variants: levels.map(({ values }) => ({
       'system-prompt': own.find(({ value }) => value === values[field.id])?.id ?? '',
     })),
@@ -159,14 +151,14 @@ function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): Study
 const wordedSets = ['arithmetic', 'calendar', 'words'] as const;
 
 function wordingOf({ messages }: LogField, value: string): Readonly<Record<string, string>> | undefined {
-  if (!messages) return { default: wellFormed(value) };
+  if (!messages) return { default: fixLoneSurrogates(value) };
   const bySet = messages.get(value) ?? new Map<string, string>();
   const worded = wordedSets.flatMap((set) => {
     const text = bySet.get(set);
-    return text === undefined ? [] : [[set, wellFormed(text)] as const];
+    return text === undefined ? [] : [[set, fixLoneSurrogates(text)] as const];
   });
   const known = new Set<string>(wordedSets);
-  const others = new Set([...bySet].flatMap(([set, text]) => (known.has(set) ? [] : [wellFormed(text)])));
+  const others = new Set([...bySet].flatMap(([set, text]) => (known.has(set) ? [] : [fixLoneSurrogates(text)])));
   const all = new Set([...others, ...worded.map(([, text]) => text)]);
   const [usual] = all;
   if (usual === undefined || others.size > 1) return undefined;

@@ -1,6 +1,6 @@
 import type { ImportedLog, LogField, LogScoring } from './imported-log.ts';
-import type { ImportChoices, ModelChoice, Right } from './import-choices.ts';
-import { gridOf } from './log-grid.ts';
+import type { ImportChoices, ModelChoice, CorrectnessChoice } from './import-choices.ts';
+import { buildLogGrid } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
 
 /** What the data say themselves: a person may say otherwise. */
@@ -15,12 +15,12 @@ export function proposedChoices(log: ImportedLog): ImportChoices {
     right: proposedRight(log),
     model,
   };
-  if (gridOf(log, choices)?.clashCount === 0) return choices;
+  if (buildLogGrid(log, choices)?.clashCount === 0) return choices;
   // The same asked once more, in a run of its own.
   const distinguishing = log.fields
     .filter(({ id, kind, isOfCopies }) => kind === 'file' && !isOfCopies && !varies.includes(id))
     .map(({ id }): ImportChoices => ({ ...choices, repeat: { field: id } }))
-    .find((tried) => gridOf(log, tried)?.clashCount === 0);
+    .find((tried) => buildLogGrid(log, tried)?.clashCount === 0);
   return distinguishing ?? choices;
 }
 
@@ -57,7 +57,7 @@ function varying({ fields, answers }: ImportedLog): string[] {
  * The scoring that the log is mostly judged by, if most answers have a value of it; else one that a person chose and that has any, or one that has a value for every answer; else
  * our own reading, which wants references, else the scoring that has most values.
  */
-function proposedRight({ scorings, answers, judges, questions }: ImportedLog): Right {
+function proposedRight({ scorings, answers, judges, questions }: ImportedLog): CorrectnessChoice {
   const scored = (id: string): number => answers.filter(({ scores }) => typeof scores[id] === 'number').length;
   const isWhole = (id: string) =>
     answers.every(({ scores, error }) => error !== undefined || typeof scores[id] === 'number');

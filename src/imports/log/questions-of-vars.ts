@@ -1,21 +1,21 @@
 import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
-import { guessAsked } from '../../items/item-columns.ts';
+import { guessQuestionColumns } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './imported-log.ts';
 
-export type Vars = Readonly<Record<string, string>>;
+export type PromptVars = Readonly<Record<string, string>>;
 
 /** Which variables are the question, and which only word it: every question was asked in each of their values. */
-export interface VarsRead {
+export interface VarRoles {
   readonly question: string | undefined;
   readonly wordings: readonly string[];
   readonly answer: string | undefined;
 }
 
 /** Told by the values that tests have; by its name too, as in any file of questions. */
-export function readVars(tests: readonly Vars[]): VarsRead {
+export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
   const names = namesIn(tests);
-  const byName = guessAsked(names);
+  const byName = guessQuestionColumns(names);
   const values = new Map(names.map((name) => [name, new Set(tests.map((vars) => getOwn(vars, name))).size]));
   const many = (name: string): number => values.get(name) ?? 0;
   const byMost = [...names].sort((one, other) => many(other) - many(one));
@@ -37,23 +37,23 @@ export const kindOfVar = (name: string): LogField['kind'] =>
 
 const mostNames = 200;
 
-function namesIn(tests: readonly Vars[]): readonly string[] {
+function namesIn(tests: readonly PromptVars[]): readonly string[] {
   const names = new Set<string>();
   for (const vars of tests) for (const name of Object.keys(vars)) if (names.size < mostNames) names.add(name);
   return [...names];
 }
 
 /** Whether each of several questions has the same several values of it. */
-function isCrossed(tests: readonly Vars[], question: string, name: string): boolean {
+function isCrossed(tests: readonly PromptVars[], question: string, name: string): boolean {
   const sets = [...valuesBy(tests, question, name).values()].map((of) => JSON.stringify([...of].sort()));
   const [first = '[]'] = sets;
   return sets.length > 1 && new Set(sets).size === 1 && (JSON.parse(first) as unknown[]).length > 1;
 }
 
-const isOfQuestion = (tests: readonly Vars[], question: string, name: string): boolean =>
+const isOfQuestion = (tests: readonly PromptVars[], question: string, name: string): boolean =>
   name !== question && [...valuesBy(tests, question, name).values()].every(({ size }) => size === 1);
 
-function valuesBy(tests: readonly Vars[], question: string, name: string): ReadonlyMap<string, ReadonlySet<string>> {
+function valuesBy(tests: readonly PromptVars[], question: string, name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const by = new Map<string, Set<string>>();
   for (const vars of tests) {
     const key = getOwn(vars, question) ?? '';
@@ -64,13 +64,12 @@ function valuesBy(tests: readonly Vars[], question: string, name: string): Reado
 }
 
 /** The question of a test. One without variables is asked by its prompt alone. */
-export function questionOfVars(vars: Vars, read: VarsRead, set: string, alone: string): LoggedQuestion {
+export function questionOfVars(vars: PromptVars, read: VarRoles, set: string, alone: string): LoggedQuestion {
   const own = Object.entries(vars).filter(([name]) => !read.wordings.includes(name));
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);
   const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);
   const columns = own.filter(
-    ([name, value]) =>
-      name !== read.question && name !== read.answer && value !== '' && value.length <= maxColumnLength,
+    ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= maxColumnLength,
   );
   return {
     key: own.length > 0 ? JSON.stringify(own.sort(([one], [other]) => (one < other ? -1 : 1))) : '',

@@ -1,5 +1,5 @@
 import type { LogFile, LogReader } from './imported-log.ts';
-import { headOf } from './head-of.ts';
+import { readFileHead } from './head-of.ts';
 
 /** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
 export const recogniseByFile =
@@ -12,4 +12,4 @@ export const recogniseByFile =
 
 /** The same by a file’s head. */
 export const recogniseByHead = (isOne: (head: string) => boolean): LogReader['recognise'] =>
-  recogniseByFile(async (file) => isOne(await headOf(file)));
+  recogniseByFile(async (file) => isOne(await readFileHead(file)));

@@ -4,11 +4,11 @@ import { messageOf } from '../../base/errors/message-of.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { byteLines } from './byte-lines.ts';
-import type { LogFile, LogFileRead } from './imported-log.ts';
-import { hashedText, type FileReadContext } from './hashed-bytes.ts';
-import { headOf } from './head-of.ts';
+import type { LogFile, LogFileDigest } from './imported-log.ts';
+import { readAndHashText, type FileReadContext } from './hashed-bytes.ts';
+import { readFileHead } from './head-of.ts';
 import { withoutNonFinite } from './non-finite-numbers.ts';
-import { encodingOf } from './text-encoding.ts';
+import { detectTextEncoding } from './text-encoding.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */
 export interface FoundRecord {
@@ -22,20 +22,20 @@ export interface FoundRecord {
 /** Megabytes of a file that is one JSON list: it is read whole. */
 const mostOfList = 250;
 
-export function recordsOf(
+export function readJsonRecords(
   file: LogFile,
   hearing: FileReadContext,
-): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileRead } {
-  let known: LogFileRead | undefined;
+): { readonly records: AsyncGenerator<readonly FoundRecord[]>; readonly read: () => LogFileDigest } {
+  let known: LogFileDigest | undefined;
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     if (await isList(file)) {
-      const { text, read } = await hashedText(file, mostOfList, hearing);
+      const { text, read } = await readAndHashText(file, mostOfList, hearing);
       known = read;
       const list = parseJson(withoutMark(text), `“${file.name}”`);
       if (Array.isArray(list)) yield list.map((value, at) => recordIn(value, `entry ${at + 1}`));
       return;
     }
-    if (encodingOf(new Uint8Array(await file.blob.slice(0, 4).arrayBuffer())) !== 'utf-8')
+    if (detectTextEncoding(new Uint8Array(await file.blob.slice(0, 4).arrayBuffer())) !== 'utf-8')
       throw new UserError(`“${file.name}” is UTF-16, which is not read line by line: save it as UTF-8.`);
     const { lines, read } = byteLines(file, hearing);
     for await (const some of lines)
@@ -79,6 +79,6 @@ const reasonIn = (error: UserError): string => {
   return why.charAt(0).toUpperCase() + why.slice(1);
 };
 
-const isList = async (file: LogFile): Promise<boolean> => /^\uFEFF?\s*\[/.test((await headOf(file)).slice(0, 200));
+const isList = async (file: LogFile): Promise<boolean> => /^\uFEFF?\s*\[/.test((await readFileHead(file)).slice(0, 200));
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { itemId } from '../../core/archive/archive-schema.ts';
+import { itemIdSchema } from '../../core/archive/archive-schema.ts';
 import { isPermutation } from '../../base/objects/pick.ts';
 import { setOf } from '../../core/items/item.ts';
 import { checkForm } from '../../base/json/check-form.ts';
@@ -43,7 +43,7 @@ const title = v.pipe(
 );
 /** What hashes of plans are made of has no halves of characters. */
 const ownId = v.pipe(
-  itemId,
+  itemIdSchema,
   v.check((id) => !/\p{Surrogate}/u.test(id), 'must not contain half a character'),
 );
 const rowForm = v.looseObject(
@@ -90,10 +90,7 @@ export function parseRoundTripRow(given: unknown, where: string): RoundTripRow {
   };
 }
 
-function questionOf(
-  { id, question, choices, shown, target, answer: own }: Row,
-  where: string,
-): RoundTripRow['question'] {
+function questionOf({ id, question, choices, shown, target, answer: own }: Row, where: string): RoundTripRow['question'] {
   const words = { key: JSON.stringify([roundTripField, id, question, choices ?? null]), id, set: setOf(id), question };
   const reference = own ?? target.trim();
   if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };

@@ -9,7 +9,7 @@ export interface LoggedChat {
 }
 
 /** Of a chat that begins with a system message. */
-export const chatIn = ([first, ...others]: readonly Message[]): LoggedChat | undefined =>
+export const splitSystemMessage = ([first, ...others]: readonly Message[]): LoggedChat | undefined =>
   first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
 
 /** What the ways of plans differ in, as far as answers to them have come. */
@@ -38,9 +38,7 @@ export class RoundTripVariants {
   get fields(): readonly Omit<LogField, 'values'>[] {
     const systems = this.#systems;
     return [
-      ...[...this.#factors].map(
-        (title) => ({ id: `factor:${title}`, title, kind: 'prompt', isProposed: true }) as const,
-      ),
+      ...[...this.#factors].map((title) => ({ id: `factor:${title}`, title, kind: 'prompt', isProposed: true }) as const),
       {
         id: 'way',
         title: 'Way of asking',

@@ -47,9 +47,7 @@ export function withKnownScales(
   const proposed = propose(known.map(({ id }) => id));
   const scorings = known.map(({ id, title, scale }): LogScoring => {
     const isProposed = id === proposed;
-    return isUnit(scale)
-      ? { id, title, isProposed }
-      : { id, title: `${title} (${scale.join(' to ')})`, isProposed, scale };
+    return isUnit(scale) ? { id, title, isProposed } : { id, title: `${title} (${scale.join(' to ')})`, isProposed, scale };
   });
   const kept = new Set(known.map(({ id }) => id));
   const unknown = usable.filter(({ id }) => !kept.has(id));
@@ -113,5 +111,5 @@ function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {
 }
 
 /** Whether any answer has a score by it. */
-export const isScored = (id: string, all: readonly Scores[]): boolean =>
+export const hasScoreInAny = (id: string, all: readonly Scores[]): boolean =>
   all.some((scores) => typeof getOwn(scores, id) === 'number');

@@ -1,19 +1,19 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import type { LogFile, LogFileRead } from './imported-log.ts';
+import type { LogFile, LogFileDigest } from './imported-log.ts';
 import type { FileReadContext } from './hashed-bytes.ts';
 import type { LogBuilder } from './log-builder.ts';
-import { recordsOf } from './records.ts';
+import { readJsonRecords } from './records.ts';
 
 /** Takes the records of the `at`th file one by one: one at fault is listed and left out. */
-export async function takeRecords(
+export async function readRecordsIntoLog(
   file: LogFile,
   at: number,
   hearing: FileReadContext,
   builder: LogBuilder,
   take: (fields: Fields, where: string) => void | Promise<void>,
-): Promise<LogFileRead> {
-  const { records, read } = recordsOf(file, hearing);
+): Promise<LogFileDigest> {
+  const { records, read } = readJsonRecords(file, hearing);
   for await (const some of records)
     for (const { where, fields, why } of some)
       try {
@@ -26,7 +26,7 @@ export async function takeRecords(
 }
 
 /** What is said of files of which no answer was taken. */
-export function noAnswersMessage({ faults: [first] }: LogBuilder, read: readonly LogFileRead[]): string {
+export function noAnswersMessage({ faults: [first] }: LogBuilder, read: readonly LogFileDigest[]): string {
   const name = read[first?.file ?? 0]?.name ?? '';
   return first ? `“${name}” has no answer that can be read; ${first.where}: ${first.why}` : `“${name}” has no answers.`;
 }

@@ -1,4 +1,4 @@
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** Where a log does not say which model answered. */
 export const unnamedModel = 'unnamed model';
@@ -7,4 +7,4 @@ export const unnamedModel = 'unnamed model';
 export const unnamedTool = 'an unnamed tool';
 
 /** A tool’s name as the first word of a title: the names of tools themselves stay as they are written. */
-export const toolTitle = (name: string): string => (name === unnamedTool ? capital(name) : name);
+export const toolTitle = (name: string): string => (name === unnamedTool ? capitalizeFirst(name) : name);

@@ -12,7 +12,7 @@ const mostScorings = 100;
 const besideTheAnswer: ReadonlySet<string> = new Set(['cost', 'latency']);
 
 /** The ways in which a file says what its answers are worth, and the scores of each of its rows by them. A failed answer has none. */
-export function gradesOf(rows: readonly PromptfooResultRow[]): {
+export function scoringsAndRowScores(rows: readonly PromptfooResultRow[]): {
   readonly scorings: readonly LogScoring[];
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly remarks: readonly string[];
@@ -39,11 +39,7 @@ export function gradesOf(rows: readonly PromptfooResultRow[]): {
   );
   return {
     remarks,
-    scorings: [
-      ...(asides ? [{ ...setAside, isProposed: true }] : []),
-      { ...asCounted, isProposed: !asides },
-      ...scorings,
-    ],
+    scorings: [...(asides ? [{ ...setAside, isProposed: true }] : []), { ...asCounted, isProposed: !asides }, ...scorings],
     scores,
   };
 }

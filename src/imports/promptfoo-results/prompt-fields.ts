@@ -1,9 +1,9 @@
-import type { FieldGiven } from '../log/varied-fields.ts';
-import { chatOf, type PromptfooResultRow } from './result-row.ts';
+import type { LogFieldCandidate } from '../log/varied-fields.ts';
+import { parseJsonChat, type PromptfooResultRow } from './result-row.ts';
 
 /** What tells apart the prompts of a file, and each row’s value of it. */
 export interface PromptFields {
-  readonly fields: readonly FieldGiven[];
+  readonly fields: readonly LogFieldCandidate[];
   readonly levels: readonly Readonly<Record<string, string>>[];
 }
 
@@ -15,16 +15,13 @@ export function promptFields(rows: readonly PromptfooResultRow[]): PromptFields 
     ),
   );
   const systems = systemsOf(new Set(rows.map(({ template }) => template)));
-  const columns = tableColumnOf(rows);
-  const field: FieldGiven = systems
+  const columns = providerColumnNumber(rows);
+  const field: LogFieldCandidate = systems
     ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
     : { id: 'prompt', title: 'Prompt', kind: 'prompt', names };
   return {
     fields: [field, { id: 'column', title: 'Column of the results', kind: 'setting' }],
-    levels: rows.map((row) => ({
-      [field.id]: systems?.get(row.template) ?? row.template,
-      column: columns(row),
-    })),
+    levels: rows.map((row) => ({ [field.id]: systems?.get(row.template) ?? row.template, column: columns(row) })),
   };
 }
 
@@ -33,7 +30,8 @@ function systemsOf(templates: ReadonlySet<string>): ReadonlyMap<string, string> 
   const found = new Map<string, string>();
   const others = new Set<string>();
   for (const template of templates) {
-    const chat = chatOf(template) ?? chatOf(template.replace(bareVariable, (variable) => JSON.stringify(variable)));
+    const chat =
+      parseJsonChat(template) ?? parseJsonChat(template.replace(bareVariable, (variable) => JSON.stringify(variable)));
     if (!chat) return undefined;
     found.set(template, chat.flatMap(({ role, content }) => (role === 'system' ? [content] : [])).join('\n\n'));
     others.add(JSON.stringify(chat.filter(({ role }) => role !== 'system')));
@@ -56,7 +54,7 @@ const namedBy = (
   );
 
 /** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
-export function tableColumnOf(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
+export function providerColumnNumber(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
   const known = new Map<string, number[]>();
   const keyOf = ({ model, template, label }: PromptfooResultRow) => JSON.stringify([model, template, label]);
   for (const row of rows) {

@@ -5,7 +5,7 @@ import type { PromptfooResultRow } from './result-row.ts';
  * Numbers the repetitions of a cell. With `--repeat` promptfoo runs the same test again under a number of its own: tests that have the same variables and other assertions, threshold or description are
  * others, and a test that stands twice in one column is no repetition. Both are left to clash, so that a person says what they are.
  */
-export class Repeats {
+export class RepeatNumbering {
   readonly #cells = new Map<string, { readonly first: string; readonly tests: Map<string, Map<string, number>> }>();
 
   of(cell: string, row: PromptfooResultRow, at: number): number {

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import type { Finish, Message } from '../../core/answers/response.ts';
+import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** One answer of a results file, versions 2 and 3 alike. */
@@ -15,7 +15,7 @@ export interface PromptfooResultRow {
   readonly vars: Readonly<Record<string, string>>;
   readonly messages: readonly Message[];
   readonly text: string;
-  readonly finish: Finish;
+  readonly finish: ResponseFinish;
   readonly error?: string;
   readonly tokens?: { readonly prompt: number; readonly completion: number };
   readonly ms?: number;
@@ -28,14 +28,14 @@ export interface PromptfooResultRow {
 const noise: ReadonlySet<string> = new Set(['_conversation', 'sessionId', 'sessionIds']);
 
 /** One of `results.results`, or what is wrong with it. `columns` are `results.prompts`. */
-export function resultRow(given: Json, where: string, columns: readonly Fields[]): PromptfooResultRow | string {
+export function parseResultRow(given: Json, where: string, columns: readonly Fields[]): PromptfooResultRow | string {
   if (!isFields(given)) return 'it is no result.';
   const { provider, prompt, vars, response, promptIdx, testIdx, latencyMs } = given;
   if (!isFields(prompt) || typeof prompt['raw'] !== 'string') return 'it has no prompt.';
   if (vars !== undefined && vars !== null && !isFields(vars)) return 'its “vars” are no fields with names.';
   const model = modelOf(provider);
   if (model === '') return 'it has no provider.';
-  const column = isCount(promptIdx) ? promptIdx : undefined;
+  const column = isNonNegativeInteger(promptIdx) ? promptIdx : undefined;
   const known = column === undefined ? {} : (columns[column] ?? {});
   const label = outputAsText(prompt['label']) || outputAsText(prompt['display']) || outputAsText(known['label']);
   const { output, tokenUsage, finishReason, cached } = fieldsOf(response);
@@ -48,11 +48,11 @@ export function resultRow(given: Json, where: string, columns: readonly Fields[]
     template: outputAsText(known['raw']) || label || prompt['raw'],
     label,
     ...(column !== undefined && { column }),
-    ...(isCount(testIdx) && { test: testIdx }),
+    ...(isNonNegativeInteger(testIdx) && { test: testIdx }),
     vars: Object.fromEntries(
       Object.entries(fieldsOf(vars)).flatMap(([name, value]) => (noise.has(name) ? [] : [[name, outputAsText(value)]])),
     ),
-    messages: chatIn(prompt['raw']),
+    messages: rawPromptToMessages(prompt['raw']),
     text: outputAsText(output),
     finish: failed !== undefined ? 'error' : finishReason === 'length' ? 'length' : 'stop',
     ...(failed !== undefined && { error: failed }),
@@ -88,12 +88,12 @@ function failureOf(
 const errorReason = 2;
 
 /** The messages of a prompt: where it is a chat in JSON those, else one of a user’s. */
-export function chatIn(raw: string): readonly Message[] {
-  return chatOf(raw) ?? [{ role: 'user', content: raw }];
+export function rawPromptToMessages(raw: string): readonly Message[] {
+  return parseJsonChat(raw) ?? [{ role: 'user', content: raw }];
 }
 
 /** Undefined where the text is no chat. */
-export function chatOf(raw: string): readonly Message[] | undefined {
+export function parseJsonChat(raw: string): readonly Message[] | undefined {
   if (!raw.trimStart().startsWith('[')) return undefined;
   let list: Json;
   try {
@@ -111,10 +111,10 @@ export function chatOf(raw: string): readonly Message[] | undefined {
 }
 
 function tokensIn({ prompt, completion }: Fields): PromptfooResultRow['tokens'] {
-  return isCount(prompt) && isCount(completion) ? { prompt, completion } : undefined;
+  return isNonNegativeInteger(prompt) && isNonNegativeInteger(completion) ? { prompt, completion } : undefined;
 }
 
-export const isCount = (value: Json | undefined): value is number =>
+export const isNonNegativeInteger = (value: Json | undefined): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** As text, whatever it is: an output may be an object. */

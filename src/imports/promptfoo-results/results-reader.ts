@@ -6,29 +6,29 @@ import { plural } from '../../core/words/format.ts';
 import type {
   ImportedLog,
   LogFile,
-  LogFileRead,
+  LogFileDigest,
   LogReader,
   LoggedAnswer,
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
-import { headPaths } from '../log/json-head.ts';
+import { jsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import { restoreChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripRow } from '../log/round-trip-plan.ts';
-import { chatIn, RoundTripVariants } from '../log/round-trip-variants.ts';
+import { splitSystemMessage, RoundTripVariants } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import type { FieldGiven } from '../log/varied-fields.ts';
+import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { gradesOf } from './grades.ts';
+import { scoringsAndRowScores } from './grades.ts';
 import { roundTripTest } from './round-trip-tests.ts';
-import { tableColumnOf, promptFields } from './prompt-fields.ts';
-import { Repeats } from './repeats.ts';
-import { kindOfVar, questionOfVars, readVars } from '../log/questions-of-vars.ts';
-import { isCount, resultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
+import { providerColumnNumber, promptFields } from './prompt-fields.ts';
+import { RepeatNumbering } from './repeats.ts';
+import { kindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
+import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
 
 /** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
 export const promptfooResultsReader: LogReader = {
@@ -39,7 +39,7 @@ export const promptfooResultsReader: LogReader = {
 };
 
 async function isResults(file: LogFile): Promise<boolean> {
-  const paths = await headPaths(file);
+  const paths = await jsonHeadFieldPaths(file);
   return (
     paths.has('results.version') &&
     ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path))
@@ -53,13 +53,9 @@ interface PlacedRow {
   readonly own?: RoundTripRow;
 }
 
-async function readResults(
-  files: readonly LogFile[],
-  onProgress: OnBytesRead,
-  signal: AbortSignal,
-): Promise<ImportedLog> {
+async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
   const builder = new LogBuilder(maxTextInMemory);
-  const read: LogFileRead[] = [];
+  const read: LogFileDigest[] = [];
   const placed: PlacedRow[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
@@ -85,7 +81,7 @@ async function readResults(
   }
   if (placed.length === 0) throw new UserError(noneRead(files, builder.faults));
   const rows = placed.map(({ row }) => row);
-  const { scorings, scores, remarks } = gradesOf(rows);
+  const { scorings, scores, remarks } = scoringsAndRowScores(rows);
   builder.remarks.push(...remarks);
   const fields = takeRows(builder, placed, {
     scores,
@@ -115,7 +111,7 @@ function rowsOf(builder: LogBuilder, whole: Fields, name: string, file: number):
   const columns = arrayOrEmpty(prompts).map(fieldsOf);
   const rows = arrayOrEmpty(results).flatMap((given, n): PromptfooResultRow[] => {
     const where = `result ${n + 1}`;
-    const row = resultRow(given, where, columns);
+    const row = parseResultRow(given, where, columns);
     if (typeof row !== 'string') return [row];
     builder.fault(file, where, row);
     return [];
@@ -138,8 +134,8 @@ function countRemarks(
   { successes, failures, errors }: Fields,
   rows: readonly PromptfooResultRow[],
 ): string[] {
-  if (!isCount(successes) || !isCount(failures)) return [];
-  const testCount = successes + failures + (isCount(errors) ? errors : 0);
+  if (!isNonNegativeInteger(successes) || !isNonNegativeInteger(failures)) return [];
+  const testCount = successes + failures + (isNonNegativeInteger(errors) ? errors : 0);
   if (testCount !== rows.length)
     return [`${rows.length} of ${testCount} answers are in “${name}”, as it counts them itself.`];
   const here = rows.filter(({ result }) => result['success'] === true).length;
@@ -151,7 +147,7 @@ function countRemarks(
 interface RowContext {
   readonly scores: readonly Readonly<Record<string, number | null>>[];
   readonly set: string;
-  readonly files: readonly LogFileRead[];
+  readonly files: readonly LogFileDigest[];
   readonly providers: readonly Fields[];
 }
 
@@ -159,20 +155,20 @@ function takeRows(
   builder: LogBuilder,
   placed: readonly PlacedRow[],
   { scores, set, files, providers }: RowContext,
-): readonly FieldGiven[] {
+): readonly LogFieldCandidate[] {
   const others = placed.filter(({ own }) => !own);
-  const byFile = files.map((_, n) => readVars(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
+  const byFile = files.map((_, n) => inferVarRoles(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
   const prompts = promptFields(others.map(({ row }) => row));
   const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
-  const columns = tableColumnOf(placed.map(({ row }) => row));
+  const columns = providerColumnNumber(placed.map(({ row }) => row));
   const ways = new RoundTripVariants();
-  const repeats = new Repeats();
+  const repeats = new RepeatNumbering();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
   for (const [n, { row, file, own }] of placed.entries()) {
     const asked = own
-      ? { ...ways.add(own, chatIn(row.messages)), column: columns(row) }
+      ? { ...ways.add(own, splitSystemMessage(row.messages)), column: columns(row) }
       : {
           ...levelsOf.get(row),
           ...Object.fromEntries(wordings.map((name) => [`var:${name}`, getOwn(row.vars, name) ?? ''])),
@@ -181,7 +177,7 @@ function takeRows(
     const levelsKey = JSON.stringify(given);
     const levels = shared.get(levelsKey) ?? given;
     shared.set(levelsKey, levels);
-    const vars = byFile[file] ?? readVars([]);
+    const vars = byFile[file] ?? inferVarRoles([]);
     const about = own?.question ?? questionOfVars(row.vars, vars, set, row.messages.at(-1)?.content ?? '');
     const question = builder.question(about.key, () => about);
     const cell = JSON.stringify([row.model, question, levelsKey]);

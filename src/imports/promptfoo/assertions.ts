@@ -1,28 +1,28 @@
-import type { Rule } from '../../core/counting/counting.ts';
+import type { ScoringRule } from '../../core/counting/counting.ts';
 import { bundledEncoder } from '../../core/encoder/own-encoder.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from './fields.ts';
 import { fillTemplate, isUnsupportedSyntax, type UnsupportedSyntax } from './template.ts';
-import type { ReadYaml } from './read-yaml.ts';
+import type { YamlParser } from './read-yaml.ts';
 
-type ParsedRules = readonly Rule[] | UnsupportedSyntax;
-type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: ReadYaml) => ParsedRules;
+type ParsedRules = readonly ScoringRule[] | UnsupportedSyntax;
+type Reader = (value: Json | undefined, threshold: Json | undefined, readYaml: YamlParser) => ParsedRules;
 
 /** What an assertion is read with: the variables of its test, and YAML, as a schema may be written in it. */
 export interface AssertionContext {
   readonly valueOf: (name: string) => string | undefined;
-  readonly readYaml: ReadYaml;
+  readonly readYaml: YamlParser;
 }
 
 const escapeForRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 const oneText =
-  (make: (text: string) => readonly Rule[]): Reader =>
+  (make: (text: string) => readonly ScoringRule[]): Reader =>
   (value) => {
     const text = scalarAsText(value);
     return text === undefined || text === '' ? { why: 'it has no value' } : make(text);
   };
 const someTexts =
-  (make: (texts: readonly string[]) => readonly Rule[]): Reader =>
+  (make: (texts: readonly string[]) => readonly ScoringRule[]): Reader =>
   (value) => {
     const texts = typeof value === 'string' ? value.split(',').map((text) => text.trim()) : value;
     const all = Array.isArray(texts) ? texts.map(scalarAsText) : [];
@@ -30,7 +30,7 @@ const someTexts =
       ? { why: 'its value is no list of texts' }
       : make(all as string[]);
   };
-const anyCase = (pattern: string): Rule => ({ kind: 'regex', pattern, ignoreCase: true });
+const anyCase = (pattern: string): ScoringRule => ({ kind: 'regex', pattern, ignoreCase: true });
 
 /** What each kind of assertion becomes. One that is not here is left out, by its name. Who judges by a rubric is chosen on the form: providers and keys of others' files are not taken. */
 const readers: Readonly<Record<string, Reader>> = {
@@ -75,7 +75,7 @@ const code: ReadonlySet<string> = new Set([
 const ofTheRun: ReadonlySet<string> = new Set(['cost', 'latency', 'perplexity', 'perplexity-score']);
 
 /** An assertion with the variables of its test put in. Of a set all must hold. */
-export function rulesOf(assertion: Json, beside: AssertionContext): ParsedRules {
+export function assertionToRules(assertion: Json, beside: AssertionContext): ParsedRules {
   if (!isFields(assertion) || typeof assertion['type'] !== 'string') return { why: 'it is no assertion with a type' };
   const { type, value, threshold } = assertion;
   if (type === 'assert-set') return ofSet(assertion, beside);
@@ -93,16 +93,16 @@ export function rulesOf(assertion: Json, beside: AssertionContext): ParsedRules 
 function ofSet(assertion: Fields, beside: AssertionContext): ParsedRules {
   const { assert, threshold } = assertion;
   if (threshold !== undefined && threshold !== null) return { why: 'of its assertions not all have to hold' };
-  const all: Rule[] = [];
+  const all: ScoringRule[] = [];
   for (const each of Array.isArray(assert) ? assert : []) {
-    const found = rulesOf(each, beside);
+    const found = assertionToRules(each, beside);
     if (isUnsupportedSyntax(found)) return { why: `in it, ${found.why}` };
     all.push(...found);
   }
   return all;
 }
 
-function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml): ParsedRules {
+function jsonRule(value: Json | undefined, strict: boolean, readYaml: YamlParser): ParsedRules {
   const form = strict ? ({ strict: true } as const) : {};
   if (value === undefined || value === null || value === '') return [{ kind: 'json', ...form }];
   try {
@@ -117,10 +117,7 @@ function jsonRule(value: Json | undefined, strict: boolean, readYaml: ReadYaml):
 type FilledValue = { readonly value: Json | undefined };
 
 /** Names are put in wherever a value has text; a file of somebody's is not opened. */
-function filledIn(
-  value: Json | undefined,
-  valueOf: (name: string) => string | undefined,
-): FilledValue | UnsupportedSyntax {
+function filledIn(value: Json | undefined, valueOf: (name: string) => string | undefined): FilledValue | UnsupportedSyntax {
   if (typeof value === 'string') {
     if (/^file:\/\//i.test(value.trim())) return { why: 'a file (file://), which is not opened' };
     const text = fillTemplate(value, valueOf);

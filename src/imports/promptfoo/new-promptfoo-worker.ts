@@ -1,10 +1,10 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { PromptfooWork } from './promptfoo-work.ts';
 
 /** A worker that reads promptfoo’s files: who opens it ends it. */
-export const newPromptfooWorker = (): OwnWorker<PromptfooWork> =>
-  new OwnWorker<PromptfooWork>({
+export const newPromptfooWorker = (): LazyWorker<PromptfooWork> =>
+  new LazyWorker<PromptfooWork>({
     name: 'worker that reads files',
     make: () => startRegisteredWorker('promptfoo'),
     // A page has workers always, and the code once is enough.

@@ -1,9 +1,9 @@
 import type { CustomPrompt } from '../../core/prompts/own-prompt.ts';
 import type { RuleKind } from '../../core/counting/counting.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { itemFileText } from '../../items/item-file.ts';
-import { ownItemSet } from '../../items/own-set.ts';
-import type { StoredSet } from '../../store/library/item-file-work.ts';
+import { readItemFileText } from '../../items/item-file.ts';
+import { makeOwnItemSet } from '../../items/own-set.ts';
+import type { StoreItemSetResult } from '../../store/library/item-file-work.ts';
 import { saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { readPromptfoo, type PromptfooConfig } from './read-config.ts';
 
@@ -33,7 +33,7 @@ export const promptfooWork = {
       throw new UserError(
         `“${file.name}” has ${Math.ceil(file.size / 1_000_000)} MB: a configuration has at most ${mostMegabytes} MB.`,
       );
-    const config = await readPromptfoo(await itemFileText(file), file.name);
+    const config = await readPromptfoo(await readItemFileText(file), file.name);
     openedConfig = { name: file.name, config };
     const { title, prompts, items, question, notes } = config;
     const counts = new Map<RuleKind, number>();
@@ -51,10 +51,10 @@ export const promptfooWork = {
   },
 
   /** The questions of the file that was opened, as a new set. */
-  async store(): Promise<StoredSet> {
+  async store(): Promise<StoreItemSetResult> {
     if (!openedConfig) throw new Error('promptfoo-work: no file was opened');
     const { name, config } = openedConfig;
-    const set = await ownItemSet({ title: config.title, source: name }, config.items, await takenSetIds());
+    const set = await makeOwnItemSet({ title: config.title, source: name }, config.items, await takenSetIds());
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: set.items.length, how: 'added' };
   },

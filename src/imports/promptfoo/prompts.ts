@@ -18,7 +18,7 @@ export interface RawPrompt {
 }
 
 /** A prompt as it stands in the list, or why it is left out. */
-export function rawPrompt(given: Json, where: string): RawPrompt | UnsupportedSyntax {
+export function parseRawPrompt(given: Json, where: string): RawPrompt | UnsupportedSyntax {
   if (typeof given === 'string') return fromText(where, given, undefined);
   if (!isFields(given)) return { why: 'it is neither a text nor a prompt with one' };
   const { raw, label, id, function: code } = given;
@@ -61,11 +61,11 @@ function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | un
 }
 
 /** Whether all that is put in are plain names. */
-export const isPlain = ({ messages }: RawPrompt): boolean =>
+export const hasOnlyPlainVariables = ({ messages }: RawPrompt): boolean =>
   messages.every(({ content }) => !isUnsupportedSyntax(convertTemplate(content, (name) => name)));
 
 /** As a prompt of ours; `nameOf`: what a variable is called here. */
-export function promptFrom(
+export function toCustomPrompt(
   { title, messages }: RawPrompt,
   id: string,
   nameOf: (name: string) => string,

@@ -4,11 +4,11 @@ import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from './fields.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { guessAsked } from '../../items/item-columns.ts';
-import { isPlain, promptFrom, rawPrompt, type RawPrompt } from './prompts.ts';
-import { yamlReader } from './read-yaml.ts';
-import { isUnsupportedSyntax, namesOfTemplate } from './template.ts';
-import { itemOf, expandTest, sharedNames, type RawTest, type OnLeftOut } from './tests.ts';
+import { guessQuestionColumns } from '../../items/item-columns.ts';
+import { hasOnlyPlainVariables, toCustomPrompt, parseRawPrompt, type RawPrompt } from './prompts.ts';
+import { loadYamlParser } from './read-yaml.ts';
+import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
+import { testToItem, expandTest, sharedPromptVariables, type RawTest, type OnLeftOut } from './tests.ts';
 
 /** What a configuration of promptfoo's holds that is used here. */
 export interface PromptfooConfig {
@@ -36,7 +36,7 @@ const isConfig = (value: Fields): boolean =>
  * template logic are left out and told, and so is whatever else has no place here; providers and keys are not taken.
  */
 export async function readPromptfoo(text: string, name: string): Promise<PromptfooConfig> {
-  const readYaml = await yamlReader();
+  const readYaml = await loadYamlParser();
   const value = readYaml(text, name);
   if (!isPromptfoo(value))
     throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
@@ -46,14 +46,14 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
 
   const raw = promptsIn(config, onLeftOut);
   const tests = testsIn(config, onLeftOut);
-  const templates = raw.filter(isPlain).map(({ messages }) => messages.map(({ content }) => content));
-  const question = questionAmong(sharedNames(templates, tests), templates, tests);
+  const templates = raw.filter(hasOnlyPlainVariables).map(({ messages }) => messages.map(({ content }) => content));
+  const question = questionAmong(sharedPromptVariables(templates, tests), templates, tests);
   const nameOf = (variable: string) => (variable === question ? 'question' : ownName(variable));
 
   const ids = new Set<string>();
   const prompts = raw.flatMap((prompt) => {
     const id = freeId(prompt.title, ids);
-    const made = promptFrom(prompt, id, nameOf);
+    const made = toCustomPrompt(prompt, id, nameOf);
     if (!isUnsupportedSyntax(made)) return [made];
     onLeftOut(`${prompt.where} was left out: ${made.why}.`);
     return [];
@@ -63,12 +63,10 @@ export async function readPromptfoo(text: string, name: string): Promise<Promptf
     question === undefined
       ? []
       : tests.flatMap(
-          (test, n) => itemOf(test, String(n + 1).padStart(width, '0'), question, nameOf, readYaml, onLeftOut) ?? [],
+          (test, n) => testToItem(test, String(n + 1).padStart(width, '0'), question, nameOf, readYaml, onLeftOut) ?? [],
         );
   if (question === undefined && tests.length > 0)
-    onLeftOut(
-      'No variable is in every prompt and in the tests, so none of them can be the question: no test was taken.',
-    );
+    onLeftOut('No variable is in every prompt and in the tests, so none of them can be the question: no test was taken.');
   if (prompts.length === 0 && items.length === 0)
     throw new UserError(`“${name}” has nothing that can be used here. ${notes[0] ?? 'It has no prompts.'}`);
   const { description } = config;
@@ -92,7 +90,7 @@ function promptsIn({ prompts }: Fields, onLeftOut: OnLeftOut): readonly RawPromp
         : [prompts];
   if (list.length > mostPrompts) onLeftOut(`Of ${list.length} prompts the first ${mostPrompts} were taken.`);
   return list.slice(0, mostPrompts).flatMap((given, n) => {
-    const found = rawPrompt(given, `Prompt ${n + 1}`);
+    const found = parseRawPrompt(given, `Prompt ${n + 1}`);
     if (!isUnsupportedSyntax(found)) return [found];
     onLeftOut(`Prompt ${n + 1} was left out: ${found.why}.`);
     return [];
@@ -169,9 +167,9 @@ function questionAmong(
   tests: readonly RawTest[],
 ): string | undefined {
   // No prompt puts anything in: then it is below each of them.
-  const none = templates.every((texts) => texts.every((text) => namesOfTemplate(text).length === 0));
+  const none = templates.every((texts) => texts.every((text) => variablesInTemplate(text).length === 0));
   const names = none ? [...new Set(tests.flatMap(({ vars }) => Object.keys(vars)))] : shared;
-  const byName = guessAsked(names).question;
+  const byName = guessQuestionColumns(names).question;
   if (byName !== null) return byName;
   const differing = (name: string) => new Set(tests.map(({ vars }) => JSON.stringify(vars[name]))).size;
   return [...names].sort((one, other) => differing(other) - differing(one))[0];

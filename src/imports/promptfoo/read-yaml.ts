@@ -7,10 +7,10 @@ import { isRecord } from '../../base/json/is-record.ts';
 const mostAliases = 100;
 const mostLevels = 64;
 
-export type ReadYaml = (text: string, name: string) => Json;
+export type YamlParser = (text: string, name: string) => Json;
 
 /** Reads YAML once its library is here: who brings none is not made to load it. */
-export async function yamlReader(): Promise<ReadYaml> {
+export async function loadYamlParser(): Promise<YamlParser> {
   const yaml = await import('yaml');
   return (text, name) => readYaml(yaml, text, name);
 }

@@ -1,4 +1,9 @@
-import { asTemplate, isPromptName, namesIn, parseTemplate } from '../../core/prompts/placeholders.ts';
+import {
+  escapeTemplateText,
+  isPlaceholderName,
+  placeholdersInPieces,
+  parseTemplate,
+} from '../../core/prompts/placeholders.ts';
 
 /** What is not a plain name: blocks (`{% if %}`), filters, members of objects, the environment. */
 export type UnsupportedSyntax = { readonly why: string };
@@ -31,7 +36,7 @@ const shortly = (text: string): string => {
 };
 
 /** The names in a template; none where it is not plain. */
-export function namesOfTemplate(template: string): readonly string[] {
+export function variablesInTemplate(template: string): readonly string[] {
   const parts = partsOf(template);
   return isUnsupportedSyntax(parts) ? [] : parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]));
 }
@@ -40,20 +45,19 @@ export function namesOfTemplate(template: string): readonly string[] {
 export function convertTemplate(template: string, nameOf: (name: string) => string): string | UnsupportedSyntax {
   const parts = partsOf(template);
   if (isUnsupportedSyntax(parts)) return parts;
-  const made = parts.map((part) => (typeof part === 'string' ? asTemplate(part) : `{${nameOf(part.name)}}`)).join('');
+  const made = parts
+    .map((part) => (typeof part === 'string' ? escapeTemplateText(part) : `{${nameOf(part.name)}}`))
+    .join('');
   // Braces of the text never become names.
   const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [nameOf(part.name)])));
-  const read = namesIn(parseTemplate(made));
-  return read.every((name) => names.has(name)) && [...names].every((name) => isPromptName(name))
+  const read = placeholdersInPieces(parseTemplate(made));
+  return read.every((name) => names.has(name)) && [...names].every((name) => isPlaceholderName(name))
     ? made
     : { why: 'braces that cannot be told from a variable' };
 }
 
 /** A text with each name by its value, once: a value is never looked into. */
-export function fillTemplate(
-  template: string,
-  valueOf: (name: string) => string | undefined,
-): string | UnsupportedSyntax {
+export function fillTemplate(template: string, valueOf: (name: string) => string | undefined): string | UnsupportedSyntax {
   const parts = partsOf(template);
   if (isUnsupportedSyntax(parts)) return parts;
   let made = '';

@@ -1,12 +1,12 @@
-import { maxColumnLength, maxColumns, type ItemScoring, type Rule } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxColumns, type ItemScoring, type ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { ruleFault, scoringFault } from '../../reading/rules/rule-fault.ts';
-import { rulesOf, scalarAsText, type AssertionContext } from './assertions.ts';
-import type { ReadYaml } from './read-yaml.ts';
-import { isUnsupportedSyntax, namesOfTemplate } from './template.ts';
+import { assertionToRules, scalarAsText, type AssertionContext } from './assertions.ts';
+import type { YamlParser } from './read-yaml.ts';
+import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
 
 const mostRules = 20;
 
@@ -31,9 +31,7 @@ export function expandTest(test: RawTest, onLeftOut: OnLeftOut): RawTest[] {
   const [empty] = lists.filter(([, { length }]) => length === 0);
   if (empty) onLeftOut(`${test.where} was left out: its variable “${empty[0]}” is an empty list.`);
   if (many > mostOfOneTest)
-    onLeftOut(
-      `${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`,
-    );
+    onLeftOut(`${test.where} stands for more than ${mostOfOneTest.toLocaleString('en')} tests; none of them was taken.`);
   if (empty || many > mostOfOneTest) return [];
   return lists.reduce(
     (tests, [name, values]) =>
@@ -43,12 +41,12 @@ export function expandTest(test: RawTest, onLeftOut: OnLeftOut): RawTest[] {
 }
 
 /** A test as a question of ours, or nothing, told why. `question` is the variable whose value it is, `nameOf` what the others are called here. */
-export function itemOf(
+export function testToItem(
   test: RawTest,
   id: string,
   question: string,
   nameOf: (name: string) => string,
-  readYaml: ReadYaml,
+  readYaml: YamlParser,
   onLeftOut: OnLeftOut,
 ): Item | undefined {
   const { where, vars } = test;
@@ -97,10 +95,10 @@ export function itemOf(
   return undefined;
 }
 
-function testRules({ where, assertions }: RawTest, beside: AssertionContext, onLeftOut: OnLeftOut): readonly Rule[] {
+function testRules({ where, assertions }: RawTest, beside: AssertionContext, onLeftOut: OnLeftOut): readonly ScoringRule[] {
   const rules = assertions.flatMap((assertion, n) => {
     const at = `${where}, assertion ${n + 1}`;
-    const found = rulesOf(assertion, beside);
+    const found = assertionToRules(assertion, beside);
     if (isUnsupportedSyntax(found)) {
       onLeftOut(`${at} was left out: ${found.why}.`);
       return [];
@@ -131,14 +129,17 @@ const usedOfAssertion: ReadonlySet<string> = new Set(['type', 'value', 'weight',
 const thresholdCounts = (assertion: Json): boolean => isFields(assertion) && assertion['type'] === 'similar';
 
 /** What the answer should be, where a rule says so outright. */
-function referenceIn(rules: readonly Rule[]): string {
+function referenceIn(rules: readonly ScoringRule[]): string {
   for (const rule of rules) if (rule.kind === 'text' && rule.any?.length === 1) return rule.any[0] ?? '';
   return '';
 }
 
 /** The variables that all prompts put in, and that tests have. */
-export function sharedNames(templates: readonly (readonly string[])[], tests: readonly RawTest[]): readonly string[] {
-  const [first = [], ...others] = templates.map((texts) => [...new Set(texts.flatMap(namesOfTemplate))]);
+export function sharedPromptVariables(
+  templates: readonly (readonly string[])[],
+  tests: readonly RawTest[],
+): readonly string[] {
+  const [first = [], ...others] = templates.map((texts) => [...new Set(texts.flatMap(variablesInTemplate))]);
   const inAll = first.filter((name) => others.every((names) => names.includes(name)));
   return inAll.filter((name) => tests.some(({ vars }) => Object.hasOwn(vars, name)));
 }

@@ -1,7 +1,7 @@
 import type { LogScoring } from '../log/imported-log.ts';
 import { scaleFor, type ColumnMapping } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
-import { wideScore } from './table-log.ts';
+import { wideTableScoringId } from './table-log.ts';
 
 /** Which of the scorings somebody chose, rather than names. */
 export function markChosenScorings(
@@ -14,7 +14,7 @@ export function markChosenScorings(
   const chosen = new Set(
     columns.flatMap(({ isWide, answers, scores }) =>
       isWide
-        ? answers.flatMap(({ score }) => (score !== undefined && isChosen(score) ? [wideScore] : []))
+        ? answers.flatMap(({ score }) => (score !== undefined && isChosen(score) ? [wideTableScoringId] : []))
         : scores.filter(isChosen),
     ),
   );

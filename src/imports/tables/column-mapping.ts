@@ -1,4 +1,4 @@
-import { wideNames } from './wide-names.ts';
+import { wideColumnNames } from './wide-names.ts';
 
 /** What a column of a table of answers can be, in the order in which it is told. */
 export const columnRoles = [
@@ -27,7 +27,7 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** Those that several columns can be. */
-export const severalColumns: ReadonlySet<ColumnRole> = new Set(['answer', 'choices', 'varies', 'score']);
+export const multiColumnRoles: ReadonlySet<ColumnRole> = new Set(['answer', 'choices', 'varies', 'score']);
 
 /** What a person says of a table’s columns; names tell the rest. */
 export interface ColumnMapping {
@@ -86,7 +86,7 @@ export function columnMappingFault(mapping: ColumnMapping): string | undefined {
     strangeScore(roles) ??
     scales.map(scaleFault).find((fault) => fault !== undefined) ??
     doubleScale(completeScales(mapping)) ??
-    ((answer?.length ?? 0) > 1 ? unevenScales(roles.score ?? [], mapping) : undefined)
+    ((answer?.length ?? 0) > 1 ? unevenScalesMessage(roles.score ?? [], mapping) : undefined)
   );
 }
 
@@ -118,8 +118,8 @@ function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']
 /** Of several columns of answers each has its own score, by its name. */
 function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): string | undefined {
   if (answer.length < 2 || score.length === 0) return undefined;
-  const named = new Set(wideNames(answer));
-  const strange = wideNames(score).findIndex((name) => !named.has(name));
+  const named = new Set(wideColumnNames(answer));
+  const strange = wideColumnNames(score).findIndex((name) => !named.has(name));
   return strange === -1
     ? undefined
     : `“${score[strange] ?? ''}” is the score of none of the columns of answers: a score is called as its answers are, with another word before or behind.`;
@@ -141,7 +141,7 @@ function doubleScale(scales: readonly ScoreScale[]): string | undefined {
 }
 
 /** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
-export function unevenScales(columns: readonly string[], mapping: ColumnMapping): string | undefined {
+export function unevenScalesMessage(columns: readonly string[], mapping: ColumnMapping): string | undefined {
   const known = new Set(completeScales(mapping).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
   const lacks = columns.find((column) => !known.has(column));

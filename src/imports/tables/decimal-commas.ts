@@ -19,7 +19,7 @@ const withComma = /^[+-]?[\d.,\s’']*\d,\d[\d.,\s’']*%?$/;
 const longestNumber = 40;
 
 /** Where a comma parts the fields too, one in a field may part the entries of a list as well. */
-export function decimalCommas(
+export function detectDecimalCommas(
   rows: readonly FoundRecord[],
   columns: readonly string[],
   delimiter: string,

@@ -3,10 +3,10 @@ import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
-import { manifestOf } from '../../studies/index.ts';
+import { findStudyManifest } from '../../studies/index.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { decimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
+import { detectDecimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
 import { rolesThatCanVary, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
 
 /** Columns that each row of Evenkeel’s own long table of answers has (`src/export/answers/`), and nobody else’s table all of. */
@@ -60,7 +60,7 @@ export interface EvenkeelTable {
 }
 
 /** The columns of such a table that say something of answers, as if somebody had said what they are; what a person said goes before. Undefined where it is another’s. */
-export function evenkeelTable(all: readonly string[], mapping: ColumnMapping): EvenkeelTable | undefined {
+export function evenkeelTableColumns(all: readonly string[], mapping: ColumnMapping): EvenkeelTable | undefined {
   if (!isEvenkeelTable(all)) return undefined;
   const has = new Set(all);
   const factors = all.filter((column) => column.startsWith(factorStart) && !isTitle(column, has));
@@ -96,7 +96,7 @@ const isTitle = (column: string, has: ReadonlySet<string>): boolean =>
 export const factorName = (column: string): string => column.slice(factorStart.length);
 
 const isJudgement = ({ study }: Fields): boolean =>
-  typeof study === 'string' && manifestOf(study)?.answerKind.isRightOrWrong === false;
+  typeof study === 'string' && findStudyManifest(study)?.answerKind.isRightOrWrong === false;
 
 /** Why a table has nothing that could be right or wrong; undefined where it has. */
 export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefined =>
@@ -107,18 +107,18 @@ export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefin
 const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
 
 /** A row of such a table as other tables have it: what two columns say together in one, and texts of CSV as they were before they were guarded. */
-export function evenkeelRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
+export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
   const { fields, where } = record;
   if (!fields) return record;
   if (isJudgement(fields)) return { where, why: ofJudges };
-  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: evenkeelFields(fields, commas) };
+  return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: normaliseEvenkeelFields(fields, commas) };
 }
 
 const noCommas: DecimalCommas = { columns: new Map(), unclear: new Map() };
 
 /** Of a CSV: which of the two columns of times have decimal commas, as what spreadsheets saved. */
 export const timeCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommas =>
-  decimalCommas(rows, timeColumns, delimiter);
+  detectDecimalCommas(rows, timeColumns, delimiter);
 
 const noOrder = 'Its “shown_order” must name the place of each of its “choices” once.';
 
@@ -127,7 +127,7 @@ function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
   return !isPermutation(listIn(order), listIn(choices).length);
 }
 
-export function evenkeelFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
+export function normaliseEvenkeelFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;
@@ -141,7 +141,7 @@ export function evenkeelFields(written: Fields, { columns, unclear }: DecimalCom
     ...(hasTime && { [totalTimeColumn]: prefill + decode }),
     // Where choices change places a letter alone says nothing.
     ...(reading === 'option' &&
-      orderIn(fields, 'shown_order') && { reading_value: choiceOf(fields, letter) ?? letter ?? null }),
+      parseShownOrder(fields, 'shown_order') && { reading_value: choiceOf(fields, letter) ?? letter ?? null }),
   };
 }
 
@@ -164,7 +164,7 @@ function choiceOf({ choices }: Fields, letter: Json | undefined): Json | undefin
 }
 
 /** The places of a question’s choices in the order in which they were shown. */
-export function orderIn(fields: Fields, column: string): readonly number[] | undefined {
+export function parseShownOrder(fields: Fields, column: string): readonly number[] | undefined {
   const order = listIn(fields[column]).filter((place) => typeof place === 'number');
   return order.length > 0 ? order : undefined;
 }

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import { unlessUserError } from '../../base/errors/unless-user-error.ts';
-import { delimiterOf } from '../../items/item-layout.ts';
+import { detectDelimiter } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
 /** The names of a table’s columns, by the first characters of its file; none where it is no table. */
 export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
   if (!isCsv) return Object.keys(firstObjects(head, 1)[0] ?? {});
   const text = withoutSeparatorLine(head).replace(/^[\r\n]+/, '');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text, '.csv'), preview: 1 });
+  const { data } = Papa.parse<string[]>(text, { delimiter: detectDelimiter(text, '.csv'), preview: 1 });
   return (data[0] ?? []).map((column) => column.trim());
 }
 

@@ -1,15 +1,15 @@
 import Papa from 'papaparse';
 import { UserError } from '../../base/errors/user-error.ts';
-import { delimiterOf } from '../../items/item-layout.ts';
+import { detectDelimiter } from '../../items/item-layout.ts';
 import type { LogFile } from '../log/imported-log.ts';
-import { beginningOf, noTextSentence } from '../log/text-encoding.ts';
+import { decodeTextStart, notUtf8Message } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { columnsWithNested } from './nested-fields.ts';
-import { isEvenkeelTable, evenkeelFields, timeCommas } from './evenkeel-table.ts';
-import { firstParquetRows, firstRowsInside, isCsv, isParquet } from './table-rows.ts';
+import { isEvenkeelTable, normaliseEvenkeelFields, timeCommas } from './evenkeel-table.ts';
+import { firstParquetRows, firstRowsInJsonObject, isCsv, isParquet } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
 export interface FirstRows {
@@ -49,19 +49,19 @@ function asOwn(found: FirstRows): FirstRows {
           found.rows.map((fields) => ({ where: '', fields })),
           found.delimiter,
         );
-  const rows = found.rows.map((fields) => evenkeelFields(fields, times));
+  const rows = found.rows.map((fields) => normaliseEvenkeelFields(fields, times));
   return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
 async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
   if (isParquet(file)) return parquetRows(file);
   if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
-  const { text: head, isWhole } = beginningOf(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
+  const { text: head, isWhole } = decodeTextStart(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
   if (isCsv(file)) {
     const found = csvRows(withoutSeparatorLine(head), file.name);
-    return found && !isWhole ? { ...found, fault: noTextSentence(file.name) } : found;
+    return found && !isWhole ? { ...found, fault: notUtf8Message(file.name) } : found;
   }
-  const rows = mayBeOneObject(file.name, head) ? await firstRowsInside(file, maxRows) : firstObjects(head, maxRows);
+  const rows = mayBeOneObject(file.name, head) ? await firstRowsInJsonObject(file, maxRows) : firstObjects(head, maxRows);
   return { columns: columnsOf(rows), rows };
 }
 
@@ -82,7 +82,7 @@ const columnsOf = (rows: readonly Fields[]): readonly string[] => [
 
 function csvRows(head: string, name: string): FirstRows | undefined {
   const { data, meta } = Papa.parse<string[]>(head, {
-    delimiter: delimiterOf(head, name),
+    delimiter: detectDelimiter(head, name),
     preview: maxRows + 1,
     skipEmptyLines: 'greedy',
   });

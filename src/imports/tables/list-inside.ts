@@ -3,7 +3,7 @@ import { isFields, type Fields } from '../promptfoo/fields.ts';
 import { firstObjects } from './first-objects.ts';
 
 /** Rows that stand in a list inside of an object: `{"results": [{…}, {…}]}`. */
-export interface ListInside {
+export interface NestedRowList {
   /** Where it stands: “results”, “run.rows”. */
   readonly path: string;
   readonly rows: readonly Json[];
@@ -17,8 +17,8 @@ export const mayBeOneObject = (name: string, head: string): boolean =>
   /\.json$/i.test(name) && /^\s*\{/.test(head) && firstObjects(head, 2).length < 2;
 
 /** The longest list of two or more objects; undefined where there is none. */
-export function listInside(value: Json): ListInside | undefined {
-  let longest: ListInside | undefined;
+export function findNestedRowList(value: Json): NestedRowList | undefined {
+  let longest: NestedRowList | undefined;
   let level: readonly (readonly [path: string, value: Json])[] = [['', value]];
   for (let depth = 0; depth < mostLevels; depth++) {
     level = level.flatMap(([path, each]) => (isFields(each) ? partsOf(path, each) : []));

@@ -33,7 +33,7 @@ function partsOf(value: Json | undefined): readonly (readonly [string, Json | un
 }
 
 /** What a row has under the name of a column, be it inside. */
-export function fieldAt(fields: Fields, column: string): Json | undefined {
+export function fieldByDottedPath(fields: Fields, column: string): Json | undefined {
   if (Object.hasOwn(fields, column)) return fields[column];
   const parts = column.split('.');
   return parts.length > 1 && parts.length <= 2 * mostLevels ? nestedValue(fields, parts) : undefined;
@@ -53,10 +53,10 @@ function nestedValue(value: Json | undefined, parts: readonly string[]): Json | 
 }
 
 /** A row with those columns as fields of its own that it has inside; what held them says nothing of its own any more. */
-export function withColumns(fields: Fields, columns: ReadonlySet<string>): Fields {
+export function liftNestedColumns(fields: Fields, columns: ReadonlySet<string>): Fields {
   const inside = [...columns].flatMap((column) => {
     if (!column.includes('.') || Object.hasOwn(fields, column)) return [];
-    const value = fieldAt(fields, column);
+    const value = fieldByDottedPath(fields, column);
     return value === undefined ? [] : [[column, value] as const];
   });
   if (inside.length === 0) return fields;

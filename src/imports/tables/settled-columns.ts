@@ -9,7 +9,7 @@ const mostTimes = 100;
 const mostNamed = 5;
 
 /** What the columns of a file are, while its rows come: a column may first stand in a later row, as `error` does where most answers came back. */
-export class SettledColumns {
+export class TableColumnTracker {
   readonly #names = new Set<string>();
   readonly #notRead = new Set<string>();
   #columns: TableColumns | undefined;
@@ -43,7 +43,7 @@ export class SettledColumns {
 
   #of(names: readonly string[], rows: readonly FoundRecord[]): TableColumns {
     const columns = tableColumns(names, this.mapping);
-    return this.mapping?.roles.repeat ? columns : withNumbers(columns, rows);
+    return this.mapping?.roles.repeat ? columns : dropNonNumericRepeat(columns, rows);
   }
 
   remarks(file: string): readonly string[] {
@@ -55,18 +55,7 @@ export class SettledColumns {
   }
 }
 
-const roles = [
-  'question',
-  'id',
-  'reference',
-  'set',
-  'model',
-  'repeat',
-  'prompt',
-  'system',
-  'error',
-  'thought',
-] as const;
+const roles = ['question', 'id', 'reference', 'set', 'model', 'repeat', 'prompt', 'system', 'error', 'thought'] as const;
 const figures = ['temperature', 'seed', 'ms', 'extracted'] as const;
 
 /** Whether all that was known is the same still. */
@@ -78,7 +67,7 @@ const goesOn = (before: TableColumns, now: TableColumns): boolean =>
   before.others.every((column) => now.others.includes(column));
 
 /** What is called a repetition and is no number is a column like others. */
-export function withNumbers(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
+export function dropNonNumericRepeat(columns: TableColumns, rows: readonly Pick<FoundRecord, 'fields'>[]): TableColumns {
   const { repeat, others } = columns;
   const isCount = rows.every(
     ({ fields }) => repeat === null || !fields || /^\d*$/.test(String(fields[repeat] ?? '').trim()),

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { unlessUserError } from '../../base/errors/unless-user-error.ts';
-import { choiceIn, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
+import { parseChoiceIndex, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
@@ -18,19 +18,19 @@ export function columnText(fields: Fields, column: string | null): string | unde
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function numberOf(fields: Fields, column: string | null): number | undefined {
+export function columnNumber(fields: Fields, column: string | null): number | undefined {
   const text = columnText(fields, column)?.trim();
   const number = text === undefined || text === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
 /** A score is a number, or says yes or no. */
-export function scoreIn(fields: Fields, column: string): number | null {
+export function columnScore(fields: Fields, column: string): number | null {
   const text = columnText(fields, column)?.trim().toLowerCase();
   if (text === undefined) return null;
   if (/^(?:true|yes|correct|right|pass|passed|c)$/.test(text)) return 1;
   if (/^(?:false|no|incorrect|wrong|fail|failed|i)$/.test(text)) return 0;
-  return numberOf(fields, column) ?? null;
+  return columnNumber(fields, column) ?? null;
 }
 
 /** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
@@ -55,7 +55,7 @@ export function scoreOnScale(
 }
 
 /** The chat that was sent: a text, or a list of messages; undefined where one of these is no text, as the others are not what was sent. */
-export function messagesIn(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
+export function messagesOfRow(fields: Fields, { prompt, system }: TableColumns): readonly Message[] | undefined {
   const text = columnText(fields, prompt);
   if (text === undefined) return undefined;
   const list = arrayOrEmpty(parseIfList(fields[prompt ?? ''])).map(fieldsOf);
@@ -64,10 +64,7 @@ export function messagesIn(fields: Fields, { prompt, system }: TableColumns): re
     return chat.length === list.length ? chat : undefined;
   }
   const before = columnText(fields, system);
-  return [
-    ...(before === undefined ? [] : [{ role: 'system' as const, content: before }]),
-    { role: 'user', content: text },
-  ];
+  return [...(before === undefined ? [] : [{ role: 'system' as const, content: before }]), { role: 'user', content: text }];
 }
 
 function messageIn({ role, content }: Fields): readonly Message[] {
@@ -86,11 +83,7 @@ function parseIfList(value: Json | undefined): Json | undefined {
 }
 
 /** The question of a row; `where` begins the sentence of the UserError where its choices cannot be read. */
-export function questionOfRow(
-  fields: Fields,
-  columns: TableColumns,
-  where: string,
-): Omit<LoggedQuestion, 'key' | 'set'> {
+export function questionOfRow(fields: Fields, columns: TableColumns, where: string): Omit<LoggedQuestion, 'key' | 'set'> {
   const question =
     columnText(fields, columns.question) ?? columnText(fields, columns.prompt) ?? columnText(fields, columns.id) ?? '';
   const choices = choicesOf(fields, columns, where);
@@ -135,5 +128,5 @@ function rightOf(
 ): number | string | undefined {
   if (choices.length === 0) return reference;
   const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
-  return unlessUserError(() => choiceIn({ where, value: reference }, choices, numbers));
+  return unlessUserError(() => parseChoiceIndex({ where, value: reference }, choices, numbers));
 }

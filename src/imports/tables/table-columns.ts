@@ -1,6 +1,6 @@
-import { guessAsked } from '../../items/item-columns.ts';
+import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { isLowerBetter } from '../log/lower-is-better.ts';
-import { evenkeelTable, type EvenkeelColumns } from './evenkeel-table.ts';
+import { evenkeelTableColumns, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
@@ -9,12 +9,12 @@ import {
   type ColumnMapping,
   type ScoreScale,
 } from './column-mapping.ts';
-import { wideNames } from './wide-names.ts';
+import { wideColumnNames } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
 export interface TableColumns {
   /** Of a long table: the column that has the answers. Of a wide one: a column for each of several models or prompts. */
-  readonly answers: readonly AnswerColumn[];
+  readonly answers: readonly TableAnswerColumn[];
   readonly isWide: boolean;
   readonly question: string | null;
   readonly id: string | null;
@@ -47,7 +47,7 @@ export interface TableColumns {
   readonly own: EvenkeelColumns | null;
 }
 
-export interface AnswerColumn {
+export interface TableAnswerColumn {
   readonly column: string;
   /** Of a wide table what the column is named after, without what all such columns have in common. */
   readonly name: string;
@@ -58,26 +58,8 @@ export interface AnswerColumn {
 
 const names = {
   answer: [
-    ...[
-      'response',
-      'modelresponse',
-      'modelanswer',
-      'modeloutput',
-      'output',
-      'completion',
-      'generation',
-      'generatedtext',
-    ],
-    ...[
-      'prediction',
-      'textresponse',
-      'responsetext',
-      'outputtext',
-      'answertext',
-      'reply',
-      'llmresponse',
-      'rawresponse',
-    ],
+    ...['response', 'modelresponse', 'modelanswer', 'modeloutput', 'output', 'completion', 'generation', 'generatedtext'],
+    ...['prediction', 'textresponse', 'responsetext', 'outputtext', 'answertext', 'reply', 'llmresponse', 'rawresponse'],
   ],
   reference: [
     ...['reference', 'groundtruth', 'target', 'gold', 'expected', 'expectedanswer', 'expectedoutput', 'correctanswer'],
@@ -111,7 +93,7 @@ const scoreName =
 const upsideDown = /incorrect|wrong|error|fail/;
 
 const isScore = (column: string): boolean =>
-  scoreName.test(plainOf(column)) && !upsideDown.test(plainOf(column)) && !isLowerBetter(column);
+  scoreName.test(normaliseColumnName(column)) && !upsideDown.test(normaliseColumnName(column)) && !isLowerBetter(column);
 
 /** What such columns of a wide table begin or end with. */
 const wideName =
@@ -127,7 +109,7 @@ const emptyMapping: ColumnMapping = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
 export function tableColumns(all: readonly string[], mapping: ColumnMapping = emptyMapping): TableColumns {
-  const found = evenkeelTable(all, mapping);
+  const found = evenkeelTableColumns(all, mapping);
   return found ? { ...columnsOf(found.columns, found.mapping), own: found.own } : columnsOf(all, mapping);
 }
 
@@ -138,7 +120,8 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
   const isFree = (column: string) => !taken.has(column) && !varied.has(column);
   const columns = all.filter((column) => column.length <= longestName);
   const byPlain = new Map<string, string[]>();
-  for (const column of columns) byPlain.set(plainOf(column), [...(byPlain.get(plainOf(column)) ?? []), column]);
+  for (const column of columns)
+    byPlain.set(normaliseColumnName(column), [...(byPlain.get(normaliseColumnName(column)) ?? []), column]);
   const find = (role: NamedRole): string | null => {
     const own = roles[role];
     if (own) return own[0] ?? null;
@@ -156,7 +139,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
   const isWide = answers.length > 1;
   for (const { column, score } of answers) for (const each of [column, score ?? column]) taken.add(each);
   const reference = find('reference');
-  const choices = roles.choices ?? guessAsked(columns.filter(isFree)).choices;
+  const choices = roles.choices ?? guessQuestionColumns(columns.filter(isFree)).choices;
   for (const column of choices) taken.add(column);
   const system = find('system');
   const [promptTokens, completionTokens] = [find('promptTokens'), find('completionTokens')];
@@ -203,7 +186,7 @@ function answersByName(
   answer: string | null,
   columns: readonly string[],
   mapping: ColumnMapping,
-): readonly AnswerColumn[] {
+): readonly TableAnswerColumn[] {
   return answer === null ? wideColumns(columns, mapping) : [{ column: answer, name: '', isModel: false }];
 }
 
@@ -216,9 +199,9 @@ function mappedAnswers(
   columns: readonly string[],
   all: readonly string[],
   mapping: ColumnMapping,
-): readonly AnswerColumn[] {
+): readonly TableAnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
-  const found = wideNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
+  const found = wideColumnNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
   const scoreOf = mapping.roles.score ? scoresByName(mapping.roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
@@ -227,22 +210,13 @@ function mappedAnswers(
 }
 
 const scoresByName = (columns: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(wideNames(columns).map((name, at) => [name, columns[at] ?? '']));
+  new Map(wideColumnNames(columns).map((name, at) => [name, columns[at] ?? '']));
 
 /** Whether it is a table of answers, and no question set, score table or list of ratings: answers, and something to tell questions by. */
-export const hasAnswers = ({
-  answers,
-  question,
-  id,
-  prompt,
-  reference,
-  model,
-  isWide,
-  others,
-}: TableColumns): boolean =>
+export const isAnswerTable = ({ answers, question, id, prompt, reference, model, isWide, others }: TableColumns): boolean =>
   answers.length >= 1 &&
   (question !== null || id !== null || prompt !== null) &&
-  !others.some((column) => ofJudging.has(plainOf(column))) &&
+  !others.some((column) => ofJudging.has(normaliseColumnName(column))) &&
   (model !== null || reference !== null || isWide || prompt !== null);
 
 /** A response with a criterion is a pair to be judged, one with an annotator’s preference was. */
@@ -257,11 +231,11 @@ const ofJudging: ReadonlySet<string> = new Set([
 ]);
 
 /** Two at least, and none of them what a single column of that name would be. */
-function wideColumns(columns: readonly string[], mapping: ColumnMapping): readonly AnswerColumn[] {
+function wideColumns(columns: readonly string[], mapping: ColumnMapping): readonly TableAnswerColumn[] {
   const found = columns.flatMap((column) => {
     const [, after, before] = wideName.exec(column) ?? [];
     const name = after ?? before;
-    return name === undefined || knownNames.has(plainOf(column)) ? [] : [{ column, name }];
+    return name === undefined || knownNames.has(normaliseColumnName(column)) ? [] : [{ column, name }];
   });
   if (found.length < 2) return [];
   const scoreOf = wideScores(columns);
@@ -283,7 +257,7 @@ function wideScores(columns: readonly string[]): ReadonlyMap<string, string> {
   return scoreOf;
 }
 
-export const plainOf = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
+export const normaliseColumnName = (column: string): string => column.toLowerCase().replace(/[\s_-]+/g, '');
 
 /** Names that say that a column, or what wide columns are named after, is a way of asking. */
 export const variantNamePattern =

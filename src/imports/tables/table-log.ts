@@ -8,9 +8,9 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { ZeroScoreReasons } from './zero-score-reasons.ts';
-import { factorName, orderIn } from './evenkeel-table.ts';
-import { messagesIn, numberOf, questionOfRow, scoreIn, scoreOnScale, columnText } from './table-answers.ts';
-import { variantNamePattern, type AnswerColumn, type TableColumns } from './table-columns.ts';
+import { factorName, parseShownOrder } from './evenkeel-table.ts';
+import { messagesOfRow, columnNumber, questionOfRow, columnScore, scoreOnScale, columnText } from './table-answers.ts';
+import { variantNamePattern, type TableAnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
 const mostValues = 200;
@@ -67,7 +67,7 @@ export class TableLog {
     }
   }
 
-  #addAnswer(file: TableFile, fields: Fields, where: string, answer: AnswerColumn): void {
+  #addAnswer(file: TableFile, fields: Fields, where: string, answer: TableAnswerColumn): void {
     const { columns } = file;
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
     // A cell of CSV that is empty has a text all the same.
@@ -80,7 +80,7 @@ export class TableLog {
       throw new UserError(`It has no “${answer.column}”.`);
     }
     const { byId, byText } = this.#question(file, fields, where);
-    const messages = messagesIn(fields, columns);
+    const messages = messagesOfRow(fields, columns);
     if (columns.own) this.#titles.add(columns.own, fields);
     const model = columnText(fields, columns.model)?.trim() ?? (answer.isModel ? answer.name : unnamedModel);
     checkAnswerLimit(this.#drafts.length);
@@ -110,9 +110,7 @@ export class TableLog {
   #valuesOf(columns: TableColumns, fields: Fields, wide: string | undefined): ReadonlyMap<string, string> {
     const { others, prompt, system, temperature, varies, own } = columns;
     const all = new Set(
-      [...others.slice(0, mostOthers), prompt, system, temperature, ...(varies ?? [])].filter(
-        (column) => column !== null,
-      ),
+      [...others.slice(0, mostOthers), prompt, system, temperature, ...(varies ?? [])].filter((column) => column !== null),
     );
     this.#unread ||= others.length > mostOthers;
     const values = new Map<string, string>();
@@ -212,9 +210,7 @@ export class TableLog {
         isProposed:
           column === wideField ||
           plans.has(column) ||
-          (varying
-            ? varying.has(column)
-            : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
+          (varying ? varying.has(column) : systems.has(column) || prompts.has(column) || variantNamePattern.test(column)),
       })),
     };
   }
@@ -249,27 +245,27 @@ function answerIn(
   { at, name: file, columns, commas }: TableFile,
   written: Fields,
   where: string,
-  answer: AnswerColumn,
+  answer: TableAnswerColumn,
   model: string,
   error: string | undefined,
 ): Draft['answer'] {
   const fields = withDecimalPoints(written, commas);
   const tokens = columns.tokens && {
-    prompt: numberOf(fields, columns.tokens.prompt),
-    completion: numberOf(fields, columns.tokens.completion),
+    prompt: columnNumber(fields, columns.tokens.prompt),
+    completion: columnNumber(fields, columns.tokens.completion),
   };
   const thought = columnText(fields, columns.thought);
   const extracted = columnText(fields, columns.extracted);
-  const temperature = numberOf(fields, columns.temperature);
-  const ms = numberOf(fields, columns.ms);
-  const seed = numberOf(fields, columns.seed);
+  const temperature = columnNumber(fields, columns.temperature);
+  const ms = columnNumber(fields, columns.ms);
+  const seed = columnNumber(fields, columns.seed);
   const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
   const named = scores.map((column) => {
     const scale = columns.scales.find((each) => each.column === column);
     const score = scale
       ? scoreOnScale(scale, fields, `“${file}”, ${where}`, commas?.has(column) ?? false)
-      : scoreIn(fields, column);
-    return [columns.isWide ? wideScore : column, score] as const;
+      : columnScore(fields, column);
+    return [columns.isWide ? wideTableScoringId : column, score] as const;
   });
   return {
     file: at,
@@ -291,9 +287,9 @@ function answerIn(
 }
 
 function shownIn(fields: Fields, { own }: TableColumns): Pick<LoggedAnswer, 'shown' | 'isExtractedOwn'> {
-  const shown = own ? orderIn(fields, own.order) : undefined;
+  const shown = own ? parseShownOrder(fields, own.order) : undefined;
   return shown?.some((place, at) => place !== at) ? { shown, isExtractedOwn: true } : {};
 }
 
 /** The scores of a wide table’s columns are of one scoring. */
-export const wideScore = 'score';
+export const wideTableScoringId = 'score';

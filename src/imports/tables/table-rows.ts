@@ -1,17 +1,17 @@
 import { parseJson } from '../../base/json/bounded-json.ts';
 import { unlessUserError } from '../../base/errors/unless-user-error.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { rowsOf } from '../../items/item-rows.ts';
-import type { LogFile, LogFileRead } from '../log/imported-log.ts';
-import { hashedBytes, hashedText, type FileReadContext } from '../log/hashed-bytes.ts';
-import { headOf } from '../log/head-of.ts';
+import { parseItemRows } from '../../items/item-rows.ts';
+import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
+import { readAndHashBytes, readAndHashText, type FileReadContext } from '../log/hashed-bytes.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { recordsOf, type FoundRecord } from '../log/records.ts';
-import { beginningOf } from '../log/text-encoding.ts';
+import { readJsonRecords, type FoundRecord } from '../log/records.ts';
+import { decodeTextStart } from '../log/text-encoding.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
-import { hasAnswers, tableColumns } from './table-columns.ts';
+import { isAnswerTable, tableColumns } from './table-columns.ts';
 import { withoutSeparatorLine } from './first-objects.ts';
-import { listInside, mayBeOneObject, type ListInside } from './list-inside.ts';
+import { findNestedRowList, mayBeOneObject, type NestedRowList } from './list-inside.ts';
 
 /** Megabytes of a CSV: it is read whole. */
 const mostOfCsv = 150;
@@ -29,7 +29,7 @@ export const isCsv = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
 /** The rows of a table’s file, some at a time. */
 interface TableRows {
   readonly records: AsyncGenerator<readonly FoundRecord[]>;
-  readonly read: () => LogFileRead;
+  readonly read: () => LogFileDigest;
   /** What stands between the fields of a CSV, once its rows are there. */
   readonly delimiter?: () => string;
 }
@@ -38,17 +38,17 @@ interface TableRows {
 export function tableRows(file: LogFile, hearing: FileReadContext): TableRows {
   if (isParquet(file)) return parquetRows(file, hearing);
   if (isCsv(file)) return csvRows(file, hearing);
-  return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : recordsOf(file, hearing);
+  return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : readJsonRecords(file, hearing);
 }
 
 /** A list, an object to a line, or an object that has all rows in a list. */
 function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
-  let read: () => LogFileRead = () => {
+  let read: () => LogFileDigest = () => {
     throw new UserError(`“${file.name}” was not read to its end.`);
   };
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
-    const isOne = mayBeOneObject(file.name, await headOf(file)) && file.blob.size <= mostOfObject * 1_000_000;
-    const whole = isOne ? await hashedText(file, mostOfObject, hearing) : undefined;
+    const isOne = mayBeOneObject(file.name, await readFileHead(file)) && file.blob.size <= mostOfObject * 1_000_000;
+    const whole = isOne ? await readAndHashText(file, mostOfObject, hearing) : undefined;
     const found = whole && listIn(whole.text);
     if (found) {
       read = () => whole.read;
@@ -59,29 +59,29 @@ function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
       return;
     }
     // What was heard once is not told again.
-    const rest = recordsOf(file, whole ? { ...hearing, hear: () => undefined } : hearing);
+    const rest = readJsonRecords(file, whole ? { ...hearing, hear: () => undefined } : hearing);
     yield* rest.records;
     read = rest.read;
   }
   return { records: records(), read: () => read() };
 }
 
-function listIn(text: string): ListInside | undefined {
+function listIn(text: string): NestedRowList | undefined {
   // Lines may be whole where the file is not.
   return unlessUserError(() => {
     const value = parseJson(text.replace(/^\uFEFF/, ''), 'It');
     // An answer alone may have lists, as of messages.
-    return isFields(value) && hasAnswers(tableColumns(Object.keys(value))) ? undefined : listInside(value);
+    return isFields(value) && isAnswerTable(tableColumns(Object.keys(value))) ? undefined : findNestedRowList(value);
   });
 }
 
 function csvRows(file: LogFile, hearing: FileReadContext): TableRows {
-  let known: LogFileRead | undefined;
+  let known: LogFileDigest | undefined;
   let between = '';
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
-    const { text, read } = await hashedText(file, mostOfCsv, hearing);
+    const { text, read } = await readAndHashText(file, mostOfCsv, hearing);
     known = read;
-    const table = rowsOf(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const table = parseItemRows(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
     const { rows, leftOut } = table;
     between = table.delimiter ?? '';
     yield rows.map(({ line, fields }) => ({ where: `line ${line}`, fields: fields as FoundRecord['fields'] & object }));
@@ -98,9 +98,9 @@ function csvRows(file: LogFile, hearing: FileReadContext): TableRows {
 }
 
 /** The first rows of a file of JSON that is one object. */
-export async function firstRowsInside({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
+export async function firstRowsInJsonObject({ blob }: LogFile, most: number): Promise<readonly Fields[]> {
   if (blob.size > mostOfObject * 1_000_000) return [];
-  const { text } = beginningOf(new Uint8Array(await blob.arrayBuffer()));
+  const { text } = decodeTextStart(new Uint8Array(await blob.arrayBuffer()));
   return (listIn(text)?.rows ?? []).slice(0, most).filter(isFields);
 }
 
@@ -127,7 +127,7 @@ async function openParquetFile({ name, blob }: LogFile) {
 }
 
 function parquetRows(file: LogFile, hearing: FileReadContext): TableRows {
-  const { chunks, read } = hashedBytes(file, hearing);
+  const { chunks, read } = readAndHashBytes(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { groups, unpackedBytes, read: readRows } = await openParquetFile(file);
     if (unpackedBytes > mostUnpacked * 1e9)

@@ -2,9 +2,9 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { scoreRange, withKnownScales } from '../log/score-scale.ts';
-import { completeScales, unevenScales, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
+import { completeScales, unevenScalesMessage, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
-import { wideScore } from './table-log.ts';
+import { wideTableScoringId } from './table-log.ts';
 
 /** By scoring, the columns that it has its values from. */
 function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, ReadonlySet<string>> {
@@ -12,14 +12,14 @@ function scoredColumns(tables: readonly TableColumns[]): ReadonlyMap<string, Rea
   const note = (id: string, column: string) => found.set(id, (found.get(id) ?? new Set()).add(column));
   for (const { isWide, answers, scores } of tables)
     for (const column of isWide ? answers.flatMap(({ score }) => score ?? []) : scores)
-      note(isWide ? wideScore : column, column);
+      note(isWide ? wideTableScoringId : column, column);
   return found;
 }
 
 const mostNamed = 5;
 
 /** A scale of what is no score was misspelt; of a scoring whose values come from several columns, all have a scale or none. */
-export function refuseScales(mapping: ColumnMapping, tables: readonly TableColumns[]): void {
+export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableColumns[]): void {
   const scored = scoredColumns(tables);
   const columns = new Set([...scored.values()].flatMap((some) => [...some]));
   const stray = completeScales(mapping).find(({ column }) => !columns.has(column));
@@ -31,18 +31,18 @@ export function refuseScales(mapping: ColumnMapping, tables: readonly TableColum
     );
   }
   for (const some of scored.values()) {
-    const fault = unevenScales([...some], mapping);
+    const fault = unevenScalesMessage([...some], mapping);
     if (fault !== undefined) throw new UserError(fault);
   }
 }
 
 /** A score by a scale that was said is from 0 to 1 already. */
-export function scoringsOf(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
+export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: readonly TableColumns[]) {
   const all = answers.map(({ scores }) => scores);
   const scalesById = new Map<string, ScoreScale[]>();
   for (const { scales, isWide } of tables)
     for (const scale of scales) {
-      const id = isWide ? wideScore : scale.column;
+      const id = isWide ? wideTableScoringId : scale.column;
       scalesById.set(id, [...(scalesById.get(id) ?? []), scale]);
     }
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];

@@ -2,10 +2,10 @@ import type { LogFile } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { firstRows } from './first-rows.ts';
-import { fieldAt } from './nested-fields.ts';
+import { fieldByDottedPath } from './nested-fields.ts';
 import type { ColumnRole, ColumnMapping } from './column-mapping.ts';
-import { withNumbers } from './settled-columns.ts';
-import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
+import { dropNonNumericRepeat } from './settled-columns.ts';
+import { isAnswerTable, tableColumns, type TableColumns } from './table-columns.ts';
 
 /** Tables as a page shows them before anybody has said what their columns are. */
 export interface TableSummary {
@@ -54,7 +54,7 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
   // What is longer, or nothing, cannot be chosen by its name.
   const names = [...known.keys()].filter((name) => name !== '' && name.length <= longestName);
   const listed = names.slice(0, mostColumns);
-  const columns = withNumbers(
+  const columns = dropNonNumericRepeat(
     tableColumns(listed),
     first.rows.map((fields) => ({ fields })),
   );
@@ -65,13 +65,13 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
     unlisted: known.size - listed.length,
     rows: first.rows.map((row) => listed.slice(0, mostShown).map((name) => exampleOf(row, name))),
     byNames: mappingByNames(columns),
-    hasAnswers: hasAnswers(columns),
+    hasAnswers: isAnswerTable(columns),
     ...(fault !== undefined && { fault }),
   };
 }
 
 function exampleOf(row: Fields, column: string): string {
-  const value = fieldAt(row, column);
+  const value = fieldByDottedPath(row, column);
   if (value === undefined || value === null) return '';
   // What is long is not made a line of as a whole.
   const text = typeof value === 'string' ? value : JSON.stringify(value);

@@ -3,40 +3,46 @@ import type {
   ImportedLog,
   LogField,
   LogFile,
-  LogFileRead,
+  LogFileDigest,
   LoggedAnswer,
   LogReader,
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
 import { fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
-import { headOf } from '../log/head-of.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniseByFile } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnRolesMessage } from './column-roles-message.ts';
-import { fieldsOfCopies } from './copied-files.ts';
-import { commaRemarks, decimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
+import { fieldsOfIdenticalFiles } from './copied-files.ts';
+import { commaRemarks, detectDecimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
-import { withColumns } from './nested-fields.ts';
-import { isEvenkeelTable, judgedOnlyReason, evenkeelRecord, totalTimeColumn, timeCommas } from './evenkeel-table.ts';
+import { liftNestedColumns } from './nested-fields.ts';
+import {
+  isEvenkeelTable,
+  judgedOnlyReason,
+  normaliseEvenkeelRecord,
+  totalTimeColumn,
+  timeCommas,
+} from './evenkeel-table.ts';
 import { pathLevels } from './path-levels.ts';
 import { columnRoles, roleWords, columnMappingFault, type ColumnMapping } from './column-mapping.ts';
 import { markChosenScorings } from './chosen-scorings.ts';
-import { SettledColumns } from './settled-columns.ts';
-import { hasAnswers, tableColumns, type TableColumns } from './table-columns.ts';
+import { TableColumnTracker } from './settled-columns.ts';
+import { isAnswerTable, tableColumns, type TableColumns } from './table-columns.ts';
 import { fieldId, TableLog, type TableFile } from './table-log.ts';
-import { refuseScales, scoringsOf } from './table-scorings.ts';
+import { checkScoreScales, scoringsOfTables } from './table-scorings.ts';
 import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
-  if (isParquet(file)) return hasAnswers(tableColumns(await parquetColumns(file)));
+  if (isParquet(file)) return isAnswerTable(tableColumns(await parquetColumns(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
-  const head = await headOf(file);
+  const head = await readFileHead(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
-  return hasAnswers(tableColumns(columnsInHead(head, isCsv(file))));
+  return isAnswerTable(tableColumns(columnsInHead(head, isCsv(file))));
 }
 
 /** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
@@ -62,8 +68,8 @@ export async function readTables(
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
   const log = new TableLog();
   const unseen = new Set(Object.values(mapping?.roles ?? {}).flat());
-  const read: LogFileRead[] = [];
-  const pathsRead: (LogFileRead & Pick<LoggedAnswer, 'levels'>)[] = [];
+  const read: LogFileDigest[] = [];
+  const pathsRead: (LogFileDigest & Pick<LoggedAnswer, 'levels'>)[] = [];
   const columns: TableColumns[] = [];
   const late: string[] = [];
   for (const [n, file] of files.entries()) {
@@ -78,13 +84,13 @@ export async function readTables(
   }
   if (mapping && read.length > 0) {
     refuseUnseen(unseen, mapping, read);
-    refuseScales(mapping, columns);
+    checkScoreScales(mapping, columns);
   }
   const { answers, questions, candidates } = log.settled(columns);
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
-  const { scorings, remarks } = scoringsOf(answers, columns);
-  const ofCopies = fieldsOfCopies(
+  const { scorings, remarks } = scoringsOfTables(answers, columns);
+  const ofCopies = fieldsOfIdenticalFiles(
     pathFields.map(({ id }) => id),
     pathsRead,
   );
@@ -119,11 +125,7 @@ export async function readTables(
 const asOfCopies = (field: Omit<LogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
 /** A column that no row has was misspelt, or is of another file. */
-function refuseUnseen(
-  unseen: ReadonlySet<string>,
-  { roles }: ColumnMapping,
-  [first, ...others]: readonly LogFileRead[],
-) {
+function refuseUnseen(unseen: ReadonlySet<string>, { roles }: ColumnMapping, [first, ...others]: readonly LogFileDigest[]) {
   for (const role of columnRoles)
     for (const column of roles[role] ?? [])
       if (unseen.has(column))
@@ -132,7 +134,7 @@ function refuseUnseen(
         );
 }
 
-function noAnswer(faults: readonly RowFault[], read: readonly LogFileRead[], late: readonly string[]): string {
+function noAnswer(faults: readonly RowFault[], read: readonly LogFileDigest[], late: readonly string[]): string {
   const [first] = faults;
   const why = first ? `; ${first.where}: ${first.why}` : '.';
   return read.length === 0 && late[0] !== undefined
@@ -155,7 +157,7 @@ const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly LogFie
 
 interface OneRead {
   /** Undefined where the file has none of the columns of answers. */
-  readonly table?: { readonly read: LogFileRead; readonly columns: TableColumns };
+  readonly table?: { readonly read: LogFileDigest; readonly columns: TableColumns };
   readonly remarks: readonly string[];
 }
 
@@ -169,7 +171,7 @@ async function readOne(
   isOnly: boolean,
 ): Promise<OneRead> {
   const { records, read, delimiter } = tableRows(file, hearing);
-  const settled = new SettledColumns(mapping);
+  const settled = new TableColumnTracker(mapping);
   const named = new Set(Object.values(mapping?.roles ?? {}).flat());
   const hasInside = [...named].some((column) => column.includes('.'));
   let begun: FoundRecord[] = [];
@@ -183,9 +185,8 @@ async function readOne(
   const begin = () => {
     const first = settled.begin(begun);
     // A file of CSV comes at once.
-    if (delimiter) commas = decimalCommas(begun, numberColumns(first), delimiter());
-    leftOut =
-      judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
+    if (delimiter) commas = detectDecimalCommas(begun, numberColumns(first), delimiter());
+    leftOut = judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
@@ -194,7 +195,7 @@ async function readOne(
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isEvenkeelTable(Object.keys(first));
     if (isOwn && delimiter) times ??= timeCommas(some, delimiter());
-    const rows = isOwn ? some.map((record) => evenkeelRecord(record, times)) : some;
+    const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)
       for (const column of unseen) if (fields && Object.hasOwn(fields, column)) unseen.delete(column);
@@ -206,7 +207,7 @@ async function readOne(
       }
     else {
       begun = [...begun, ...found];
-      if (!SettledColumns.isFew(begun)) columns = begin();
+      if (!TableColumnTracker.isFew(begun)) columns = begin();
     }
   }
   columns ??= begin();
@@ -240,7 +241,7 @@ function missingColumnReason({ answers, question, id, prompt }: TableColumns, is
 }
 
 const withInside = (record: FoundRecord, columns: ReadonlySet<string>): FoundRecord =>
-  record.fields ? { ...record, fields: withColumns(record.fields, columns) } : record;
+  record.fields ? { ...record, fields: liftNestedColumns(record.fields, columns) } : record;
 
 const hasAny = (rows: readonly FoundRecord[], columns: readonly string[]): boolean =>
   rows.some(({ fields }) => fields && columns.some((column) => Object.hasOwn(fields, column)));

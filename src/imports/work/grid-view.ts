@@ -2,7 +2,7 @@ import { count } from '../../core/words/format.ts';
 import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
 import { clashSentence, answerLocation } from '../log/log-clashes.ts';
-import { answerInCell, gridOf, type LogGrid } from '../log/log-grid.ts';
+import { answerInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
 import { itemsOfLog } from '../log/log-items.ts';
 import { countScores, type ScoreCounts } from '../log/log-scores.ts';
 import { studyOfLog, type StudyOfLog } from '../log/log-study.ts';
@@ -41,11 +41,9 @@ export function gridView(
   log: ImportedLog,
   choices: ImportChoices,
 ): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
-  const grid = gridOf(log, choices);
+  const grid = buildLogGrid(log, choices);
   if (!grid)
-    return {
-      why: 'So chosen, there would be more than 20 million cells, nearly all of them empty: choose fewer fields.',
-    };
+    return { why: 'So chosen, there would be more than 20 million cells, nearly all of them empty: choose fewer fields.' };
   if (grid.levels.length > mostLevels)
     return {
       why: `So chosen, there would be ${count(grid.levels.length)} ways of asking: a report has at most ${count(mostLevels)}.`,
@@ -80,10 +78,12 @@ export function gridView(
       : null,
     incomplete: {
       count: grid.incomplete.length,
-      first: grid.incomplete.slice(0, mostIncomplete).map(({ at, holes }) => ({
-        question: oneLine(log.questions[grid.questions[at] ?? -1]?.question ?? '', longestQuestion),
-        holes,
-      })),
+      first: grid.incomplete
+        .slice(0, mostIncomplete)
+        .map(({ at, holes }) => ({
+          question: oneLine(log.questions[grid.questions[at] ?? -1]?.question ?? '', longestQuestion),
+          holes,
+        })),
     },
     scores: countScores(log, grid, items),
     itemRemarks,

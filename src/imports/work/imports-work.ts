@@ -1,18 +1,18 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import type { ImportedArchive } from '../../export/archive-rows.ts';
+import type { ArchiveImportResult } from '../../export/archive-rows.ts';
 import { storeImportedRun } from '../../export/elsewhere/store-imported-run.ts';
 import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { loggedRunOf } from '../log/log-run.ts';
+import { logToImportedRun } from '../log/log-run.ts';
 import type { ColumnMapping } from '../tables/column-mapping.ts';
 import { summariseLog, type LogSummary } from './log-summary.ts';
 import { gridView, type GridView } from './grid-view.ts';
 import { openLogs, type OpenedLogs } from './open-logs.ts';
 
 /** What files held, for a page. */
-export interface OpenedFiles extends Pick<
+export interface OpenedFilesSummary extends Pick<
   OpenedLogs,
   'others' | 'unknown' | 'unread' | 'table' | 'tableFault' | 'isTableRead'
 > {
@@ -34,15 +34,10 @@ export const importsWork = {
     files: readonly DroppedFile[],
     on?: OnStageProgress<'read'>,
     mapping?: ColumnMapping,
-  ): Promise<OpenedFiles> {
+  ): Promise<OpenedFilesSummary> {
     openedLog = null;
     const onProgress = throttledProgress(on);
-    const { log, ...logs } = await openLogs(
-      files,
-      (done, total) => onProgress('read', done, total),
-      undefined,
-      mapping,
-    );
+    const { log, ...logs } = await openLogs(files, (done, total) => onProgress('read', done, total), undefined, mapping);
     openedLog = log ?? null;
     return { ...logs, ...(log && { found: summariseLog(log, logs) }) };
   },
@@ -50,10 +45,10 @@ export const importsWork = {
   look: (choices: ImportChoices): Promise<GridView> => Promise.resolve(viewGrid(choices).view),
 
   /** Stores the log as a run, all of it or nothing. */
-  async keep(choices: ImportChoices, on?: OnStageProgress<'stored'>): Promise<ImportedArchive> {
+  async keep(choices: ImportChoices, on?: OnStageProgress<'stored'>): Promise<ArchiveImportResult> {
     const { log, grid } = viewGrid(choices);
     const onProgress = throttledProgress(on);
-    const run = await loggedRunOf(log, choices, grid);
+    const run = await logToImportedRun(log, choices, grid);
     return storeImportedRun(run, (stage) => (done, total) => onProgress(stage, done, total));
   },
 };

@@ -3,13 +3,13 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { UserError } from '../../base/errors/user-error.ts';
 import { count, plural } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogReader, OnBytesRead } from '../log/imported-log.ts';
-import { headOf } from '../log/head-of.ts';
+import { readFileHead } from '../log/head-of.ts';
 import { joinLogs } from '../log/join-logs.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { readers } from '../readers.ts';
+import { logReaderLoaders } from '../readers.ts';
 import type { TableSummary } from '../tables/table-summary.ts';
 import type { ColumnMapping } from '../tables/column-mapping.ts';
-import { otherFileOf, type OtherFile } from './other-files.ts';
+import { recogniseNonLogFile, type NonLogFile } from './other-files.ts';
 import { unpackFiles } from './unpack-files.ts';
 
 /** What files held: a log, where one of them is of one, and what the others are. */
@@ -18,7 +18,7 @@ export interface OpenedLogs {
   /** The formats’ names, as a sentence has them. */
   readonly titles: readonly string[];
   /** Files that are something else that is opened elsewhere. */
-  readonly others: readonly (OtherFile & { readonly name: string })[];
+  readonly others: readonly (NonLogFile & { readonly name: string })[];
   /** Files of which nothing is known. */
   readonly unknown: readonly string[];
   /** Tables that were not read, though others were: names tell nothing of their columns. */
@@ -49,7 +49,7 @@ export async function openLogs(
   const twice: string[] = [];
   const found: { readonly reader: LogReader; readonly files: readonly LogFile[] }[] = [];
   let rest = files;
-  for (const { load } of readers) {
+  for (const { load } of logReaderLoaders) {
     if (rest.length === 0) break;
     signal.throwIfAborted();
     const reader = await load();
@@ -67,15 +67,17 @@ export async function openLogs(
   // Somebody may say that these are tables.
   const further = readOnce(rest, copies, true);
   const candidates = await Promise.all(
-    further.once.map(async (file) => ({ file, name: file.name, other: otherFileOf(await headOf(file), file.name) })),
+    further.once.map(async (file) => ({
+      file,
+      name: file.name,
+      other: recogniseNonLogFile(await readFileHead(file), file.name),
+    })),
   );
   const byName = found.find(({ reader }) => reader.id === 'tables');
   const { table, tables } = await tablesIn(byName?.files ?? [], candidates);
   const taken = new Set(mapping && (!byName || saysTables(mapping)) ? tables : byName?.files);
   if (further.once.some((file) => taken.has(file))) twice.push(...further.remarks);
-  const logs = found
-    .filter((each) => each !== byName)
-    .map(({ reader, files: own }) => ({ ...readBy(reader), files: own }));
+  const logs = found.filter((each) => each !== byName).map(({ reader, files: own }) => ({ ...readBy(reader), files: own }));
   if (taken.size > 0)
     logs.push({
       title: 'a table of answers',
@@ -87,9 +89,7 @@ export async function openLogs(
   const known = {
     titles: logs.map(({ title }) => title),
     others: candidates.flatMap(({ file, name, other }) => (other && !taken.has(file) ? [{ name, ...other }] : [])),
-    unknown: candidates.flatMap(({ file, name, other }) =>
-      other || taken.has(file) || isAsked.has(file) ? [] : [name],
-    ),
+    unknown: candidates.flatMap(({ file, name, other }) => (other || taken.has(file) || isAsked.has(file) ? [] : [name])),
     unread: taken.size === 0 ? [] : tables.flatMap((file) => (taken.has(file) ? [] : [file.name])),
     twice,
     ...(table && { table }),
@@ -124,7 +124,7 @@ async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['
 /** Tables whose columns somebody may say: those known by names, with those of which nothing is known; where there are none, those that are known as something else. */
 async function tablesIn(
   known: readonly LogFile[],
-  candidates: readonly { readonly file: LogFile; readonly other: OtherFile | undefined }[],
+  candidates: readonly { readonly file: LogFile; readonly other: NonLogFile | undefined }[],
 ): Promise<{ readonly table?: TableSummary; readonly tables: readonly LogFile[] }> {
   const unknown = candidates.flatMap(({ file, other }) => (other ? [] : [file]));
   const others = candidates.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
@@ -225,7 +225,7 @@ function columnNames({ columns, unlisted }: TableSummary): string {
   return named.join(', ') + (more > 0 ? ` and ${count(more)} more` : '');
 }
 
-export function logOf(opened: OpenedLogs): ImportedLog {
+export function requireLog(opened: OpenedLogs): ImportedLog {
   if (!opened.log) throw new UserError(noLogSentence(opened));
   return opened.log;
 }

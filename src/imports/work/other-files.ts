@@ -2,11 +2,11 @@ import { backUpEnding, contentsFile } from '../../export/back-up/back-up-form.ts
 import { entrySetFormat } from '../../core/prompts/entry-set.ts';
 import { looksLikeHtml } from '../../export/html-data.ts';
 import { guessColumns } from '../../items/item-columns.ts';
-import { setFormat } from '../../items/set-file.ts';
+import { itemSetFormat } from '../../items/set-file.ts';
 import { columnsInHead } from '../tables/first-objects.ts';
 
 /** What a file that is no log is, and where it is opened. */
-export interface OtherFile {
+export interface NonLogFile {
   /** Goes on after the file’s name: “is an archive of Evenkeel’s.” */
   readonly is: string;
   readonly link?: { readonly title: string; readonly address: string };
@@ -14,7 +14,7 @@ export interface OtherFile {
   readonly isTable?: true;
 }
 
-interface Kind extends OtherFile {
+interface Kind extends NonLogFile {
   readonly matches: (head: string, name: string) => boolean;
 }
 
@@ -34,7 +34,7 @@ const kinds: readonly Kind[] = [
   {
     is: 'is a question set saved by Evenkeel.',
     link: { title: 'Add it to your questions', address: '#/items?add' },
-    matches: (head) => isFormat(head, setFormat),
+    matches: (head) => isFormat(head, itemSetFormat),
   },
   {
     is: 'was saved by Evenkeel.',
@@ -46,11 +46,7 @@ const kinds: readonly Kind[] = [
     link: { title: 'Restore it in Settings', address: '#/settings' },
     matches: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(contentsFile)),
   },
-  {
-    is: 'is a report saved by Evenkeel.',
-    link: home,
-    matches: (head) => looksLikeHtml(head) && head.includes('venkeel'),
-  },
+  { is: 'is a report saved by Evenkeel.', link: home, matches: (head) => looksLikeHtml(head) && head.includes('venkeel') },
   { is: 'is a result saved by Evenkeel.', link: home, matches: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
   {
     is: 'is a score table: scores, and no answers.',
@@ -91,13 +87,12 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Undefined where nothing is known of such a file. */
-export function otherFileOf(head: string, name: string): OtherFile | undefined {
+export function recogniseNonLogFile(head: string, name: string): NonLogFile | undefined {
   const found = kinds.find(({ matches }) => matches(head, name));
   return found && { is: found.is, ...(found.link && { link: found.link }), ...(found.isTable && { isTable: true }) };
 }
 
-const columnsOf = (head: string, name: string): readonly string[] =>
-  columnsInHead(head, /\.(csv|tsv|txt)$/i.test(name));
+const columnsOf = (head: string, name: string): readonly string[] => columnsInHead(head, /\.(csv|tsv|txt)$/i.test(name));
 
 const has = (columns: readonly string[], names: readonly string[]): boolean =>
   names.every((name) => columns.some((column) => column.trim().toLowerCase() === name));

@@ -6,7 +6,7 @@ import { parquetSchema, type Compressors, type FileMetaData, type RowGroup } fro
 import { deserializeTCompactProtocol, readVarInt } from 'hyparquet/src/thrift.js';
 
 /** Bytes of one row group, and where in the file they begin. */
-export interface GroupBytes {
+export interface RowGroupBytes {
   readonly from: number;
   readonly buffer: ArrayBuffer;
 }
@@ -21,7 +21,7 @@ const mostUnpackedBytes = 512 * 2 ** 20;
 const filledUp = 512;
 
 /** Where a row group lies, as its columns say. */
-export function placeOfGroup({ columns }: RowGroup): { readonly from: number; readonly to: number } {
+export function rowGroupByteRange({ columns }: RowGroup): { readonly from: number; readonly to: number } {
   const places = columns.map(placeOfColumn);
   return { from: Math.min(...places.map(({ from }) => from)), to: Math.max(...places.map(({ to }) => to)) };
 }
@@ -36,10 +36,10 @@ function placeOfColumn({ meta_data: meta }: Column): { readonly from: number; re
 }
 
 /** Throws where a group claims what it cannot hold. */
-export function checkPages(
+export function checkParquetPages(
   metadata: FileMetaData,
   group: RowGroup,
-  { from, buffer }: GroupBytes,
+  { from, buffer }: RowGroupBytes,
   compressors: Compressors,
 ): void {
   const schema = parquetSchema(metadata);
@@ -84,13 +84,7 @@ function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpa
   let bytes = 0;
   while (reader.offset < view.byteLength - 1) {
     // By the numbers that the format gives its fields: sizes, then the heads of a data page, a dictionary and a data page of the second kind.
-    const {
-      field_2,
-      field_3,
-      field_5: first,
-      field_7: dictionary,
-      field_8: second,
-    } = deserializeTCompactProtocol(reader);
+    const { field_2, field_3, field_5: first, field_7: dictionary, field_8: second } = deserializeTCompactProtocol(reader);
     const unpacked = Number(field_2);
     const packed = Number(field_3);
     const count = Number((dictionary ?? second ?? first)?.field_1 ?? 0);
@@ -107,8 +101,7 @@ function checkChunk(view: DataView, listed: number, levels: Levels, unpack: Unpa
   }
 }
 
-const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
-  new DataView(buffer, byteOffset, byteLength);
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength);
 
 /** Levels of lists, levels of gaps, then the values, each with its length before it. */
 function checkFirst(page: DataView, encoding: unknown, count: number, levels: Levels): void {

@@ -1,9 +1,9 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import { maxItems } from '../item-file.ts';
-import { chooseSome } from '../sampling.ts';
+import { seededSample } from '../sampling.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
-import { bytesOfBlob, openParquet, type ParquetFile } from './read-parquet.ts';
+import { blobToParquetBytes, openParquet, type ParquetFile } from './read-parquet.ts';
 
 /** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
 export type RowChoice =
@@ -15,14 +15,14 @@ export type RowChoice =
 const mostUnpackedBytes = 500 * 1_000_000;
 
 /** The chosen rows of one file or of several that follow each other; `on` hears how many of them are read. */
-export async function chosenRows(
+export async function readChosenRows(
   files: readonly Blob[],
   name: string,
   choice: RowChoice,
   on?: (done: number, total: number) => void,
 ): Promise<NumberedRow[]> {
   const opened: ParquetFile[] = [];
-  for (const file of files) opened.push(await openParquet(bytesOfBlob(file), name));
+  for (const file of files) opened.push(await openParquet(blobToParquetBytes(file), name));
   const total = opened.reduce((sum, { rows }) => sum + rows, 0);
   const wanted = rowsWanted(choice, total, name);
   refuseTooLarge(opened, wanted.length / Math.max(1, total), name);
@@ -55,7 +55,7 @@ function rowsWanted(choice: RowChoice, total: number, name: string): readonly nu
   if (total > mostDrawnFrom)
     throw new UserError(`“${name}” has ${count(total)} rows: a sample is drawn of at most ${count(mostDrawnFrom)}.`);
   const places = Array.from({ length: total }, (_, place) => place);
-  return chooseSome(places, size, `${choice.seed}|${name}`);
+  return seededSample(places, size, `${choice.seed}|${name}`);
 }
 
 const mostDrawnFrom = 5_000_000;

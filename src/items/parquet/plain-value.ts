@@ -4,7 +4,7 @@ import type { Json } from '../../base/json/json.ts';
  * A value of Parquet as one of JSON: whole numbers of 64 bits as numbers, or as their digits where a number would round them; times as ISO
  * 8601; what JSON has no word for (bytes, NaN, infinities) as nothing. Names such as `__proto__` are names like others.
  */
-export function plainValue(value: unknown): Json {
+export function parquetValueToJson(value: unknown): Json {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -21,14 +21,14 @@ export function plainValue(value: unknown): Json {
 }
 
 const plainRow = (row: object): { readonly [column: string]: Json } =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plainValue(value)]));
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, parquetValueToJson(value)]));
 
 function plainObject(value: object): Json {
-  if (Array.isArray(value)) return value.map(plainValue);
+  if (Array.isArray(value)) return value.map(parquetValueToJson);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) return null;
   // A list of numbers may come packed.
-  if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(plainValue);
+  if (ArrayBuffer.isView(value)) return [...(value as unknown as Iterable<unknown>)].map(parquetValueToJson);
   return plainRow(value);
 }
 

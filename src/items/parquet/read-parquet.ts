@@ -1,9 +1,9 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type FileMetaData } from 'hyparquet';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { checkPages, placeOfGroup, type GroupBytes } from './check-pages.ts';
+import { checkParquetPages, rowGroupByteRange, type RowGroupBytes } from './check-pages.ts';
 import { decompressorsFor } from './decompressors.ts';
-import { plainValue } from './plain-value.ts';
+import { parquetValueToJson } from './plain-value.ts';
 
 /** Where a file's bytes are: a Blob, a buffer, or a server that gives ranges. */
 export interface ParquetBytes {
@@ -31,7 +31,7 @@ const mostFooterBytes = 16 * 2 ** 20;
 /** Rows are read a group at a time; writers make groups of some megabytes. */
 const mostGroupBytes = 512 * 2 ** 20;
 
-export const bytesOfBlob = (blob: Blob): ParquetBytes => ({
+export const blobToParquetBytes = (blob: Blob): ParquetBytes => ({
   byteLength: blob.size,
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
@@ -69,11 +69,11 @@ export async function openParquet(bytes: ParquetBytes, name: string): Promise<Pa
         for (const group of metadata.row_groups) {
           const end = start + Number(group.num_rows);
           if (start < to && end > from) {
-            const place = placeOfGroup(group);
+            const place = rowGroupByteRange(group);
             if (place.to - place.from > mostGroupBytes)
               throw new UserError(`“${name}” has its rows in pieces of more than 512 MB, which are not read.`);
             const held = { from: place.from, buffer: await within.slice(place.from, place.to) };
-            checkPages(metadata, group, held, compressors);
+            checkParquetPages(metadata, group, held, compressors);
             await parquetRead({
               file: within.held(held),
               metadata: { ...metadata, row_groups: [group] },
@@ -100,7 +100,7 @@ function placesOf(groups: readonly { readonly rows: number }[]): [number, number
 }
 
 const rowOf = (columns: readonly string[], values: readonly unknown[]): PlainRow =>
-  Object.fromEntries(columns.map((column, index) => [column, plainValue(values[index])]));
+  Object.fromEntries(columns.map((column, index) => [column, parquetValueToJson(values[index])]));
 
 /** A footer may name places that the file does not have. */
 function withinIts({ byteLength, slice }: ParquetBytes) {
@@ -114,7 +114,7 @@ function withinIts({ byteLength, slice }: ParquetBytes) {
       return slice(from, to);
     },
     /** The same file of which one part is at hand and the rest is not needed. It answers at once: of several promises the library would leave one without a listener. */
-    held: ({ from: first, buffer }: GroupBytes) => ({
+    held: ({ from: first, buffer }: RowGroupBytes) => ({
       byteLength,
       slice(from: number, to = byteLength) {
         within(from, to, first, first + buffer.byteLength);

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import { chooseSome } from '../sampling.ts';
+import { seededSample } from '../sampling.ts';
 import type { ItemColumns } from '../item-columns.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
 
@@ -52,13 +52,13 @@ export function shuffleChoices(
   const left = choices.map((_, place) => place);
   const order: number[] = [];
   while (left.length > 0) {
-    const [next = 0] = chooseSome(left, 1, `${order.length}|${words}`);
+    const [next = 0] = seededSample(left, 1, `${order.length}|${words}`);
     order.push(...left.splice(left.indexOf(next), 1));
   }
   return { choices: order.map((place) => choices[place] ?? ''), answer: order.indexOf(right) };
 }
 
-export const textIn = (fields: Fields, column: string): string => scalarAsWords(fields[column]);
+export const fieldAsText = (fields: Fields, column: string): string => scalarAsWords(fields[column]);
 
 /** A text, or a number or yes-or-no value as it is written; '' for anything else. */
 export const scalarAsWords = (value: Json | undefined): string =>

@@ -3,7 +3,7 @@
  * looks whether the columns are there and asks where they are not.
  */
 import type { Json } from '../../base/json/json.ts';
-import { shuffleChoices, textIn, scalarAsWords, type Recipe } from './recipe.ts';
+import { shuffleChoices, fieldAsText, scalarAsWords, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
@@ -30,13 +30,7 @@ export const recipes: readonly Recipe[] = [
     config: 'default',
     split: 'test',
     needs: ['question', 'options', 'answer_index', 'category'],
-    columns: {
-      question: 'question',
-      choices: ['options'],
-      answer: 'answer_index',
-      subject: 'category',
-      numbers: 'place',
-    },
+    columns: { question: 'question', choices: ['options'], answer: 'answer_index', subject: 'category', numbers: 'place' },
     licence: 'MIT',
     citation: 'Wang et al. 2024, MMLU-Pro, arXiv:2406.01574',
     notes: [],
@@ -60,13 +54,7 @@ export const recipes: readonly Recipe[] = [
     config: 'ARC-Challenge',
     split: 'test',
     needs: ['question', 'choices', 'answerKey'],
-    columns: {
-      question: 'question',
-      choices: ['choices.text'],
-      labels: 'choices.label',
-      answer: 'answerKey',
-      id: 'id',
-    },
+    columns: { question: 'question', choices: ['choices.text'], labels: 'choices.label', answer: 'answerKey', id: 'id' },
     licence: 'CC BY-SA 4.0',
     citation: 'Clark et al. 2018, Think you have Solved Question Answering?, arXiv:1803.05457',
     notes: ['Some questions have three or five choices, and some call them 1 to 4.'],
@@ -96,7 +84,7 @@ export const recipes: readonly Recipe[] = [
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
       const right = listIn(labels).indexOf(1);
-      const order = shuffleChoices(listIn(choices).map(scalarAsWords), right, textIn(fields, 'question'));
+      const order = shuffleChoices(listIn(choices).map(scalarAsWords), right, fieldAsText(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',
@@ -112,9 +100,9 @@ export const recipes: readonly Recipe[] = [
     needs: ['question', 'answer', 'passage'],
     columns: { question: 'passage and question', choices: ['yes or no'], answer: 'yes or no, the right one' },
     made: (fields) => ({
-      'passage and question': `${textIn(fields, 'passage')}\n\n${asQuestion(textIn(fields, 'question'))}`,
+      'passage and question': `${fieldAsText(fields, 'passage')}\n\n${asQuestion(fieldAsText(fields, 'question'))}`,
       'yes or no': ['yes', 'no'],
-      'yes or no, the right one': yesNoWords[textIn(fields, 'answer')] ?? null,
+      'yes or no, the right one': yesNoWords[fieldAsText(fields, 'answer')] ?? null,
     }),
     licence: 'CC BY-SA 3.0',
     citation: 'Clark et al. 2019, BoolQ, arXiv:1905.10044',
@@ -134,14 +122,11 @@ export const recipes: readonly Recipe[] = [
       numbers: 'place from 1',
     },
     made: (fields) => ({
-      'sentence with its question': `${textIn(fields, 'sentence')}\n\nWhat belongs where the “_” stands?`,
+      'sentence with its question': `${fieldAsText(fields, 'sentence')}\n\nWhat belongs where the “_” stands?`,
     }),
     licence: 'CC BY',
     citation: 'Sakaguchi et al. 2020, WinoGrande, arXiv:1907.10641',
-    notes: [
-      'The data set has sentences only; the question behind each is added here.',
-      'The part “test” has no answers.',
-    ],
+    notes: ['The data set has sentences only; the question behind each is added here.', 'The part “test” has no answers.'],
   },
   {
     id: 'gpqa',
@@ -159,8 +144,8 @@ export const recipes: readonly Recipe[] = [
     },
     made: (fields) => {
       const named = ['Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'];
-      const choices = named.map((column) => textIn(fields, column));
-      const order = shuffleChoices(choices, 0, textIn(fields, 'Question'));
+      const choices = named.map((column) => fieldAsText(fields, column));
+      const order = shuffleChoices(choices, 0, fieldAsText(fields, 'Question'));
       return { 'four choices': order.choices, 'place of the right one': order.answer };
     },
     licence: 'CC BY 4.0',
@@ -193,5 +178,5 @@ function asQuestion(typed: string): string {
 export const recipeOf = (id: string | undefined): Recipe | undefined => recipes.find((recipe) => recipe.id === id);
 
 /** Whether the makers of a data set ask that no question of it be put online as plain text, whoever names it and however. */
-export const isKeptPrivate = (dataset: string): boolean =>
+export const isDatasetKeptPrivate = (dataset: string): boolean =>
   recipes.some((recipe) => recipe.keepPrivate && recipe.dataset.toLowerCase() === dataset.trim().toLowerCase());

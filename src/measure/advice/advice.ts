@@ -2,14 +2,14 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { withTemplates, type ItemScores } from '../basics/item-scores.ts';
+import { selectTemplates, type ItemScores } from '../basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';
 import type { Arm } from './arms.ts';
-import { bestOfArms } from './best-of-arms.ts';
+import { compareWithBest } from './best-of-arms.ts';
 import { selectedScoreInterval } from './chosen-score.ts';
-import { moreQuestions } from './more-questions.ts';
+import { additionalQuestionsNeeded } from './more-questions.ts';
 
 /** Fewer questions, or clusters of them, than these in all bound no loss. */
 const fewestQuestions = 10;
@@ -66,7 +66,7 @@ export interface ArmBound {
  * An arm is left out, with the reason, where over 20% of its answers are not read or over 20% of its cells are missing, and where no chain of shared questions connects it with the others. Undefined with fewer than two arms left, below ten questions (or clusters) in all, where a set has
  * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.
  */
-export function advise(
+export function adviseArm(
   arms: readonly Arm[],
   tables: readonly ItemScores[],
   settings: AdviceSettings,
@@ -79,7 +79,7 @@ export function advise(
   });
   const read = arms.map((_, place) => place).filter((place) => !unread.some(({ arm }) => arm === place));
   if (read.length < 2) return undefinedBecause(whyNoTwo(arms.length, unread.length));
-  const kept = tables.map((table) => withTemplates(table, read));
+  const kept = tables.map((table) => selectTemplates(table, read));
   const units = kept.reduce((sum, table) => sum + unitsWithAnswers(table), 0);
   const isClustered = kept.some(({ clusters }) => clusters);
   if (units < fewestQuestions) return undefinedBecause(whyFew(units, isClustered));
@@ -91,7 +91,7 @@ export function advise(
   const compared = spread.prompts.map((k) => read[k]!);
   const apart = read.filter((place) => !compared.includes(place));
   const errors = armErrors(spread);
-  const best = bestOfArms(errors, { draws, seed });
+  const best = compareWithBest(errors, { draws, seed });
   const { scores } = errors;
   const winner = scores.reduce((first, score, k) => (isHigher(score, scores[first]!) ? k : first), 0);
   const lossNow = best.lossAtMost[winner]!;
@@ -105,8 +105,8 @@ export function advise(
     arms: compared.map((arm, k) => ({ arm, score: 100 * scores[k]!, lossAtMost: 100 * best.lossAtMost[k]! })),
     mayBeBest: placesWhere(compared, (k) => best.mayBeBest[k]!),
     withinTolerance: within,
-    cheapest: cheapestOf(arms, within, tolerance, (arm) => scores[compared.indexOf(arm)]!),
-    moreQuestions: moreQuestions(errors, best, { lossNow, target: target / 100, questions, seed }),
+    cheapest: cheapestArm(arms, within, tolerance, (arm) => scores[compared.indexOf(arm)]!),
+    moreQuestions: additionalQuestionsNeeded(errors, best, { lossNow, target: target / 100, questions, seed }),
     leftOut: [...unread, ...apart.map((arm) => ({ arm, why: 'it shares no question with the others' }))],
     questions,
   };
@@ -119,7 +119,7 @@ const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean):
   compared.filter((_, k) => isSo(k));
 
 /** Of the arms `within` the one that costs least; `score`: of an arm, a fraction. */
-export function cheapestOf(
+export function cheapestArm(
   arms: readonly Arm[],
   within: readonly number[],
   tolerance: number,
@@ -162,8 +162,7 @@ const whyFew = (units: number, isClustered: boolean): string =>
   `there are ${units} ${isClustered ? 'clusters of questions' : 'questions'} with answers, and ${fewestQuestions} are the least for a bound`;
 
 function unitsWithAnswers({ items, templates, scores, clusters }: ItemScores): number {
-  const hasAny = (i: number) =>
-    scores.subarray(i * templates, (i + 1) * templates).some((score) => !Number.isNaN(score));
+  const hasAny = (i: number) => scores.subarray(i * templates, (i + 1) * templates).some((score) => !Number.isNaN(score));
   return (clusters ?? Array.from({ length: items }, (_, i) => [i])).filter((members) => members.some(hasAny)).length;
 }
 

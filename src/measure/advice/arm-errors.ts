@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { unitShares } from '../prompt-effect/error-covariance.ts';
-import { varianceOfFew } from '../prompt-effect/mean-interval.ts';
+import { itemErrorShares } from '../prompt-effect/error-covariance.ts';
+import { varianceWithFewItems } from '../prompt-effect/mean-interval.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { standardNormal, type Random } from '../basics/random.ts';
 
@@ -41,7 +41,7 @@ export function armErrors({ fits, prompts, scores }: Pick<PromptSpread, 'fits' |
   const K = prompts.length;
   const B = fits.length;
   const sets = fits.map((fit, b) => {
-    const shares = unitShares({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
+    const shares = itemErrorShares({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
     const G = shares.length;
     return { fit, shares, G, scale: G > 1 ? G / (G - 1) / B ** 2 : 0 };
   });
@@ -79,7 +79,7 @@ export function armErrors({ fits, prompts, scores }: Pick<PromptSpread, 'fits' |
     let uncertain = 0;
     for (const { fit, shares, G, scale } of sets) {
       const found = B ** 2 * scale * shares.reduce((sum, w) => sum + w[k]! ** 2, 0);
-      const own = varianceOfFew(found, fit.items, fit.means[prompt]!) / B ** 2;
+      const own = varianceWithFewItems(found, fit.items, fit.means[prompt]!) / B ** 2;
       variance += own;
       uncertain += own ** 2 / Math.max(1, G - 1);
     }

@@ -10,7 +10,7 @@ import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
 const alpha = 0.05;
 
 /** Multiple comparisons with the best: what each arm may lose against the best one. Fractions. */
-export interface BestOfArms {
+export interface ComparisonsWithBest {
   /** By arm: its score is at most so far below the best arm’s. All hold at once in 95% of repetitions. */
   readonly lossAtMost: Float64Array;
   /** By arm: it cannot be excluded that it is the best. The best one is among them in the same 95%. */
@@ -39,7 +39,7 @@ export interface DrawSettings {
  * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
  * No loss exceeds 1.
  */
-export function bestOfArms(errors: ArmErrors, drawing: DrawSettings): BestOfArms {
+export function compareWithBest(errors: ArmErrors, drawing: DrawSettings): ComparisonsWithBest {
   const { scores, pairs } = errors;
   const K = scores.length;
   const normal = oneSidedQuantiles(errors, drawing);
@@ -52,7 +52,7 @@ export function bestOfArms(errors: ArmErrors, drawing: DrawSettings): BestOfArms
     for (let i = 0; i < K; i++) {
       if (i === j) continue;
       const { se, df } = pairs[j * K + i]!;
-      const c = known.get(df) ?? studentQuantileFrom(normal[j]!, df);
+      const c = known.get(df) ?? normalToStudentQuantile(normal[j]!, df);
       known.set(df, c);
       critical[j * K + i] = c;
       above[j * K + i] = scores[j]! - scores[i]! + c * se;
@@ -69,7 +69,7 @@ export function bestOfArms(errors: ArmErrors, drawing: DrawSettings): BestOfArms
 }
 
 /** The quantile of Student’s t that is exceeded as often as the normal quantile q > 0, on one side. */
-export const studentQuantileFrom = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
+export const normalToStudentQuantile = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
 
 /** q_j, for each arm as the best. */
 function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: DrawSettings): Float64Array {

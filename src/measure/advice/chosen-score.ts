@@ -5,7 +5,7 @@ import { seededRandom } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
-import { studentQuantileFrom, type DrawSettings } from './best-of-arms.ts';
+import { normalToStudentQuantile, type DrawSettings } from './best-of-arms.ts';
 
 /** Below this is rounding. */
 const rounding = 1e-9;
@@ -39,7 +39,7 @@ export function selectedScoreInterval(
     const right = like * (S * (1 - S) > rounding ? S : Math.round(S));
     return wilsonInterval(right, like, z)[at];
   };
-  const low = studentQuantileFrom(highestError(errors, drawing), levels[chosen]!.df);
+  const low = normalToStudentQuantile(highestError(errors, drawing), levels[chosen]!.df);
   const highs = Array.from(scores, (_, k) => end(k, tCritical(2 * tailProbability, levels[k]!.df), 1));
   return [end(chosen, low, 0), Math.max(...highs)];
 }

@@ -1,16 +1,16 @@
 import type { Maybe, Undefined } from '../../base/json/json.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
-import { filledScores } from '../not-read/fillings.ts';
-import type { NotRead } from '../not-read/not-read.ts';
-import { advise, cheapestOf } from './advice.ts';
-import { modelArms, type Arm } from './arms.ts';
+import { fillNotReadScores } from '../not-read/fillings.ts';
+import type { NotReadSummary } from '../not-read/not-read.ts';
+import { adviseArm, cheapestArm } from './advice.ts';
+import { modelArmTables, type Arm } from './arms.ts';
 
 /** A model that may be chosen. */
 export interface ModelArm extends Arm {
   /** By set, items × prompts. */
   readonly tables: readonly ItemScores[];
   /** The answers that may count as right or as wrong; left out where findings need not hold for both. */
-  readonly notRead?: NotRead | undefined;
+  readonly notRead?: NotReadSummary | undefined;
 }
 
 /** Places are those among the models given; scores and losses are points. */
@@ -45,11 +45,11 @@ export function adviseModels(
   { tolerance, seed }: ModelAdviceSettings,
 ): ModelAdvice | Undefined {
   const settings = { tolerance, seed, target: largestLoss };
-  const found = advise(models, modelArms(models.map(({ tables }) => tables)), settings);
+  const found = adviseArm(models, modelArmTables(models.map(({ tables }) => tables)), settings);
   if ('why' in found) return found;
   const all = [found];
   for (const filling of fillings(models)) {
-    const filled = advise(models, modelArms(filling), settings);
+    const filled = adviseArm(models, modelArmTables(filling), settings);
     if ('why' in filled) return filled;
     all.push(filled);
   }
@@ -64,7 +64,7 @@ export function adviseModels(
     advised: found.advised,
     lossAtMost,
     withinTolerance,
-    cheapest: cheapestOf(models, withinTolerance, tolerance, scoreOf),
+    cheapest: cheapestArm(models, withinTolerance, tolerance, scoreOf),
   };
 }
 
@@ -75,7 +75,7 @@ function fillings(models: readonly ModelArm[]): (readonly ItemScores[])[][] {
   const withShares = (shareOf: (place: number) => 0 | 1) =>
     models.map(({ tables, notRead }, place) =>
       notRead
-        ? filledScores(
+        ? fillNotReadScores(
             notRead,
             notRead.byPrompt.map(() => shareOf(place)),
           )

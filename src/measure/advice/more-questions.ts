@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
-import { chiSquareOver } from '../prompt-effect/prompt-estimates.ts';
+import { drawChiSquareOverDf } from '../prompt-effect/prompt-estimates.ts';
 import { seededRandom, type Random } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
-import type { BestOfArms } from './best-of-arms.ts';
+import type { ComparisonsWithBest } from './best-of-arms.ts';
 
 /** More questions than these in all nobody asks. */
 const mostQuestions = 100_000;
@@ -30,9 +30,9 @@ interface LossTarget {
  * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptEstimates`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
  * luck too. The loss is that of the arm which then scores highest. 0 where the bound is that low already. Undefined where 100,000 questions do not do.
  */
-export function moreQuestions(
+export function additionalQuestionsNeeded(
   errors: ArmErrors,
-  best: BestOfArms,
+  best: ComparisonsWithBest,
   { lossNow, target, questions, seed }: LossTarget,
 ): Maybe {
   if (lossNow <= target) return 0;
@@ -78,13 +78,10 @@ function drawingFutures(errors: ArmErrors, places: readonly number[], random: Ra
   const all = places.reduce((sum, j) => sum + places.reduce((row, i) => row + covariance[j * K + i]!, 0), 0);
   const omega2 = (trace - all / C) / (C - 1);
   return Array.from({ length: draws }, () => {
-    const tau2 = Math.max(0, s2 / chiSquareOver(C - 1, random) - omega2);
+    const tau2 = Math.max(0, s2 / drawChiSquareOverDf(C - 1, random) - omega2);
     const kappa = tau2 > 0 ? tau2 / (tau2 + omega2) : 0;
     const off = draw(random);
-    return {
-      truth: scores.map((S, k) => centre + kappa * (S - centre) + Math.sqrt(kappa) * off[k]!),
-      luck: draw(random),
-    };
+    return { truth: scores.map((S, k) => centre + kappa * (S - centre) + Math.sqrt(kappa) * off[k]!), luck: draw(random) };
   });
 }
 
@@ -93,7 +90,7 @@ const scoresAt = ({ scores }: ArmErrors, { truth, luck }: Future, f: number): Fl
 
 function lossOf(
   { pairs }: ArmErrors,
-  { normal, critical }: BestOfArms,
+  { normal, critical }: ComparisonsWithBest,
   places: readonly number[],
   { f, scores }: { readonly f: number; readonly scores: Float64Array },
 ): number {

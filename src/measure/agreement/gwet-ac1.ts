@@ -1,9 +1,9 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { Unit } from '../alpha/krippendorff-alpha.ts';
+import type { UnitRatings } from '../alpha/krippendorff-alpha.ts';
 import { mean } from '../basics/mean.ts';
 
 /** Agreement of yes/no ratings, fractions. */
-export interface Gwet {
+export interface GwetAgreement {
   readonly ac1: number;
   /** π: the mean over units of their share of “yes”. */
   readonly prevalence: number;
@@ -23,7 +23,7 @@ export interface Gwet {
  * and AC1 nearly all there can be: they answer different questions, and the prevalence tells which is the case. `yes`: the value that counts as one; every other is a “no”.
  * Undefined without a unit of two ratings. 1 where all agree, −1 at the least.
  */
-export function gwetAc1(units: readonly Unit[], yes: number): Gwet | Undefined {
+export function gwetAc1(units: readonly UnitRatings[], yes: number): GwetAgreement | Undefined {
   const rated = units
     .map((unit) => unit.filter((rating) => rating !== null))
     .filter((ratings) => ratings.length > 0)

@@ -3,7 +3,7 @@
  * al. 2026): two that say the same in other words are two. White space is what `trim` takes off: the byte order mark too, which Python's `strip` leaves,
  * but not U+001C to U+001F and U+0085, which that takes.
  */
-export const comparedOutput = (text: string): string => text.trim().toLowerCase();
+export const normaliseOutput = (text: string): string => text.trim().toLowerCase();
 
 /**
  * Strict agreement of an item: 1 where all its outputs are the same, 0 otherwise; the output consistency of a model on a set is the mean over

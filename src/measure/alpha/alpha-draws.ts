@@ -1,24 +1,24 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number; patterns and places come from the table that holds them; a check per element would slow every draw */
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { alphaOfCounts } from './alpha-of-counts.ts';
+import { alphaFromCounts } from './alpha-of-counts.ts';
 import {
-  alphaOf,
-  checkMetric,
-  coincidencesOf,
+  alphaFromCoincidences,
+  refuseNegativeRatios,
+  countCoincidences,
   hasManyValues,
   type Coincidences,
-  type Metric,
-  type Unit,
+  type AlphaMetric,
+  type UnitRatings,
 } from './krippendorff-alpha.ts';
-import { clustersOf } from '../basics/item-clusters.ts';
+import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 import { ratingCounts } from './rating-counts.ts';
 
 /** Ratings of the same units under one way to ask; of all series unit u is the same thing. */
 export interface RatingSeries {
-  readonly units: readonly Unit[];
-  readonly metric: Metric;
+  readonly units: readonly UnitRatings[];
+  readonly metric: AlphaMetric;
 }
 
 /** Krippendorff's α of every series in one draw of units after the other: `alphas[s][draw]`, NaN where it is undefined in that draw. */
@@ -46,16 +46,11 @@ export interface UnitDrawing {
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
  * of the caller (RangeError).
  */
-export function alphaDraws(
-  series: readonly RatingSeries[],
-  { draws, seed, groups, groupCount }: UnitDrawing,
-): AlphaDraws {
+export function alphaDraws(series: readonly RatingSeries[], { draws, seed, groups, groupCount }: UnitDrawing): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
   if (series.some(({ units }) => units.length !== count))
     throw new RangeError('alphaDraws: series of different numbers of units');
-  const paired = Array.from({ length: count }, (_, u) => u).filter((u) =>
-    series.some(({ units }) => isPaired(units[u]!)),
-  );
+  const paired = Array.from({ length: count }, (_, u) => u).filter((u) => series.some(({ units }) => isPaired(units[u]!)));
   const tables = series.map(({ units, metric }) =>
     patternsOf(
       paired.map((u) => units[u]!),
@@ -67,8 +62,8 @@ export function alphaDraws(
   // Of groups the places of their units.
   const members =
     groupCount === undefined
-      ? (clustersOf(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]))
-      : placesByGroup(paired, groups ?? [], groupCount);
+      ? (groupIntoClusters(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]))
+      : unitsByGroup(paired, groups ?? [], groupCount);
   const drawn: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     drawn.length = 0;
@@ -80,7 +75,7 @@ export function alphaDraws(
 }
 
 /** Of each group the places of its units. */
-export function placesByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
+export function unitsByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
   const members = Array.from({ length: groupCount }, (): number[] => []);
   for (const [place, u] of units.entries()) members[groups[u] ?? -1]?.push(place);
   return members;
@@ -90,15 +85,10 @@ export function placesByGroup(units: readonly number[], groups: readonly number[
  * The middle 95% of draws (percentiles), those that are NaN left out. Undefined where they are half or more, below three units, and of no
  * draws.
  */
-export function percentileInterval(
-  draws: Float64Array,
-  units: number,
-): readonly [low: number, high: number] | Undefined {
+export function percentileInterval(draws: Float64Array, units: number): readonly [low: number, high: number] | Undefined {
   if (draws.length === 0) return undefinedBecause('it is left out of a quick look');
   if (units < leastUnits)
-    return undefinedBecause(
-      `an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`,
-    );
+    return undefinedBecause(`an interval is drawn over units, and ${leastUnits} with two ratings are the least for one`);
   const found = draws.filter((value) => !Number.isNaN(value)).sort();
   if (found.length <= draws.length / 2) return undefinedBecause('in most draws of units the ratings do not vary');
   return [quantileOfSorted(found, 0.025), quantileOfSorted(found, 0.975)];
@@ -114,11 +104,11 @@ interface Patterns {
   readonly alphaOfCounted: () => Maybe;
 }
 
-const isPaired = (unit: Unit): boolean => unit.reduce<number>((n, rating) => n + (rating === null ? 0 : 1), 0) >= 2;
+const isPaired = (unit: UnitRatings): boolean => unit.reduce<number>((n, rating) => n + (rating === null ? 0 : 1), 0) >= 2;
 
-function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
+function patternsOf(units: readonly UnitRatings[], metric: AlphaMetric): Patterns {
   const known = new Map<string, number>();
-  const patterns: Unit[] = [];
+  const patterns: UnitRatings[] = [];
   const patternOf = Int32Array.from(units, (unit) => {
     if (!isPaired(unit)) return -1;
     // Who gave which rating is of no account.
@@ -133,14 +123,14 @@ function patternsOf(units: readonly Unit[], metric: Metric): Patterns {
   });
   const counts = new Float64Array(patterns.length);
   const ratings = ratingCounts(patterns);
-  checkMetric(ratings, metric);
+  refuseNegativeRatios(ratings, metric);
   const alphaOfCounted = hasManyValues(ratings)
-    ? () => alphaOfCounts(ratings, metric, counts)
-    : fromMatrix(coincidencesOf(ratings), metric, counts);
+    ? () => alphaFromCounts(ratings, metric, counts)
+    : fromMatrix(countCoincidences(ratings), metric, counts);
   return { patternOf, counts, alphaOfCounted };
 }
 
-function fromMatrix(table: Coincidences, metric: Metric, counts: Float64Array): () => Maybe {
+function fromMatrix(table: Coincidences, metric: AlphaMetric, counts: Float64Array): () => Maybe {
   const { size, starts, places, weights } = table;
   const sums = new Float64Array(size ** 2);
   return () => {
@@ -150,7 +140,7 @@ function fromMatrix(table: Coincidences, metric: Metric, counts: Float64Array): 
       if (times === 0) continue;
       for (let e = starts[pattern]!; e < starts[pattern + 1]!; e++) sums[places[e]!]! += times * weights[e]!;
     }
-    return alphaOf(table, metric, sums);
+    return alphaFromCoincidences(table, metric, sums);
   };
 }
 

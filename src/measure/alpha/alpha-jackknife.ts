@@ -1,7 +1,14 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u and e run within the tables that hold them; a check per element would slow every unit */
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { alphaOfCounts, alphasWithoutEach, largestShareOf } from './alpha-of-counts.ts';
-import { alphaOf, checkMetric, coincidencesOf, hasManyValues, type Metric, type Unit } from './krippendorff-alpha.ts';
+import { alphaFromCounts, alphasWithoutEach, largestRatingShare } from './alpha-of-counts.ts';
+import {
+  alphaFromCoincidences,
+  refuseNegativeRatios,
+  countCoincidences,
+  hasManyValues,
+  type AlphaMetric,
+  type UnitRatings,
+} from './krippendorff-alpha.ts';
 import { ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** α, and what it would be without each unit, or group of them. */
@@ -20,13 +27,13 @@ export interface LeaveOneOutAlpha {
  * same ratings give the same. Of many values it is got from counts, see `alphasWithoutEach`. `groups`: by unit the place of its group, from 0, of `groupCount` in all; units that belong together are left out together.
  */
 export function leaveOneOutAlpha(
-  units: readonly Unit[],
-  metric: Metric,
+  units: readonly UnitRatings[],
+  metric: AlphaMetric,
   groups?: readonly number[],
   groupCount = groups ? new Set(groups).size : units.length,
 ): LeaveOneOutAlpha {
   const counts = ratingCounts(units);
-  checkMetric(counts, metric);
+  refuseNegativeRatios(counts, metric);
   const { alpha, withoutUnits } = hasManyValues(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
   const members = Array.from({ length: groupCount }, (): number[] => []);
   let place = 0;
@@ -36,7 +43,7 @@ export function leaveOneOutAlpha(
   }
   const isPaired = members.map(({ length }) => length > 0);
   const without = Float64Array.from(members, (own) => orNaN(own.length > 0 ? withoutUnits(own) : alpha));
-  return { alpha, without, isPaired, largestShare: largestShareOf(counts) };
+  return { alpha, without, isPaired, largestShare: largestRatingShare(counts) };
 }
 
 interface LeavingOut {
@@ -47,19 +54,19 @@ interface LeavingOut {
 
 const orNaN = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
 
-function fromCounts(counts: RatingCounts, metric: Metric): LeavingOut {
+function fromCounts(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
   let each: readonly Maybe[] | undefined;
   const withoutUnits = (some: readonly number[]): Maybe => {
     if (some.length === 1) return (each ??= alphasWithoutEach(counts, metric))[some[0]!]!;
     const times = new Float64Array(counts.starts.length - 1).fill(1);
     for (const u of some) times[u] = 0;
-    return alphaOfCounts(counts, metric, times);
+    return alphaFromCounts(counts, metric, times);
   };
-  return { alpha: alphaOfCounts(counts, metric), withoutUnits };
+  return { alpha: alphaFromCounts(counts, metric), withoutUnits };
 }
 
-function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
-  const table = coincidencesOf(counts);
+function fromMatrix(counts: RatingCounts, metric: AlphaMetric): LeavingOut {
+  const table = countCoincidences(counts);
   const { size, starts, places, weights } = table;
   const sums = new Float64Array(size * size);
   for (let e = 0; e < places.length; e++) sums[places[e]!]! += weights[e]!;
@@ -75,11 +82,11 @@ function fromMatrix(counts: RatingCounts, metric: Metric): LeavingOut {
       const left = rest[places[e]!]! - weights[e]!;
       rest[places[e]!] = left < rounding ? 0 : left;
     }
-    const found = alphaOf(table, metric, rest);
+    const found = alphaFromCoincidences(table, metric, rest);
     known.set(key, found);
     return found;
   };
-  return { alpha: alphaOf(table, metric, sums), withoutUnits };
+  return { alpha: alphaFromCoincidences(table, metric, sums), withoutUnits };
 }
 
 /** The least a coincidence weighs is 1/(m − 1); what is less than this is what subtracting left. */
@@ -97,7 +104,5 @@ export const minUnitsOffMode = 5;
 export const tooLittleVariationReason = (units: number, largestShare: number): Undefined | undefined =>
   // Shares are sums of fractions: 5 of 25 must not come out below 5.
   (1 - largestShare) * units < minUnitsOffMode - 1e-9
-    ? undefinedBecause(
-        `too few: the ratings other than the most frequent one come to fewer than ${minUnitsOffMode} units`,
-      )
+    ? undefinedBecause(`too few: the ratings other than the most frequent one come to fewer than ${minUnitsOffMode} units`)
     : undefined;

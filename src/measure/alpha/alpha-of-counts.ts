@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- u, e and k run within the tables that hold them; a check per element would slow every unit */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import type { Metric } from './krippendorff-alpha.ts';
+import type { AlphaMetric } from './krippendorff-alpha.ts';
 import { midRanks, type RatingCounts } from './rating-counts.ts';
 
 /**
@@ -12,7 +12,7 @@ import { midRanks, type RatingCounts } from './rating-counts.ts';
  * Σ_k n_k·S(k) is the sum of δ² over all ordered pairs of ratings. Over the ratings of a unit of m, divided by m − 1, it is the unit’s part of n·D_o; over
  * all, divided by n − 1, it is n·D_e. Each unit is taken `times` (once unless said; 0 leaves it out). Undefined as `krippendorffAlpha` is; the two agree but for rounding.
  */
-export function alphaOfCounts(table: RatingCounts, metric: Metric, times?: Float64Array): Maybe {
+export function alphaFromCounts(table: RatingCounts, metric: AlphaMetric, times?: Float64Array): Maybe {
   const n = marginals(table, times);
   const scores = scoresOf(table, metric, n);
   let observed = 0;
@@ -28,9 +28,9 @@ export function alphaOfCounts(table: RatingCounts, metric: Metric, times?: Float
  * (Σ_k n_k·S(k) − 2·Σ_k d_k·S(k) + the unit’s own pairs, d_k its counts): a unit costs as much as it has values. Where next to nothing would be left it is added up anew, as rounding would
  * tell the more. Mid-ranks are others without a unit: for ordinal ratings every unit is added up anew, in time as much as there are ratings.
  */
-export function alphasWithoutEach(table: RatingCounts, metric: Metric): readonly Maybe[] {
+export function alphasWithoutEach(table: RatingCounts, metric: AlphaMetric): readonly Maybe[] {
   const units = table.starts.length - 1;
-  const anew = (u: number): Maybe => alphaOfCounts(table, metric, new Float64Array(units).fill(1).fill(0, u, u + 1));
+  const anew = (u: number): Maybe => alphaFromCounts(table, metric, new Float64Array(units).fill(1).fill(0, u, u + 1));
   if (metric === 'ordinal') return Array.from({ length: units }, (_, u) => anew(u));
   const n = marginals(table);
   const all = total(n);
@@ -51,7 +51,7 @@ export function alphasWithoutEach(table: RatingCounts, metric: Metric): readonly
 const nextToNothing = 1e-3;
 
 /** Of the ratings that are paired, the largest share on one value; NaN where there is none. */
-export function largestShareOf(table: RatingCounts): number {
+export function largestRatingShare(table: RatingCounts): number {
   const n = marginals(table);
   return n.reduce((most, each) => Math.max(most, each), 0) / total(n);
 }
@@ -71,7 +71,7 @@ function marginals({ values, starts, ranks, counts }: RatingCounts, times?: Floa
   return n;
 }
 
-const scoresOf = ({ values }: RatingCounts, metric: Metric, n: Float64Array): Float64Array =>
+const scoresOf = ({ values }: RatingCounts, metric: AlphaMetric, n: Float64Array): Float64Array =>
   metric === 'ordinal' ? midRanks(n) : values;
 
 interface UnitPart {
@@ -82,7 +82,7 @@ interface UnitPart {
   readonly observed: number;
 }
 
-function unitOf({ starts, ranks, counts }: RatingCounts, metric: Metric, scores: Float64Array, u: number): UnitPart {
+function unitOf({ starts, ranks, counts }: RatingCounts, metric: AlphaMetric, scores: Float64Array, u: number): UnitPart {
   const [from, to] = [starts[u]!, starts[u + 1]!];
   let ratings = 0;
   for (let e = from; e < to; e++) ratings += counts[e]!;
@@ -110,7 +110,7 @@ const squaresWithin = ({ scores, ranks, counts, from, to, ratings }: UnitEntries
 };
 
 /** What `pairSum` gives, without arrays for each unit. */
-const pairsWithin: Readonly<Record<Metric, (own: UnitEntries) => number>> = {
+const pairsWithin: Readonly<Record<AlphaMetric, (own: UnitEntries) => number>> = {
   nominal: ({ counts, from, to, ratings }) => {
     let sum = 0;
     for (let e = from; e < to; e++) sum += counts[e]! * (ratings - counts[e]!);
@@ -157,7 +157,7 @@ const squares: DistanceSums = (scores, n) => {
   return far;
 };
 
-const distanceSums: Readonly<Record<Metric, DistanceSums>> = {
+const distanceSums: Readonly<Record<AlphaMetric, DistanceSums>> = {
   nominal: (_, n) => {
     const all = total(n);
     return n.map((each) => all - each);

@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- c and k run below size; a table has size² coincidences and a place and a weight for each entry */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { alphaOfCounts } from './alpha-of-counts.ts';
+import { alphaFromCounts } from './alpha-of-counts.ts';
 import { midRanks, ratingCounts, type RatingCounts } from './rating-counts.ts';
 
 /** What a difference between two ratings weighs: none but being different, their ranks, their distance, their ratio. */
-export type Metric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+export type AlphaMetric = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
 /** The ratings of one unit; `null` for a missing one. Who gave which is of no account. */
-export type Unit = readonly (number | null)[];
+export type UnitRatings = readonly (number | null)[];
 
 /**
  * Krippendorff's α = 1 − D_o / D_e, at most 1 (Krippendorff 2011, “Computing Krippendorff's alpha-reliability”):
@@ -24,12 +24,12 @@ export type Unit = readonly (number | null)[];
  * all ratings that can be paired are equal (D_e = 0): agreement cannot be told from there being nothing to tell. A ratio of ratings below 0
  * means nothing: a defect of the caller (RangeError), as is a rating that is no finite number. Of many values it is got from counts, see `alphaOfCounts`.
  */
-export function krippendorffAlpha(units: readonly Unit[], metric: Metric): Maybe {
+export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMetric): Maybe {
   const counts = ratingCounts(units);
-  checkMetric(counts, metric);
-  if (hasManyValues(counts)) return alphaOfCounts(counts, metric);
-  const table = coincidencesOf(counts);
-  return alphaOf(table, metric, totals(table));
+  refuseNegativeRatios(counts, metric);
+  if (hasManyValues(counts)) return alphaFromCounts(counts, metric);
+  const table = countCoincidences(counts);
+  return alphaFromCoincidences(table, metric, totals(table));
 }
 
 /** A matrix of more values than these, gone through once a unit, takes too long; what is gained without it is not worth another rounding below them. */
@@ -50,7 +50,7 @@ export interface Coincidences {
   readonly weights: Float64Array;
 }
 
-export function coincidencesOf({ values, starts: ofUnit, ranks, counts }: RatingCounts): Coincidences {
+export function countCoincidences({ values, starts: ofUnit, ranks, counts }: RatingCounts): Coincidences {
   const starts = [0];
   const places: number[] = [];
   const weights: number[] = [];
@@ -68,16 +68,10 @@ export function coincidencesOf({ values, starts: ofUnit, ranks, counts }: Rating
     }
     starts.push(places.length);
   }
-  return {
-    values,
-    size: values.length,
-    starts,
-    places: Int32Array.from(places),
-    weights: Float64Array.from(weights),
-  };
+  return { values, size: values.length, starts, places: Int32Array.from(places), weights: Float64Array.from(weights) };
 }
 
-export function checkMetric({ values }: RatingCounts, metric: Metric): void {
+export function refuseNegativeRatios({ values }: RatingCounts, metric: AlphaMetric): void {
   if (metric === 'ratio' && (values[0] ?? 0) < 0) throw new RangeError('krippendorffAlpha: a ratio of ratings below 0');
 }
 
@@ -92,7 +86,7 @@ function totals(table: Coincidences): Float64Array {
 }
 
 /** α of the coincidences o, a matrix of size × size row by row, over a table's values. */
-export function alphaOf({ values, size }: Coincidences, metric: Metric, o: Float64Array): Maybe {
+export function alphaFromCoincidences({ values, size }: Coincidences, metric: AlphaMetric, o: Float64Array): Maybe {
   const n = new Float64Array(size);
   let all = 0;
   for (let c = 0; c < size; c++) {
@@ -117,7 +111,7 @@ export function alphaOf({ values, size }: Coincidences, metric: Metric, o: Float
 type Difference = (values: Float64Array, n: Float64Array) => (c: number, k: number) => number;
 
 /** δ² between the values at two places, the first the higher one. */
-const differences: Readonly<Record<Metric, Difference>> = {
+const differences: Readonly<Record<AlphaMetric, Difference>> = {
   nominal: () => () => 1,
   interval: (values) => (c, k) => (values[c]! - values[k]!) ** 2,
   ratio: (values) => (c, k) => ((values[c]! - values[k]!) / (values[c]! + values[k]!)) ** 2,

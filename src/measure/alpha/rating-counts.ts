@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every rating of a unit that can be paired has a rank; g runs below the length */
-import type { Unit } from './krippendorff-alpha.ts';
+import type { UnitRatings } from './krippendorff-alpha.ts';
 
 /** How often each unit that can be paired (two ratings or more) has which value, one unit after the other. */
 export interface RatingCounts {
@@ -12,7 +12,7 @@ export interface RatingCounts {
 }
 
 /** A rating that is no finite number is a defect of the caller (RangeError). */
-export function ratingCounts(units: readonly Unit[]): RatingCounts {
+export function ratingCounts(units: readonly UnitRatings[]): RatingCounts {
   const paired = units
     .map((unit) => unit.filter((rating): rating is number => rating !== null))
     .filter((ratings) => ratings.length >= 2);

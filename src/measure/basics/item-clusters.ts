@@ -4,7 +4,7 @@ import type { ItemScores } from './item-scores.ts';
 import { randomBelow } from './random.ts';
 
 /** The places of a benchmark's items, cluster by cluster: every item is in one. */
-export type Clusters = readonly (readonly number[])[];
+export type ItemClusters = readonly (readonly number[])[];
 
 /** Fewer clusters than these in all bound nothing. */
 const leastClusters = 10;
@@ -13,7 +13,7 @@ const leastClusters = 10;
  * Items that belong together (questions on one text, variants of one task) are right and wrong together: what is drawn are whole clusters (Miller 2024, arXiv:2411.00640; Davison and
  * Hinkley 1997, §3.8). `names[i]` is the cluster of item i, undefined where it stands alone. Undefined where no two items share one: items are then drawn one by one, as ever.
  */
-export function clustersOf(names: readonly (string | undefined)[]): Clusters | undefined {
+export function groupIntoClusters(names: readonly (string | undefined)[]): ItemClusters | undefined {
   const byName = new Map<string, number[]>();
   const clusters: number[][] = [];
   for (const [item, name] of names.entries()) {
@@ -33,7 +33,7 @@ export function clustersOf(names: readonly (string | undefined)[]): Clusters | u
  * The clusters of the same items by several lists of names: items that any list puts together belong together, and so do those of which each shares a cluster with a third. `lists[k][i]` is the cluster of item i by list k. Undefined for
  * an item of which no list names one.
  */
-export function joinedClusters(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
+export function mergeClusterLists(lists: readonly (readonly (string | undefined)[])[]): (string | undefined)[] {
   const members = lists.map((names) => {
     const byName = new Map<string, number[]>();
     for (const [item, name] of names.entries()) {
@@ -67,13 +67,13 @@ export const clusterName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): stri
   cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
 
 /** Items to be drawn from, and their clusters where some belong together. */
-export type Drawable = Pick<ItemScores, 'items' | 'clusters'>;
+export type DrawableItems = Pick<ItemScores, 'items' | 'clusters'>;
 
 /**
  * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
  * length. One of one.
  */
-export function resampleItems({ items, clusters }: Drawable, random: () => number): Int32Array {
+export function resampleItems({ items, clusters }: DrawableItems, random: () => number): Int32Array {
   if (!clusters) return drawItems(items, random);
   return Int32Array.from(Array.from(drawItems(clusters.length, random), (c) => clusters[c] ?? []).flat());
 }
@@ -86,7 +86,7 @@ function drawItems(items: number, random: () => number): Int32Array {
 }
 
 /** Why draws of these benchmarks bound nothing: they have clusters, and too few. */
-export function clusterShortageReason(tables: readonly Drawable[]): Undefined | undefined {
+export function clusterShortageReason(tables: readonly DrawableItems[]): Undefined | undefined {
   if (!tables.some(({ clusters }) => clusters)) return undefined;
   return tooFewClustersReason(tables.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0));
 }
@@ -107,7 +107,7 @@ export function tooFewClustersReason(count: number): Undefined | undefined {
  *
  * at least 1, as clusters are few and it is known roughly (the cluster-robust variance: Liang and Zeger 1986). 1 without clusters, and where nothing flips. `influence[i·T + t]` = u_it.
  */
-export function clusterInflation(influence: Float64Array, T: number, clusters: Clusters | undefined): number {
+export function clusterInflation(influence: Float64Array, T: number, clusters: ItemClusters | undefined): number {
   if (!clusters || clusters.length < 2) return 1;
   const N = influence.length / T;
   let apart = 0;

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below items and t below templates; a table has items × templates scores */
-import type { Clusters } from './item-clusters.ts';
+import type { ItemClusters } from './item-clusters.ts';
 
 /**
  * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
@@ -12,7 +12,7 @@ export interface ItemScores {
   /** Whether every answer counts whole: 0 or 1. */
   readonly binary: boolean;
   /** Left out where every item stands alone. */
-  readonly clusters?: Clusters;
+  readonly clusters?: ItemClusters;
 }
 
 /** Whether all that is there is right or wrong, and no share of rules. */
@@ -35,7 +35,7 @@ export function templateScores({ items, templates, scores }: ItemScores): Float6
 }
 
 /** The same items with only some of the templates, in the order given. */
-export function withTemplates(table: ItemScores, kept: readonly number[]): ItemScores {
+export function selectTemplates(table: ItemScores, kept: readonly number[]): ItemScores {
   if (kept.length === table.templates) return table;
   const scores = new Float64Array(table.items * kept.length);
   for (let i = 0; i < table.items; i++) {

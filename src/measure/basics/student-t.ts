@@ -1,7 +1,7 @@
 import { fUpperTail } from './distribution-tails.ts';
 
 /** P(|T| ≥ |t|) with `df` degrees of freedom: t² has the distribution F(1, df). */
-export const tTwoSided = (t: number, df: number): number => fUpperTail(t * t, 1, df);
+export const tTwoSidedPValue = (t: number, df: number): number => fUpperTail(t * t, 1, df);
 
 /**
  * The t beyond which, on both sides together, T lies with probability `alpha` in (0, 1): 2.0860 for 0.05 and 20 degrees of freedom. By halving an
@@ -10,11 +10,11 @@ export const tTwoSided = (t: number, df: number): number => fUpperTail(t * t, 1,
 export function tCritical(alpha: number, df: number): number {
   let low = 0;
   let high = 1;
-  while (tTwoSided(high, df) > alpha) high *= 2;
+  while (tTwoSidedPValue(high, df) > alpha) high *= 2;
   for (;;) {
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) return middle;
-    if (tTwoSided(middle, df) > alpha) low = middle;
+    if (tTwoSidedPValue(middle, df) > alpha) low = middle;
     else high = middle;
   }
 }

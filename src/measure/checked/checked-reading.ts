@@ -10,7 +10,7 @@ import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { cohenKappa, kappaAt } from './cohen-kappa.ts';
+import { cohenKappa, kappaFromAgreementEnds } from './cohen-kappa.ts';
 
 /**
  * How well a study’s own rule reads answers, compared with what people say of some of them, the readings unseen. An answer counts where all who marked it say
@@ -21,7 +21,7 @@ import { cohenKappa, kappaAt } from './cohen-kappa.ts';
  * fractions, each with Wilson’s 95% interval. What was changed by hand has no say: whoever corrects what a check has shown to be misread would else find that
  * nothing is misread. Undefined where nobody marked an answer.
  */
-export function checkedReading(
+export function compareWithHumanMarks(
   { rows }: Pick<ScoreTable, 'rows'>,
   { models }: Pick<Plan, 'models'>,
 ): CheckedExtraction | undefined {
@@ -113,6 +113,7 @@ function agreementOf(people: readonly [string, string], pairs: readonly (readonl
     pairs.map(([one]) => one),
     pairs.map(([, other]) => other),
   );
-  const kappaInterval = typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaAt(interval, chance);
+  const kappaInterval =
+    typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaFromAgreementEnds(interval, chance);
   return { people, both, same, share, interval, kappa, kappaInterval };
 }

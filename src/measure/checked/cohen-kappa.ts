@@ -44,8 +44,7 @@ export function kappaOfTable(table: Float64Array, K: number): Kappa {
   return {
     observed,
     chance,
-    kappa:
-      products === n * n ? undefinedBecause('both say the same of every answer') : (observed - chance) / (1 - chance),
+    kappa: products === n * n ? undefinedBecause('both say the same of every answer') : (observed - chance) / (1 - chance),
   };
 }
 
@@ -54,7 +53,7 @@ export function kappaOfTable(table: Float64Array, K: number): Kappa {
  * answers marked by two people (`test/measure/checked`), where the interval by the large-sample error (Fleiss, Cohen and Everitt 1969) covers it in 17 to
  * 94, as it has no width where all marks agree.
  */
-export const kappaAt = (observed: readonly [number, number], chance: number): readonly [number, number] => [
+export const kappaFromAgreementEnds = (observed: readonly [number, number], chance: number): readonly [number, number] => [
   (observed[0] - chance) / (1 - chance),
   (observed[1] - chance) / (1 - chance),
 ];

@@ -2,7 +2,7 @@ import { cellKey, variantKey, type Cell } from '../../core/plan/cell.ts';
 import { seededRandom, textSeed } from '../basics/random.ts';
 
 /** As many answers as a person checks in twenty minutes. */
-export const checkSampleSize = 60;
+export const humanCheckSampleSize = 60;
 
 interface Drawing {
   /** The plan’s. */
@@ -17,9 +17,9 @@ interface Drawing {
  * Drawn by model and prompt (a prompt is one level of every factor), as evenly as these allow: always the model that has fewest, of its prompts the one that has fewest with it, then
  * with all models, then an answer to the item that has fewest; ties fall by lot. They come in an order that has nothing to do with either.
  */
-export function drawAnswers<Each extends Cell>(
+export function drawAnswersToCheck<Each extends Cell>(
   cells: readonly Each[],
-  { seed, most = checkSampleSize, kept = new Set() }: Drawing,
+  { seed, most = humanCheckSampleSize, kept = new Set() }: Drawing,
 ): Each[] {
   const lot = lots(seed);
   const drawn: Each[] = [];

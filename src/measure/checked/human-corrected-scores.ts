@@ -32,7 +32,7 @@ export interface HumanCorrectedScores extends CorrectedEffect {
 }
 
 /** Each prompt needs so many marks before it gets a score of its own, and the model a σ. */
-export const marksPerPrompt = 60;
+export const minMarksPerPrompt = 60;
 
 /** The standard normal quantile of 97.5%. */
 const z = 1.959963984540054;
@@ -154,7 +154,7 @@ function sigmaOf(
 
 /** A prompt whose answers are all marked needs no more. */
 function tooFew(marks: readonly number[], answers: readonly number[]): Undefined | undefined {
-  const wanted = answers.map((count) => Math.min(marksPerPrompt, count));
+  const wanted = answers.map((count) => Math.min(minMarksPerPrompt, count));
   const missing = wanted.map((count, t) => Math.max(0, count - (marks[t] ?? 0)));
   const most = Math.max(...missing);
   if (most === 0) return undefined;

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
-import { placesByGroup, type UnitDrawing } from '../alpha/alpha-draws.ts';
-import { clustersOf } from '../basics/item-clusters.ts';
+import { unitsByGroup, type UnitDrawing } from '../alpha/alpha-draws.ts';
+import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
 /** Ratings of units and what they are compared with; `null` where a unit lacks it. Of all series unit u is the same thing. */
@@ -43,8 +43,8 @@ export function correlationDraws(
   const random = seededRandom(seed);
   const clusters =
     groupCount === undefined
-      ? clustersOf(units.map((u) => `${groups?.[u] ?? u}`))
-      : placesByGroup(units, groups ?? [], groupCount);
+      ? groupIntoClusters(units.map((u) => `${groups?.[u] ?? u}`))
+      : unitsByGroup(units, groups ?? [], groupCount);
   const drawPlaces = (): Int32Array =>
     clusters
       ? Int32Array.from(clusters.flatMap(() => clusters[randomBelow(random, clusters.length)]!))

@@ -6,7 +6,7 @@ import type { ItemScores } from '../basics/item-scores.ts';
 import { optionLabels } from './option-labels.ts';
 
 /** What a set gives to a model that knows nothing; fractions. */
-export interface SetChance {
+export interface SetChanceLevel {
   /** The mean over items of 1/choices, 0 for an open question. */
   readonly guess: number;
   /** The commonest right answer and its share, where that beats guessing by more than luck. */
@@ -26,7 +26,7 @@ const leastOpenShare = 0.2;
  * The chance level of a set: max(1/choices, share of the commonest right answer). In a small balanced set one letter is always right a little more often: its share counts where
  * P(X ≥ c) < 5%, X binomial of N items with 1/choices each. `items`: those of one set; `isShuffled`: its letters say nothing, as choices change places. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
  */
-export function setChance(items: readonly Item[], { isShuffled = false } = {}): SetChance {
+export function setChanceLevel(items: readonly Item[], { isShuffled = false } = {}): SetChanceLevel {
   const { right: labels, choices, areWords } = optionLabels(items);
   const right = isShuffled && !areWords ? labels.map((label, i) => (choices[i] ? undefined : label)) : labels;
   const guesses = Float64Array.from(choices, (k) => (k > 0 ? 1 / k : 0));
@@ -45,7 +45,7 @@ export function setChance(items: readonly Item[], { isShuffled = false } = {}): 
 }
 
 /** Several sets whose questions all weigh the same: what guessing gives, and what the better of guessing and the commonest answer does. */
-export function combinedChance(sets: readonly SetChance[]): SetChance {
+export function combinedChanceLevel(sets: readonly SetChanceLevel[]): SetChanceLevel {
   const byItem = Float64Array.from(sets.flatMap((set) => Array.from(set.byItem)));
   const items = byItem.length;
   const guess = items > 0 ? sets.reduce((sum, set) => sum + set.guess * set.byItem.length, 0) / items : 0;
@@ -55,7 +55,7 @@ export function combinedChance(sets: readonly SetChance[]): SetChance {
 }
 
 /** The chance level of a run, a fraction: sets weigh the same. */
-export const chanceOf = (sets: readonly SetChance[]): number =>
+export const runChanceLevel = (sets: readonly SetChanceLevel[]): number =>
   sets.length > 0 ? mean(sets.map(({ guess, always }) => always?.share ?? guess)) : 0;
 
 /** By how much a model beats chance on the same questions; fractions. */
@@ -71,7 +71,7 @@ export interface AboveChance {
  * The paired comparison of a model with chance, question by question: D = mean over sets of mean_i (a_i − c_i), a_i the item’s mean score over its prompts and c_i `SetChance.byItem`. Its variance
  * is cluster-robust as in `meanInterval`, V_b = G/(G − 1) · Σ_c (Σ_{i∈c} (d_i − d̄))² / N², with Welch’s degrees of freedom. Undefined where a set has fewer than two answered questions (or clusters).
  */
-export function aboveChance(tables: readonly ItemScores[], sets: readonly SetChance[]): AboveChance | undefined {
+export function aboveChance(tables: readonly ItemScores[], sets: readonly SetChanceLevel[]): AboveChance | undefined {
   const B = tables.length;
   if (B === 0) return undefined;
   let difference = 0;
@@ -86,12 +86,7 @@ export function aboveChance(tables: readonly ItemScores[], sets: readonly SetCha
   }
   const nu = variance > 0 ? variance ** 2 / squares : 1;
   const reach = (level: number) => (variance > 0 ? tCritical(level, nu) * Math.sqrt(variance) : 0);
-  return {
-    difference,
-    low: difference - reach(0.05),
-    high: difference + reach(0.05),
-    oneSided: difference - reach(0.1),
-  };
+  return { difference, low: difference - reach(0.05), high: difference + reach(0.05), oneSided: difference - reach(0.1) };
 }
 
 function againstChance({ items, templates, scores, clusters }: ItemScores, chance: Float64Array) {

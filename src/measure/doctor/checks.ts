@@ -1,27 +1,27 @@
 import type { Item } from '../../core/items/item.ts';
-import type { Problem } from '../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { holm } from '../significance/holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { aboveChance } from './chance-level.ts';
-import { driftOf, type Drift } from './drift.ts';
-import { duplicatesIn } from './duplicates.ts';
+import { estimateScoreDrift, type Drift } from './drift.ts';
+import { findDuplicateQuestions } from './duplicates.ts';
 import type { ExaminedModel, ExaminedRun } from './examined-run.ts';
-import { limitOf } from './limits.ts';
+import { findDifficultyLimit } from './limits.ts';
 import type { ProposedClusters } from './proposed-clusters.ts';
 import { preferredOption } from './preferred-option.ts';
-import { sameOption } from './same-option.ts';
+import { findDominantAnswer } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
-import { unevenLosses } from './uneven-losses.ts';
+import { testUnevenAnswerLosses } from './uneven-losses.ts';
 
 /** A check of the data: the problems that it finds, none where it is silent. */
-type Check = (run: ExaminedRun) => readonly Problem[];
+type Check = (run: ExaminedRun) => readonly DataProblem[];
 
 /** All checks, in the order in which a report states what they find: what withholds a finding first. */
-export const checks: Readonly<Record<string, Check>> = {
+export const dataChecks: Readonly<Record<string, Check>> = {
   'same-option': ({ questions: { sets }, models }) =>
     models.flatMap(({ model, answers }) => {
-      const found = sameOption(labelledAnswers(sets, answers));
+      const found = findDominantAnswer(labelledAnswers(sets, answers));
       return found
         ? [
             {
@@ -55,7 +55,7 @@ export const checks: Readonly<Record<string, Check>> = {
       // Of a model whose answers are not read, its score says nothing of the questions.
       if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
       const above = aboveChance(tables, chances);
-      const limit = spread && limitOf(spread, above);
+      const limit = spread && findDifficultyLimit(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;
       const figures = { mu: 100 * limit.mu, low: 100 * low, high: 100 * high, chance: 100 * chance };
@@ -64,7 +64,7 @@ export const checks: Readonly<Record<string, Check>> = {
 
   'uneven-losses': ({ models, prompts, seed }) =>
     models.flatMap(({ model, notRead }) => {
-      const found = notRead && unevenLosses(notRead, seed);
+      const found = notRead && testUnevenAnswerLosses(notRead, seed);
       const prompt = found && prompts[found.prompt];
       return found && prompt
         ? [
@@ -85,7 +85,7 @@ export const checks: Readonly<Record<string, Check>> = {
   drift: ({ models, margin }) => {
     const found = models.flatMap(({ model, answers }) => {
       const timed = timedScores(answers);
-      const drift = timed && driftOf(timed);
+      const drift = timed && estimateScoreDrift(timed);
       return drift ? [{ model, drift }] : [];
     });
     const confounded = found.filter(({ drift }) => drift.isConfounded);
@@ -102,7 +102,7 @@ export const checks: Readonly<Record<string, Check>> = {
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
       // A model that gives the same option everywhere has a line of its own.
-      if (sameOption(labelledAnswers(sets, answers))) return [];
+      if (findDominantAnswer(labelledAnswers(sets, answers))) return [];
       return sets.flatMap(({ set, items }, b) => {
         const chosen = items.map(({ choices, answer }) => ({
           right: typeof answer === 'number' ? answer : -1,
@@ -127,7 +127,7 @@ export const checks: Readonly<Record<string, Check>> = {
 export const maxProblemsPerCheck = 20;
 
 /** Questions that belong together, though their set does not say so. */
-export const clusterProblems = (proposed: readonly ProposedClusters[]): Problem[] =>
+export const clusterProblems = (proposed: readonly ProposedClusters[]): DataProblem[] =>
   proposed.map(({ set, by, clusters, questions }) => ({
     id: `clusters-${by}`,
     effect: 'widens',
@@ -138,9 +138,9 @@ export const clusterProblems = (proposed: readonly ProposedClusters[]): Problem[
 /** Questions that are there more than once. */
 export const duplicateProblems = (
   sets: readonly { readonly set: string; readonly items: readonly Item[] }[],
-): Problem[] =>
+): DataProblem[] =>
   sets.flatMap(({ set, items }) => {
-    const found = duplicatesIn(items);
+    const found = findDuplicateQuestions(items);
     if (!found) return [];
     const figures = { extra: found.extra, questions: items.length, contradicting: found.contradicting.length };
     const id = found.contradicting.length > 0 ? 'duplicates-contradict' : 'duplicates';
@@ -148,8 +148,8 @@ export const duplicateProblems = (
   });
 
 /** The problems of a run’s data, those that withhold a finding first. */
-export function problemsOf(run: ExaminedRun): Problem[] {
-  const found = Object.values(checks).flatMap((check) => check(run).slice(0, maxProblemsPerCheck));
+export function findDataProblems(run: ExaminedRun): DataProblem[] {
+  const found = Object.values(dataChecks).flatMap((check) => check(run).slice(0, maxProblemsPerCheck));
   const order = ['withholds', 'widens', 'notes'];
   return found.sort((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect));
 }
@@ -157,7 +157,7 @@ export function problemsOf(run: ExaminedRun): Problem[] {
 /** A drift is reported below this p. */
 const alphaOfDrift = 0.01;
 
-function driftProblem(model: string, drift: Drift, p: number, margin: number): Problem[] {
+function driftProblem(model: string, drift: Drift, p: number, margin: number): DataProblem[] {
   if (p >= alphaOfDrift) return [];
   const change = 100 * drift.change;
   const figures = { change, gap: drift.promptGap, between: Math.abs(change) * drift.promptGap, p };
@@ -166,7 +166,7 @@ function driftProblem(model: string, drift: Drift, p: number, margin: number): P
   return [{ id: 'drift', effect, models: [model], figures }];
 }
 
-const timeConfounded = (found: readonly { readonly model: string; readonly drift: Drift }[]): Problem[] =>
+const timeConfounded = (found: readonly { readonly model: string; readonly drift: Drift }[]): DataProblem[] =>
   found.length > 0
     ? [
         {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the answers, and every list has one entry for each */
-import { tTwoSided } from '../basics/student-t.ts';
+import { tTwoSidedPValue } from '../basics/student-t.ts';
 
 /** When answers came, by question and prompt: parallel lists. `prompt` and `item` count from 0, items over all sets. */
 export interface TimedScores {
@@ -39,7 +39,7 @@ const leastQuestions = 10;
  * with Student’s t of Q − 1 degrees of freedom over the Q questions, so that flips of one question may be correlated (Liang and Zeger 1986). Undefined below ten questions, where all came at one
  * time, and where time is a matter of the questions alone. Confounded where prompts explain over 80% of the time’s variance, or over 50% of it and questions the rest. O(answers) a projection, at most 60 of them.
  */
-export function driftOf(timed: TimedScores): Drift | undefined {
+export function estimateScoreDrift(timed: TimedScores): Drift | undefined {
   const { item, block, prompt, score, at } = timed;
   const n = at.length;
   const time = ranks(at);
@@ -64,7 +64,7 @@ export function driftOf(timed: TimedScores): Drift | undefined {
   const variance = [...byQuestion.values()].reduce((sum, own) => sum + own ** 2, 0);
   return {
     change: product / squares(left),
-    p: variance > 0 ? tTwoSided(product / Math.sqrt(variance), byQuestion.size - 1) : 1,
+    p: variance > 0 ? tTwoSidedPValue(product / Math.sqrt(variance), byQuestion.size - 1) : 1,
     promptGap: gap,
     isConfounded: false,
   };

@@ -18,7 +18,7 @@ const leastColumn = 40;
  * Questions that are the same after `questionKey` (case, punctuation and spaces are of no account), with the same choices in any order, the same long columns and, of judged items, the same response
  * and criterion. Skips blank questions. Undefined without duplicates. O(characters).
  */
-export function duplicatesIn(items: readonly Item[]): Duplicates | undefined {
+export function findDuplicateQuestions(items: readonly Item[]): Duplicates | undefined {
   const byKey = new Map<string, number[]>();
   for (const [place, item] of items.entries()) {
     const key = keyOf(item);

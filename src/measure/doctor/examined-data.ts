@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
-import type { Problem } from '../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
-import { problemsOf } from './checks.ts';
+import { findDataProblems } from './checks.ts';
 import {
   examinedAnswers,
   examinedSets,
@@ -9,7 +9,7 @@ import {
   type ExaminedModel,
   type ExaminedRun,
   type ExaminedSets,
-  type SetOptions,
+  type ExaminedSetOptions,
   type RowMapping,
 } from './examined-run.ts';
 
@@ -20,7 +20,7 @@ export interface ExaminedData {
   readonly answers: ReadonlyMap<string, readonly ExaminedAnswer[]>;
 }
 
-interface ExaminedBy extends SetOptions, RowMapping {
+interface ExaminedBy extends ExaminedSetOptions, RowMapping {
   /** The items that the study asked, by id in the plan’s order. */
   readonly asked: readonly string[];
 }
@@ -36,15 +36,15 @@ export function examineData(table: ScoreTable, { asked, promptAt, saying, ...opt
 }
 
 /** A model with what is counted of it; sets in the order of `ExaminedData`. */
-export type CountedModel = Omit<ExaminedModel, 'answers'>;
+export type ExaminedModelSummary = Omit<ExaminedModel, 'answers'>;
 
 /** The problems of a run’s data. */
 export const runDataProblems = (
   { questions, answers }: ExaminedData,
-  models: readonly CountedModel[],
+  models: readonly ExaminedModelSummary[],
   settings: Pick<ExaminedRun, 'margin' | 'seed' | 'prompts'>,
-): Problem[] =>
-  problemsOf({
+): DataProblem[] =>
+  findDataProblems({
     questions,
     models: models.map((counted) => ({ ...counted, answers: answers.get(counted.model) ?? [] })),
     ...settings,

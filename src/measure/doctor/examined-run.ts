@@ -2,17 +2,17 @@ import { setOf, type Item } from '../../core/items/item.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
-import type { NotRead } from '../not-read/not-read.ts';
+import type { NotReadSummary } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { chanceOf, setChance, combinedChance, type SetChance } from './chance-level.ts';
-import { labelOf, optionLabels, type OptionLabels } from './option-labels.ts';
+import { runChanceLevel, setChanceLevel, combinedChanceLevel, type SetChanceLevel } from './chance-level.ts';
+import { answerLabel, optionLabels, type OptionLabels } from './option-labels.ts';
 import { proposedClusters, type ProposedClusters } from './proposed-clusters.ts';
 
 /** What is known of a run’s questions, whatever was answered. */
 export interface ExaminedSets {
   readonly sets: readonly ExaminedSet[];
   /** What a model’s tables are compared with, one for each of them: see `setChance`. */
-  readonly chances: readonly SetChance[];
+  readonly chances: readonly SetChanceLevel[];
   /** A fraction. */
   readonly chance: number;
   /** By item id: what is declared, or proposed where nothing is. */
@@ -24,11 +24,11 @@ export interface ExaminedSet {
   readonly set: string;
   readonly items: readonly Item[];
   readonly labels: OptionLabels;
-  readonly chance: SetChance;
+  readonly chance: SetChanceLevel;
 }
 
 /** How a study’s scores are to be taken. */
-export interface SetOptions {
+export interface ExaminedSetOptions {
   /** Scores are no shares of right answers: neither chance nor a limit is known for them. */
   readonly isGraded?: boolean;
   /** Choices change places between the prompts: no letter is right more often than others. */
@@ -42,7 +42,7 @@ export interface ExaminedModel {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly spread: PromptSpread | undefined;
-  readonly notRead?: NotRead | undefined;
+  readonly notRead?: NotReadSummary | undefined;
   readonly answers: readonly ExaminedAnswer[];
 }
 
@@ -57,8 +57,8 @@ export interface StatedAnswer {
 }
 
 /** What a reading says of an item. `areWords`: as `OptionLabels` has it. */
-export const statedAnswerOf = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
-  says: labelOf(reading, item, areWords),
+export const toStatedAnswer = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
+  says: answerLabel(reading, item, areWords),
   option: reading.kind === 'option' ? reading.option : undefined,
 });
 
@@ -82,7 +82,7 @@ export interface ExaminedRun {
 }
 
 /** `items`: those of the plan, in its order. O(characters). */
-export function examinedSets(items: readonly Item[], options: SetOptions = {}): ExaminedSets {
+export function examinedSets(items: readonly Item[], options: ExaminedSetOptions = {}): ExaminedSets {
   const names = [...new Set(items.map(({ id }) => setOf(id)))];
   const own = new Map<string, Item[]>(names.map((set) => [set, []]));
   for (const item of items) own.get(setOf(item.id))?.push(item);
@@ -90,11 +90,11 @@ export function examinedSets(items: readonly Item[], options: SetOptions = {}): 
     set,
     items: inSet,
     labels: optionLabels(inSet),
-    chance: setChance(inSet, options),
+    chance: setChanceLevel(inSet, options),
   }));
   const bySet = sets.map(({ chance }) => chance);
-  const chances = options.isGraded ? [] : options.isOneTable ? [combinedChance(bySet)] : bySet;
-  return { sets, chances, chance: chanceOf(chances), ...proposedClusters(items) };
+  const chances = options.isGraded ? [] : options.isOneTable ? [combinedChanceLevel(bySet)] : bySet;
+  return { sets, chances, chance: runChanceLevel(chances), ...proposedClusters(items) };
 }
 
 /** How the rows of a study are taken. */
@@ -109,7 +109,7 @@ export interface RowMapping {
 export function examinedAnswers(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
-  { promptAt, saying = ({ reading }, item, areWords) => statedAnswerOf(reading, item, areWords) }: RowMapping,
+  { promptAt, saying = ({ reading }, item, areWords) => toStatedAnswer(reading, item, areWords) }: RowMapping,
 ): ReadonlyMap<string, readonly ExaminedAnswer[]> {
   const places = new Map(
     sets.flatMap(({ items }, set) => items.map((item, place) => [item.id, { set, place, item }] as const)),

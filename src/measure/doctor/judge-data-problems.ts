@@ -1,6 +1,6 @@
 import { setOf, type Item } from '../../core/items/item.ts';
-import type { Problem } from '../../core/json/doctor-form.ts';
-import { proposedQuestions } from '../judged/question-groups.ts';
+import type { DataProblem } from '../../core/json/doctor-form.ts';
+import { proposeQuestionClusters } from '../judged/question-groups.ts';
 import { clusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';
 
 /** What a judge gave, in words of its scale: one scale, or one preference, a list. */
@@ -19,19 +19,19 @@ const leastAnswers = 20;
  * The problems of a judge’s data: questions that belong together and are not declared to, items that are there twice, and a judge that gives one answer in 90% or more of at least 20. None withholds a finding:
  * intervals draw whole clusters, and agreement and preferences have claims of their own. O(characters + answers).
  */
-export function judgeDataProblems(items: readonly Item[], judges: readonly JudgeOutputs[]): Problem[] {
+export function judgeDataProblems(items: readonly Item[], judges: readonly JudgeOutputs[]): DataProblem[] {
   const sets = new Map<string, Item[]>();
   for (const item of items) sets.set(setOf(item.id), [...(sets.get(setOf(item.id)) ?? []), item]);
   return [
-    ...clusterProblems(proposedQuestions(items).proposed),
+    ...clusterProblems(proposeQuestionClusters(items).proposed),
     ...duplicateProblems([...sets].map(([set, own]) => ({ set, items: own }))),
     ...onceEach(judges.flatMap(sameJudgement)).slice(0, maxProblemsPerCheck),
   ];
 }
 
 /** A judge has one line, of the first criterion and scale, and how many there are (`figures.scales`). */
-function onceEach(problems: readonly Problem[]): Problem[] {
-  const byJudge = new Map<string, Problem[]>();
+function onceEach(problems: readonly DataProblem[]): DataProblem[] {
+  const byJudge = new Map<string, DataProblem[]>();
   for (const problem of problems) {
     const judge = problem.models?.[0] ?? '';
     byJudge.set(judge, [...(byJudge.get(judge) ?? []), problem]);
@@ -41,7 +41,7 @@ function onceEach(problems: readonly Problem[]): Problem[] {
   );
 }
 
-function sameJudgement({ model, on, gave }: JudgeOutputs): Problem[] {
+function sameJudgement({ model, on, gave }: JudgeOutputs): DataProblem[] {
   const counts = new Map<string, number>();
   for (const each of gave) counts.set(each, (counts.get(each) ?? 0) + 1);
   const [answer, most] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0]);

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { questionKey } from '../../core/items/same-question.ts';
 
@@ -28,7 +28,7 @@ export function optionLabels(items: readonly Item[]): OptionLabels {
 }
 
 /** What an answer says, as the right answers of its set are called; undefined where it says none of them. */
-export function labelOf(reading: ParsedAnswer, { choices = [] }: Item, areWords: boolean): string | undefined {
+export function answerLabel(reading: ParsedAnswer, { choices = [] }: Item, areWords: boolean): string | undefined {
   switch (reading.kind) {
     case 'option':
       return optionLabel(reading.option, choices, areWords);
@@ -48,7 +48,7 @@ function rightLabel({ choices, answer, counts }: Item, areWords: boolean): strin
 }
 
 const optionLabel = (option: number, choices: readonly string[], areWords: boolean): string | undefined =>
-  areWords ? choices[option]?.trim().toLowerCase() : letterOf(option);
+  areWords ? choices[option]?.trim().toLowerCase() : optionLetter(option);
 
 /** Longer texts are answered by no constant. */
 const longestLabel = 60;

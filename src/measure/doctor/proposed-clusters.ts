@@ -1,5 +1,5 @@
 import { setOf, type Item } from '../../core/items/item.ts';
-import { duplicatesIn } from './duplicates.ts';
+import { findDuplicateQuestions } from './duplicates.ts';
 
 /** By what questions belong together. */
 export type ClusterBasis = 'passage' | 'id' | 'column' | 'duplicates';
@@ -58,12 +58,7 @@ export function proposedClusters(items: readonly Item[]): {
       sizes.set(name, (sizes.get(name) ?? 0) + 1);
     }
     const several = [...sizes.values()].filter((size) => size > 1);
-    proposed.push({
-      set,
-      by: found.by,
-      clusters: several.length,
-      questions: several.reduce((sum, size) => sum + size, 0),
-    });
+    proposed.push({ set, by: found.by, clusters: several.length, questions: several.reduce((sum, size) => sum + size, 0) });
   }
   return { clusterOf, proposed };
 }
@@ -94,7 +89,7 @@ function proposalIn(items: readonly Item[]): Proposal | undefined {
 }
 
 function duplicatesOf(items: readonly Item[]): Proposal | undefined {
-  const found = duplicatesIn(items);
+  const found = findDuplicateQuestions(items);
   if (!found || found.extra <= leastDuplicates * items.length) return undefined;
   const names = new Array<string | undefined>(items.length).fill(undefined);
   for (const [k, places] of found.groups.entries()) for (const place of places) names[place] = `same ${k + 1}`;

@@ -5,7 +5,7 @@ export interface LabelledAnswer {
 }
 
 /** One answer that a model gives nearly always. */
-export interface SameOption {
+export interface DominantAnswer {
   readonly label: string;
   /** Of the answers that could be read, a fraction. */
   readonly share: number;
@@ -25,7 +25,7 @@ const leastAnswers = 20;
  * The answer that a model gives to nearly all questions: s ≥ 90% of at least 20 answers, where it is the right answer to r ≤ s − 10 points of them. A model that is right about a set whose answers are nearly all the
  * same has none: what it knows there is for the comparison with “always that answer” to tell (`aboveChance`). O(answers).
  */
-export function sameOption(answers: Iterable<LabelledAnswer>): SameOption | undefined {
+export function findDominantAnswer(answers: Iterable<LabelledAnswer>): DominantAnswer | undefined {
   const counts = new Map<string, { given: number; right: number }>();
   let all = 0;
   const countOf = (label: string) => {

@@ -1,10 +1,10 @@
 import type { ItemScores } from '../basics/item-scores.ts';
-import { hasPoorlyReadPrompt, notReadShare, type NotRead } from '../not-read/not-read.ts';
+import { hasPoorlyReadPrompt, notReadShare, type NotReadSummary } from '../not-read/not-read.ts';
 import { permutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Losses that differ between prompts. */
-export interface UnevenLosses {
+export interface UnevenAnswerLosses {
   readonly p: number;
   /** Place of the prompt that loses most, its share and that of all answers; fractions. */
   readonly prompt: number;
@@ -21,7 +21,7 @@ const permutations = 1_999;
  * put to its prompts in another order (`permutationP` on losses in place of scores, L_it = lost / asked); the statistic is the variance over prompts of the lost shares. Exact under H₀, whatever questions lose.
  * Undefined where nothing is lost, where p ≥ 5% and where too little came back to tell. Source: a test of “missing completely at random” against “by prompt” (Rubin 1976; Little 1988).
  */
-export function unevenLosses({ sets, byPrompt }: NotRead, seed: number): UnevenLosses | undefined {
+export function testUnevenAnswerLosses({ sets, byPrompt }: NotReadSummary, seed: number): UnevenAnswerLosses | undefined {
   const tables = sets.map(({ items, templates, lowest, highest }): ItemScores => {
     const scores = highest.map((most, at) => most - (lowest[at] ?? NaN));
     return { items, templates, scores, binary: false };
@@ -40,5 +40,5 @@ export function unevenLosses({ sets, byPrompt }: NotRead, seed: number): UnevenL
 }
 
 /** Whether a model’s lost answers may decide a finding: over 2% of them under some prompt, or unevenly between prompts. What is found must then hold however they count. */
-export const canLossesDecide = (notRead: NotRead, seed: number): boolean =>
-  hasPoorlyReadPrompt(notRead) || unevenLosses(notRead, seed) !== undefined;
+export const canLossesDecide = (notRead: NotReadSummary, seed: number): boolean =>
+  hasPoorlyReadPrompt(notRead) || testUnevenAnswerLosses(notRead, seed) !== undefined;

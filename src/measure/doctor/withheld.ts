@@ -1,18 +1,18 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { Problem } from '../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
-import type { Withheld } from '../verdicts/effect-card.ts';
+import type { WithheldFinding } from '../verdicts/effect-card.ts';
 import { aboveChance } from './chance-level.ts';
 import { labelledAnswers } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
-import { sameOption } from './same-option.ts';
+import { findDominantAnswer } from './same-option.ts';
 
 /** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
 export function chanceLevelReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {
-  const same = sameOption(labelledAnswers(sets, answers));
+  const same = findDominantAnswer(labelledAnswers(sets, answers));
   if (same)
     return undefinedBecause(
       `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
@@ -23,20 +23,15 @@ export function chanceLevelReason(
   if (!above || above.oneSided > 0) return undefined;
   const [label] = commonest;
   const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';
-  return undefinedBecause(
-    `it is not shown to be right more often than ${always} is, in ${formatFixed(100 * chance, 1)}%`,
-  );
+  return undefinedBecause(`it is not shown to be right more often than ${always} is, in ${formatFixed(100 * chance, 1)}%`);
 }
 
 /** The claim that replaces a model’s finding, by the problem that withholds it. */
-export function withheldBy(problems: readonly Problem[], model: string): Withheld | undefined {
+export function findWithheldFinding(problems: readonly DataProblem[], model: string): WithheldFinding | undefined {
   const own = problems.filter(({ effect, models }) => effect === 'withholds' && models?.includes(model));
   const drift = own.find(({ id }) => id === 'drift');
   if (drift)
-    return {
-      isWhole: true,
-      claim: { claim: 'drifted', models: [model], value: Math.abs(drift.figures['change'] ?? 0) },
-    };
+    return { isWhole: true, claim: { claim: 'drifted', models: [model], value: Math.abs(drift.figures['change'] ?? 0) } };
   const limit = own.find(({ id }) => id === 'too-easy' || id === 'too-hard');
   if (!limit) return undefined;
   const { mu = 0, low = 0, high = 0, chance = 0 } = limit.figures;
@@ -53,7 +48,7 @@ export function withheldBy(problems: readonly Problem[], model: string): Withhel
 }
 
 /** Why a model has no grade though it is rated, in few words: cards show them. Undefined where the data bear one. `isOutside`: its μ is outside those of the published cohort. */
-export function ungradedReason(problems: readonly Problem[], model: string, isOutside: boolean): Undefined | undefined {
+export function ungradedReason(problems: readonly DataProblem[], model: string, isOutside: boolean): Undefined | undefined {
   const own = problems.filter(({ models }) => models?.includes(model)).map(({ id }) => id);
   if (own.includes('too-easy')) return undefinedBecause('too easy to tell');
   if (own.includes('too-hard')) return undefinedBecause('too hard to tell');

@@ -1,7 +1,7 @@
-import { columnOf } from '../../core/items/column.ts';
+import { columnAtIndex } from '../../core/items/column.ts';
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { LeastSquares, type Column } from './least-squares.ts';
+import { LeastSquares, type DesignColumn } from './least-squares.ts';
 import { fUpperTail } from '../basics/distribution-tails.ts';
 
 /** Observations under the same levels of all factors, counted together. */
@@ -100,7 +100,7 @@ interface Term {
   readonly factor: string;
   /** The factors in it; none for the intercept. */
   readonly of: readonly number[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly DesignColumn[];
 }
 
 /** Whether a term has all factors of the other, which it then is, or an interaction of it. */
@@ -109,11 +109,10 @@ const contains = (term: Term, other: Term): boolean => other.of.every((factor) =
 function termsOf(factors: readonly AnovaFactor[], cells: readonly AnovaCell[], interactions: boolean): Term[] {
   const levels = cells.map(({ levels }) => levels);
   const main = factors.flatMap(({ id }, f): Term[] => {
-    const there = [...new Set(columnOf(levels, f))].sort((a, b) => a - b);
+    const there = [...new Set(columnAtIndex(levels, f))].sort((a, b) => a - b);
     const last = there.pop();
     if (there.length === 0) return [];
-    const coded = (level: number) =>
-      cells.map(({ levels }) => Number(levels[f] === level) - Number(levels[f] === last));
+    const coded = (level: number) => cells.map(({ levels }) => Number(levels[f] === level) - Number(levels[f] === last));
     return [{ factor: id, of: [f], columns: there.map(coded) }];
   });
   if (!interactions) return main;
@@ -149,12 +148,7 @@ function tableOf(
   });
 }
 
-function testOf(
-  df: number,
-  sumSq: number,
-  residual: Anova['residual'],
-  unexplained: string,
-): Pick<AnovaTerm, 'F' | 'p'> {
+function testOf(df: number, sumSq: number, residual: Anova['residual'], unexplained: string): Pick<AnovaTerm, 'F' | 'p'> {
   const none = (why: string) => ({ F: undefinedBecause(why), p: undefinedBecause(why) });
   if (residual.df === 0) return none('there are no more answers than terms');
   if (residual.sumSq === 0) return none(unexplained);

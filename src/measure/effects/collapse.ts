@@ -1,12 +1,12 @@
 import { pointer } from '../../base/json/json-pointer.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { listWithAnd, sentenceText, sentence, type Figure, type Sentence } from '../../core/words/sentence.ts';
+import { listWithAnd, sentenceText, sentence, type SentenceFigure, type Sentence } from '../../core/words/sentence.ts';
 import { tukeyFences } from '../basics/box.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** Scenarios, one as a rule, that carry a model's fluctuation nearly alone. */
-export interface Collapse {
+export interface ScenarioCollapse {
   readonly scenarios: readonly { readonly scenario: string; readonly title: string; readonly score: number }[];
   /** `null`: seen in the mean over benchmarks. */
   readonly benchmark: string | null;
@@ -23,11 +23,11 @@ export interface Collapse {
  * scenarios at most). Needs four scenarios: quartiles of fewer say nothing. `scores[t]` is the score of `scenarios[t]`
  * in percent.
  */
-export function collapseOf(
+export function findScenarioCollapse(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   scores: readonly number[],
   benchmark: string | null,
-): Collapse | undefined {
+): ScenarioCollapse | undefined {
   if (scores.length < 4) return undefined;
   const { low, high } = tukeyFences(scores);
   const odd = zip(scenarios, scores).flatMap(([{ id, title }, score]) =>
@@ -39,11 +39,11 @@ export function collapseOf(
   const sigmaWithout = sampleDeviation(others);
   if (!(sigmaWithout < sigma / 2)) return undefined;
   const found = { scenarios: odd, benchmark, meanOfOthers: mean(others), sigma, sigmaWithout };
-  return { ...found, sentence: sentenceText(collapseInWords(found)) };
+  return { ...found, sentence: sentenceText(scenarioCollapseSentence(found)) };
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
-export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Sentence {
+export function scenarioCollapseSentence(collapse: Omit<ScenarioCollapse, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
   const names = listWithAnd(scenarios.map(({ title }) => [`“${title}”`]));
   const values = listWithAnd(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));
@@ -55,7 +55,7 @@ export function collapseInWords(collapse: Omit<Collapse, 'sentence'>): Sentence 
   return sentence`Under ${names} the score${on} ${verb} ${values}, against ${figure(meanOfOthers, 1, 'meanOfOthers')} on average under the others; without ${them} σ would be ${figure(sigmaWithout, 2, 'sigmaWithout')} instead of ${figure(sigma, 2, 'sigma')}.`;
 }
 
-const figure = (value: number, digits: number, ...place: readonly (string | number)[]): Figure => ({
+const figure = (value: number, digits: number, ...place: readonly (string | number)[]): SentenceFigure => ({
   text: value.toFixed(digits),
   at: pointer(...place),
   digits,

@@ -1,8 +1,8 @@
-import { columnOf } from '../../core/items/column.ts';
+import { columnAtIndex } from '../../core/items/column.ts';
 import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Item } from '../../core/items/item.ts';
-import { clustersOf } from '../basics/item-clusters.ts';
+import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { itemEffects, type ItemDifferences, type ItemEffect } from './item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
@@ -50,16 +50,14 @@ export function factorEffects<Id extends string>(
   const contrasts = contrastsOf(variants, factors);
   if (contrasts.length === 0 || models.length === 0) return [];
   const byModel = models.map((answers) => contrasts.map((contrast) => differencesOf(answers, contrast, samples)));
-  const overModels = contrasts.map((_, c) => summedDifferences(columnOf(byModel, c)));
+  const overModels = contrasts.map((_, c) => summedDifferences(columnAtIndex(byModel, c)));
   // The items are the same for all models.
-  const clusters = clustersOf(models[0]?.items.map(({ cluster }) => cluster) ?? []);
-  return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
-    (effect, at): FactorEffect<Id> => {
-      const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
-      const model = models[Math.floor(at / contrasts.length) - 1]?.model;
-      return { ...(model !== undefined && { model }), factor, from, to, ...effect };
-    },
-  );
+  const clusters = groupIntoClusters(models[0]?.items.map(({ cluster }) => cluster) ?? []);
+  return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map((effect, at): FactorEffect<Id> => {
+    const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
+    const model = models[Math.floor(at / contrasts.length) - 1]?.model;
+    return { ...(model !== undefined && { model }), factor, from, to, ...effect };
+  });
 }
 
 function contrastsOf<Id extends string>(

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type Clusters } from '../basics/item-clusters.ts';
+import { resampleItems, clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
 import { sum } from '../basics/mean.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
@@ -42,7 +42,7 @@ export function itemEffects(
     draws,
     seed,
     clusters,
-  }: { readonly draws: number; readonly seed: number; readonly clusters?: Clusters | undefined },
+  }: { readonly draws: number; readonly seed: number; readonly clusters?: ItemClusters | undefined },
 ): ItemEffect[] {
   const values = series.map(({ sums, counts }) => {
     const pairs = sum(counts);

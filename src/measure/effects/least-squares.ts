@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the length, which all columns and the weights have */
 /** A column of a design, or what is to be explained: one number for each observation. */
-export type Column = ArrayLike<number>;
+export type DesignColumn = ArrayLike<number>;
 
 /** What remains of a column beside others must be more than this part of it, or it counts as made of them. */
 const leastPart = 1e-9;
@@ -16,8 +16,8 @@ export class LeastSquares {
 
   /** `weights`: how often each observation counts, where it is the mean of several. */
   constructor(
-    y: Column,
-    private readonly weights?: Column,
+    y: DesignColumn,
+    private readonly weights?: DesignColumn,
   ) {
     this.#left = this.#scaled(y);
   }
@@ -33,7 +33,7 @@ export class LeastSquares {
   }
 
   /** The sum of squares that these columns explain beyond those added before, and its degrees of freedom. */
-  add(columns: readonly Column[]): { readonly sumSq: number; readonly df: number } {
+  add(columns: readonly DesignColumn[]): { readonly sumSq: number; readonly df: number } {
     const before = this.rank;
     let sumSq = 0;
     for (const column of columns) {
@@ -51,7 +51,7 @@ export class LeastSquares {
     return { sumSq, df: this.rank - before };
   }
 
-  #scaled(values: Column): Float64Array {
+  #scaled(values: DesignColumn): Float64Array {
     const scaled = Float64Array.from(values);
     if (this.weights) for (let i = 0; i < scaled.length; i++) scaled[i]! *= Math.sqrt(this.weights[i]!);
     return scaled;

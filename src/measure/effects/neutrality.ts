@@ -1,4 +1,4 @@
-import { columnOf } from '../../core/items/column.ts';
+import { columnAtIndex } from '../../core/items/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { pick } from '../../base/objects/pick.ts';
@@ -48,7 +48,7 @@ export function neutrality(
   const whole = S.filter((row) => !Array.from(row).some(Number.isNaN));
   const all = scenarios.map((_, t) => t);
   const reasons = 'no model has answers under every template yet';
-  const means = all.map((t) => (whole.length > 0 ? mean(columnOf(whole, t)) : NaN));
+  const means = all.map((t) => (whole.length > 0 ? mean(columnAtIndex(whole, t)) : NaN));
   const base = {
     scenarios: zip(scenarios, means).map(([{ id }, mean]) => ({
       scenario: id,
@@ -110,7 +110,7 @@ export function neutrality(
 
 function isEvenOrUnproven(S: readonly ArrayLike<number>[], templates: readonly number[]): boolean {
   if (templates.length < 2) return true;
-  const means = templates.map((t) => mean(columnOf(S, t)));
+  const means = templates.map((t) => mean(columnAtIndex(S, t)));
   return rangeOf(means) <= evenRange || !(templateEffect(S, templates) < 0.05);
 }
 
@@ -120,7 +120,7 @@ function templateEffect(S: readonly ArrayLike<number>[], templates: readonly num
   const T = templates.length;
   const rows = S.map((row) => pick(row, templates));
   const grand = mean(rows.flat());
-  const byTemplate = templates.map((_, t) => mean(columnOf(rows, t)));
+  const byTemplate = templates.map((_, t) => mean(columnAtIndex(rows, t)));
   const effect = (M * sum(byTemplate.map((x) => (x - grand) ** 2))) / (T - 1);
   const residual = rows.flatMap((row) => {
     const own = mean(row);

@@ -23,7 +23,10 @@ export function noiseFloor(benchmarks: readonly ItemScores[]): number {
  * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
  * answered twice adds nothing.
  */
-export function flips(benchmarks: readonly ItemScores[]): { readonly items: number; readonly ofOne: number } {
+export function flippingItemContribution(benchmarks: readonly ItemScores[]): {
+  readonly items: number;
+  readonly ofOne: number;
+} {
   let items = 0;
   let sum = 0;
   let squares = 0;

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below n, the length of both lists */
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
-import { tCritical, tTwoSided } from '../basics/student-t.ts';
+import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
 
 /** A straight line through points, by least squares. */
 export interface Line {
@@ -49,8 +49,7 @@ export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): Line | Unde
   }
   const slope = varies(y) ? xy / xx : 0;
   const found = { slope, intercept: centreY - slope * centreX, n };
-  if (!varies(y))
-    return { ...found, r2: undefinedBecause('the values do not vary'), ...errors(0, xx, centreX, slope, n) };
+  if (!varies(y)) return { ...found, r2: undefinedBecause('the values do not vary'), ...errors(0, xx, centreX, slope, n) };
   const r2 = Math.min(1, (xy / xx) * (xy / yy));
   return { ...found, r2, ...errors(yy * (1 - r2), xx, centreX, slope, n) };
 }
@@ -75,7 +74,7 @@ function errors(
   const slopeError = Math.sqrt(residual / (n - 2) / xx);
   const interceptError = slopeError * Math.sqrt(xx / n + centreX ** 2);
   const reach = tCritical(0.05, n - 2) * slopeError;
-  const p = slopeError > 0 ? tTwoSided(slope / slopeError, n - 2) : slope === 0 ? 1 : 0;
+  const p = slopeError > 0 ? tTwoSidedPValue(slope / slopeError, n - 2) : slope === 0 ? 1 : 0;
   const interval =
     slopeError > 0
       ? ([slope - reach, slope + reach] as const)

@@ -4,13 +4,13 @@ import { mean } from '../basics/mean.ts';
  * The performance drop rate of one pair of scores as the paper prints it: 1 − original / perturbed. Undefined (NaN) at (0, 0), −∞ where only the
  * perturbed score is 0.
  */
-export const dropAsPrinted = (original: number, perturbed: number): number => 1 - original / perturbed;
+export const paperDropRate = (original: number, perturbed: number): number => 1 - original / perturbed;
 
 /**
  * The performance drop rate as it is usual (PromptRobust, Zhu et al. 2023): 1 − perturbed / original. Of scores or of whole accuracies. NaN at (0, 0),
  * −∞ where only the original score is 0.
  */
-export const usualDrop = (original: number, perturbed: number): number => 1 - perturbed / original;
+export const usualDropRate = (original: number, perturbed: number): number => 1 - perturbed / original;
 
 /**
  * The paper's drop of an item: the mean of `dropAsPrinted` over all ordered pairs of its V scores, each with itself too, undefined and infinite terms
@@ -23,7 +23,7 @@ export function pairwiseDrop(scores: ArrayLike<number>): number {
   let total = 0;
   for (const [original, n] of counts) {
     for (const [perturbed, m] of counts) {
-      const drop = dropAsPrinted(original, perturbed);
+      const drop = paperDropRate(original, perturbed);
       if (Number.isFinite(drop)) total += n * m * drop;
     }
   }
@@ -35,4 +35,4 @@ export function pairwiseDrop(scores: ArrayLike<number>): number {
  * is none, −∞ where the original accuracy alone is 0; negative where the perturbed ones are better.
  */
 export const accuracyDrop = (original: number, perturbed: ArrayLike<number>): number =>
-  usualDrop(original, mean(perturbed));
+  usualDropRate(original, mean(perturbed));

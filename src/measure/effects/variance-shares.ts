@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { LeastSquares, type Column } from './least-squares.ts';
+import { LeastSquares, type DesignColumn } from './least-squares.ts';
 import { mean } from '../basics/mean.ts';
 
 export interface VarianceShares {
@@ -17,7 +17,7 @@ export interface VarianceShares {
  */
 export function varianceShares(
   y: ArrayLike<number>,
-  blocks: readonly (readonly Column[])[],
+  blocks: readonly (readonly DesignColumn[])[],
 ): VarianceShares | Undefined {
   if (y.length < 3) return undefinedBecause('three points are the least to share variance out');
   const centre = mean(y);
@@ -35,7 +35,7 @@ export function varianceShares(
 }
 
 /** Columns that tell these groups apart: one for each but the first. */
-export function indicators(groups: readonly string[]): Column[] {
+export function indicatorColumns(groups: readonly string[]): DesignColumn[] {
   const [, ...others] = new Set(groups);
   return others.map((group) => groups.map((each) => Number(each === group)));
 }

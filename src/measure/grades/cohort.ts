@@ -1,5 +1,5 @@
 import data from './creditaudit-cohort.json' with { type: 'json' };
-import { gradeQuantiles, type Quantiles } from './grade.ts';
+import { sigmaQuartiles, type SigmaQuartiles } from './grade.ts';
 import { isNumber, type Maybe } from '../../base/json/json.ts';
 import { median } from '../basics/quantile.ts';
 
@@ -9,15 +9,12 @@ export const publishedCohort = {
   models: data.models,
   benchmarks: data.benchmarks,
   itemsPerBenchmark: data.itemsPerBenchmark,
-  quantiles: gradeQuantiles(data.models.map(({ sigma }) => sigma)) satisfies Quantiles,
+  quantiles: sigmaQuartiles(data.models.map(({ sigma }) => sigma)) satisfies SigmaQuartiles,
   medians: { mu: median(data.models.map(({ mu }) => mu)), sigma: median(data.models.map(({ sigma }) => sigma)) },
 } as const;
 
 /** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
-export function isOutsideCohort(
-  { mu }: { readonly mu: Maybe },
-  { kind }: { readonly kind: 'own' | 'published' },
-): boolean {
+export function isOutsideCohort({ mu }: { readonly mu: Maybe }, { kind }: { readonly kind: 'own' | 'published' }): boolean {
   const all = publishedCohort.models.map((model) => model.mu);
   return kind === 'published' && isNumber(mu) && (mu < Math.min(...all) || mu > Math.max(...all));
 }

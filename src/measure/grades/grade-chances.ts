@@ -1,8 +1,8 @@
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
-import { gradeOf, gradeQuantiles, grades, type Grade, type Quantiles } from './grade.ts';
+import { gradeForSigma, sigmaQuartiles, grades, type Grade, type SigmaQuartiles } from './grade.ts';
 import { gaussPoints, tauLikelihood } from '../prompt-effect/tau-likelihood.ts';
 import { seededRandom } from '../basics/random.ts';
-import { chiSquareAt, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
+import { chiSquareQuantile, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
 /** How sure a set of grades must be. */
 const sure = 0.9;
@@ -11,7 +11,7 @@ const sure = 0.9;
 const steps = 100;
 
 /** What flips alone give: σ₀′ in points, and the degrees of freedom that its square is known with, among all items of the kind; may be Infinity. */
-export interface GradeFloor {
+export interface GradeNoiseFloor {
   readonly value: number;
   readonly df: number;
 }
@@ -26,7 +26,11 @@ export interface GradeFloor {
  * The four sum to 1. `evidence` in fractions, the floor and the quartiles in points. Where the evidence is sharp the integral goes over the τ alone
  * that have a likelihood to speak of.
  */
-export function gradeChances(evidence: SpreadEvidence, floor: GradeFloor, quartiles: Quantiles): Record<Grade, number> {
+export function gradeChances(
+  evidence: SpreadEvidence,
+  floor: GradeNoiseFloor,
+  quartiles: SigmaQuartiles,
+): Record<Grade, number> {
   const { likelihood, from, to } = tauLikelihood(evidence);
   const chances: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
   // Where σ′ meets a quartile with the floor as estimated, and the τ from which on it lies above whatever the floor.
@@ -49,7 +53,7 @@ export function gradeChances(evidence: SpreadEvidence, floor: GradeFloor, quarti
 }
 
 /** P(σ′ ≤ sigma | τ), both in points. */
-function shareBelow(sigma: number, tau: number, { value, df }: GradeFloor): number {
+function shareBelow(sigma: number, tau: number, { value, df }: GradeNoiseFloor): number {
   const room = sigma ** 2 - tau ** 2;
   if (room <= 0) return 0;
   if (df === Infinity || value === 0) return value ** 2 <= room ? 1 : 0;
@@ -64,7 +68,7 @@ export interface GradingSettings {
 /** A model among others of its own run: what is known of its τ, and of its σ₀. */
 export interface CohortMember {
   readonly evidence: SpreadEvidence;
-  readonly floor: GradeFloor;
+  readonly floor: GradeNoiseFloor;
 }
 
 /**
@@ -84,8 +88,8 @@ export function gradeChancesAmong(
   const counts = members.map((): Record<Grade, number> => ({ AAA: 0, AA: 0, A: 0, BBB: 0 }));
   for (let d = 0; d < draws; d++) {
     const sigmas = drawn.map((sigma) => sigma[d] ?? NaN);
-    const quartiles = gradeQuantiles(sigmas);
-    for (const [m, count] of counts.entries()) count[gradeOf(sigmas[m] ?? NaN, quartiles)]++;
+    const quartiles = sigmaQuartiles(sigmas);
+    for (const [m, count] of counts.entries()) count[gradeForSigma(sigmas[m] ?? NaN, quartiles)]++;
   }
   return counts.map(shares);
 }
@@ -133,25 +137,32 @@ function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
 const places = 100;
 
 /** The σ₀′ that lies at the place `p` (0 … 1, from the largest down) of what is known of it: σ̂₀′·√(df/χ²_p); the estimate itself where it is exact. */
-export const floorAt = ({ value, df }: GradeFloor, p: number): number =>
-  df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareAt(p, df));
+export const noiseFloorQuantile = ({ value, df }: GradeNoiseFloor, p: number): number =>
+  df === Infinity || value === 0 ? value : value * Math.sqrt(df / chiSquareQuantile(p, df));
 
 /** From a uniform number to a σ₀ drawn from what is known of it. */
-function floorDraws({ value, df }: GradeFloor): (uniform: number) => number {
+function floorDraws({ value, df }: GradeNoiseFloor): (uniform: number) => number {
   if (df === Infinity || value === 0) return () => value;
-  const table = Float64Array.from({ length: places }, (_, k) => Math.sqrt(df / chiSquareAt((k + 0.5) / places, df)));
+  const table = Float64Array.from({ length: places }, (_, k) => Math.sqrt(df / chiSquareQuantile((k + 0.5) / places, df)));
   return (uniform) => value * (table[Math.floor(uniform * places)] ?? 1);
 }
 
 /** The best grade that a model without any prompt effect could get at this size. */
-export const bestGradeAt = (floor: number, quartiles: Quantiles): Grade => gradeOf(floor, quartiles);
+export const bestGradeAtNoiseFloor = (floor: number, quartiles: SigmaQuartiles): Grade => gradeForSigma(floor, quartiles);
 
 /**
  * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
  * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
  */
-export function withNoiseOnlyGrades(run: readonly Grade[], floor: GradeFloor, quartiles: Quantiles): readonly Grade[] {
-  const from = Math.min(grades.indexOf(gradeOf(floorAt(floor, 0.95), quartiles)), grades.indexOf(run[0] ?? 'BBB'));
+export function withNoiseOnlyGrades(
+  run: readonly Grade[],
+  floor: GradeNoiseFloor,
+  quartiles: SigmaQuartiles,
+): readonly Grade[] {
+  const from = Math.min(
+    grades.indexOf(gradeForSigma(noiseFloorQuantile(floor, 0.95), quartiles)),
+    grades.indexOf(run[0] ?? 'BBB'),
+  );
   return grades.slice(from, grades.indexOf(run.at(-1) ?? 'BBB') + 1);
 }
 

@@ -5,14 +5,14 @@ export const grades = ['AAA', 'AA', 'A', 'BBB'] as const;
 export type Grade = (typeof grades)[number];
 
 /** The 25%, 50% and 75% quantiles of σ over a cohort. */
-export type Quantiles = readonly [q25: number, q50: number, q75: number];
+export type SigmaQuartiles = readonly [q25: number, q50: number, q75: number];
 
 /** Linear interpolation, as the paper's Table 1 has them. Needs at least one σ. */
-export function gradeQuantiles(sigmas: ArrayLike<number>): Quantiles {
+export function sigmaQuartiles(sigmas: ArrayLike<number>): SigmaQuartiles {
   return [quantile(sigmas, 0.25), quantile(sigmas, 0.5), quantile(sigmas, 0.75)];
 }
 
 /** AAA for σ ≤ q25, AA for σ ≤ q50, A for σ ≤ q75, BBB above (CreditAudit; a σ on a boundary gets the better grade). */
-export function gradeOf(sigma: number, [q25, q50, q75]: Quantiles): Grade {
+export function gradeForSigma(sigma: number, [q25, q50, q75]: SigmaQuartiles): Grade {
   return sigma <= q25 ? 'AAA' : sigma <= q50 ? 'AA' : sigma <= q75 ? 'A' : 'BBB';
 }

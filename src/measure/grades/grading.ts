@@ -1,28 +1,28 @@
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import {
-  bestGradeAt,
-  floorAt,
+  bestGradeAtNoiseFloor,
+  noiseFloorQuantile,
   gradeChances,
   gradeChancesAmong,
   credibleGrades,
   withNoiseOnlyGrades,
-  type GradeFloor,
+  type GradeNoiseFloor,
   type GradingSettings,
 } from './grade-chances.ts';
-import { grades, type Grade, type Quantiles } from './grade.ts';
+import { grades, type Grade, type SigmaQuartiles } from './grade.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
-import { floorDf } from '../prompt-effect/prompt-spread.ts';
-import { floorAtCohort } from '../prompt-effect/spread-intervals.ts';
+import { noiseFloorDf } from '../prompt-effect/prompt-spread.ts';
+import { noiseFloorAtCohortSize } from '../prompt-effect/spread-intervals.ts';
 
 /** How sure a model's grade is. */
 export interface Grading {
   readonly chances: Record<Grade, number>;
   /** σ₀′, on the cohort's scale. */
-  readonly floor: GradeFloor;
-  readonly quartiles: Quantiles;
+  readonly floor: GradeNoiseFloor;
+  readonly quartiles: SigmaQuartiles;
   /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
   readonly run: readonly Grade[];
   /** The best grade that flips alone leave. */
@@ -40,11 +40,11 @@ export interface GradingCohort {
   /** Below eight models quantiles are no more than a rank. */
   readonly rankOnly: boolean;
   readonly kind: 'own' | 'published';
-  readonly quantiles: Quantiles | Undefined;
+  readonly quantiles: SigmaQuartiles | Undefined;
 }
 
 /** A model with τ. */
-export interface Gradable {
+export interface GradableModel {
   readonly effect: PromptEffect;
   /** Where much was not read: the grades printed hold however that counts. */
   readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
@@ -55,8 +55,8 @@ export interface Gradable {
 export function reportedGrades(
   chances: Record<Grade, number>,
   isShownToMove: boolean,
-  floor: GradeFloor,
-  quartiles: Quantiles,
+  floor: GradeNoiseFloor,
+  quartiles: SigmaQuartiles,
 ): readonly Grade[] {
   const run = credibleGrades(chances);
   return isShownToMove ? run : withNoiseOnlyGrades(run, floor, quartiles);
@@ -72,7 +72,7 @@ export function isGradeSettled(
   times: number,
   place: number,
 ): boolean {
-  const known = { value: floorAt(floor, place), df: floor.df * times };
+  const known = { value: noiseFloorQuantile(floor, place), df: floor.df * times };
   const chances = gradeChances(evidence, known, quartiles);
   return reportedGrades(chances, tauInterval(evidence)[0] > 0, known, quartiles).length === 1;
 }
@@ -91,14 +91,14 @@ const tailProbability = 0.0005;
  * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
  */
 export function canLieOnQuartile({ floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
-  const low = floorAt(floor, 1 - tailProbability);
-  const high = floorAt(floor, tailProbability);
+  const low = noiseFloorQuantile(floor, 1 - tailProbability);
+  const high = noiseFloorQuantile(floor, tailProbability);
   return quartiles.some((quartile) => low <= quartile && quartile <= high);
 }
 
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
-export function gradingsOf(
-  models: readonly (Gradable | undefined)[],
+export function computeGradings(
+  models: readonly (GradableModel | undefined)[],
   cohort: GradingCohort,
   drawing: GradingSettings,
 ): (Grading | undefined)[] {
@@ -130,15 +130,15 @@ function fromOneToOther(one: Grading, other: Grading): Grading {
 }
 
 function gradingsAsCounted(
-  models: readonly (Gradable | undefined)[],
+  models: readonly (GradableModel | undefined)[],
   { rankOnly, kind, quantiles }: GradingCohort,
   drawing: GradingSettings,
 ): (Grading | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];
-  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeFloor): Grading => {
+  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): Grading => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
     const run = reportedGrades(chances, isShownToMove, floor, quantiles);
-    const best = bestGradeAt(floor.value, quantiles);
+    const best = bestGradeAtNoiseFloor(floor.value, quantiles);
     return {
       chances,
       floor,
@@ -154,7 +154,7 @@ function gradingsAsCounted(
     return models.map((model) => {
       if (!model) return undefined;
       const { spread } = model.effect;
-      const floor = { value: floorAtCohort(spread), df: floorDf(spread.fits, () => 1) };
+      const floor = { value: noiseFloorAtCohortSize(spread), df: noiseFloorDf(spread.fits, () => 1) };
       return made(model.effect, gradeChances(model.effect.evidence, floor, quantiles), floor);
     });
   }
@@ -165,7 +165,7 @@ function gradingsAsCounted(
             m,
             effect: model.effect,
             evidence: model.effect.evidence,
-            floor: { value: model.noiseFloor, df: floorDf(model.effect.spread.fits, ({ items }) => 1 / items) },
+            floor: { value: model.noiseFloor, df: noiseFloorDf(model.effect.spread.fits, ({ items }) => 1 / items) },
           },
         ]
       : [],

@@ -3,17 +3,17 @@ import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { resampleItems } from '../basics/item-clusters.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
-import { flips } from '../effects/noise-floor.ts';
+import { flippingItemContribution } from '../effects/noise-floor.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom, standardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
-export interface Bootstrap {
-  readonly sigma: Draws | Undefined;
+export interface SigmaBootstrap {
+  readonly sigma: SortedDraws | Undefined;
 }
 
-export interface Draws {
+export interface SortedDraws {
   /** Ascending. */
   readonly draws: Float64Array;
   readonly interval: readonly [low: number, high: number];
@@ -52,11 +52,11 @@ export interface Draws {
  * The same seed gives the same draws. A draw in which a template has no answered item is left out; undefined when fewer
  * than half remain.
  */
-export function bootstrap(
+export function bootstrapSigma(
   benchmarks: readonly ItemScores[],
   floor: number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): Bootstrap | undefined {
+): SigmaBootstrap | undefined {
   const T = benchmarks[0]?.templates ?? 0;
   const redraw = prepareBootstrap(benchmarks, floor);
   const random = seededRandom(seed);
@@ -103,7 +103,7 @@ export function prepareBootstrap(benchmarks: readonly ItemScores[], floor: numbe
   );
   const variance = sampleVariance(S);
   const shrink = variance > 0 ? Math.sqrt(Math.max(0, 1 - floor ** 2 / variance)) : 0;
-  const changing = flips(benchmarks);
+  const changing = flippingItemContribution(benchmarks);
   const oneMore = variance > 0 ? Math.sqrt(changing.ofOne) : 0;
   const observed = mean(S);
   const kept = new Float64Array(T);
@@ -122,7 +122,7 @@ export function prepareBootstrap(benchmarks: readonly ItemScores[], floor: numbe
   };
 }
 
-function sigmaDraws(Qs: Float64Array, variance: number, T: number): Draws | Undefined {
+function sigmaDraws(Qs: Float64Array, variance: number, T: number): SortedDraws | Undefined {
   const expected = mean(Qs);
   const found = drawsOf(Qs.map((Q) => Math.sqrt(variance === 0 ? Q : (variance * expected) / Q)));
   const most = 100 * Math.sqrt((Math.floor(T / 2) * Math.ceil(T / 2)) / (T * (T - 1)));
@@ -135,7 +135,7 @@ export const tooFewFlipsReason = (items: number): Undefined =>
     `${items === 0 ? 'no question’s score changes' : 'only one question’s score changes'} between the templates: too few to bound σ`,
   );
 
-function drawsOf(values: Float64Array): Draws {
+function drawsOf(values: Float64Array): SortedDraws {
   const draws = values.slice().sort();
   return { draws, interval: [quantileOfSorted(draws, 0.025), quantileOfSorted(draws, 0.975)] };
 }

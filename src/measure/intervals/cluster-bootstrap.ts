@@ -13,7 +13,7 @@ const leastClusters = 3;
  * Undefined below three clusters, where fewer than half of the draws have a statistic, and where all draws have the same. With few clusters it is too narrow rather
  * than too wide: read it as the least that is uncertain. The same seed gives the same interval.
  */
-export function clusterInterval(
+export function clusterBootstrapInterval(
   clusters: readonly (readonly number[])[],
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
@@ -31,7 +31,6 @@ export function clusterInterval(
   if (values.length === 0 || values.length < draws / 2)
     return undefinedBecause('in most draws of models the values do not vary');
   const sorted = Float64Array.from(values).sort();
-  if (sorted[0] === sorted.at(-1))
-    return undefinedBecause('every draw of models gives the same: too little to bound it');
+  if (sorted[0] === sorted.at(-1)) return undefinedBecause('every draw of models gives the same: too little to bound it');
   return [quantileOfSorted(sorted, 0.025), quantileOfSorted(sorted, 0.975)];
 }

@@ -12,7 +12,7 @@ import { wilsonInterval } from './wilson.ts';
  * items, and where all have the same value: nothing then tells how far others differ. The percentiles of a bootstrap missed the truth in 7 to 9% of simulated
  * runs of 20 items. `groups`: the name of each item’s cluster, where items belong together: the variance is then `meanVariance` with G − 1 degrees of freedom; undefined below ten clusters.
  */
-export function itemInterval(values: ArrayLike<number>, groups?: readonly string[]): Interval | Undefined {
+export function itemMeanInterval(values: ArrayLike<number>, groups?: readonly string[]): Interval | Undefined {
   const why = whyNone(values);
   if (why !== undefined) return undefinedBecause(why);
   const n = values.length;

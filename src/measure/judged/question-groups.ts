@@ -10,7 +10,7 @@ import { proposedClusters } from '../doctor/proposed-clusters.ts';
  */
 export function questionGroups(items: readonly (Item | undefined)[]): number[] {
   const there = items.flatMap((item) => item ?? []);
-  const { clusterOf } = proposedQuestions(there);
+  const { clusterOf } = proposeQuestionClusters(there);
   const known = new Map<string, number>();
   return items.map((item, place) => {
     const proposed = item && clusterOf.get(questionKey(item));
@@ -33,7 +33,7 @@ const questionKey = ({ id, question }: Item): string =>
   question.trim() === '' ? id : `${setOf(id)}/${JSON.stringify(question)}`;
 
 /** What is proposed of the different questions of judged items, by `questionKey`; of each, its responses belong together anyhow, and say nothing of other questions. O(characters). */
-export function proposedQuestions(items: readonly Item[]): ReturnType<typeof proposedClusters> {
+export function proposeQuestionClusters(items: readonly Item[]): ReturnType<typeof proposedClusters> {
   const asked = new Map<string, Item>();
   for (const item of items) {
     const key = questionKey(item);

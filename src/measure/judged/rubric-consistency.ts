@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../ba
 import type { Interval } from '../../core/studies/interval.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason, type LeaveOneOutAlpha } from '../alpha/alpha-jackknife.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../intervals/jackknife.ts';
-import type { Unit } from '../alpha/krippendorff-alpha.ts';
+import type { UnitRatings } from '../alpha/krippendorff-alpha.ts';
 
 /** How far a judge agrees with itself about the same answers. */
 export interface RubricConsistency {
@@ -20,7 +20,7 @@ export interface RubricConsistency {
  * one text are one unit: whoever calls gives each text once. Undefined with the reason: one repeat, no answer with two verdicts, no variation, too little of it for an interval.
  */
 export function rubricConsistency(
-  answers: readonly Unit[],
+  answers: readonly UnitRatings[],
   { scale, repeats }: { readonly scale: 'yes-no' | 'one-to-five'; readonly repeats: number },
 ): RubricConsistency {
   if (repeats < 2) return undefinedConsistency(undefinedBecause('one repeat: each answer is judged once'));
@@ -33,12 +33,7 @@ export function rubricConsistency(
   return { answers: units.length, equal, alpha, interval };
 }
 
-const undefinedConsistency = (why: Undefined): RubricConsistency => ({
-  answers: 0,
-  equal: why,
-  alpha: why,
-  interval: why,
-});
+const undefinedConsistency = (why: Undefined): RubricConsistency => ({ answers: 0, equal: why, alpha: why, interval: why });
 
 function intervalOf(value: number, { without, largestShare }: LeaveOneOutAlpha, units: number): Interval | Undefined {
   const tooFew = tooLittleVariationReason(units, largestShare);

@@ -1,6 +1,6 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
-import { promptContrasts, promptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
+import { promptContrasts, comparePromptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
 import {
   minPromptsForSpread,
   promptEffect,
@@ -9,18 +9,18 @@ import {
 } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import {
-  filledScores,
-  flattestShares,
-  promptRanges,
-  sharesAgainst,
-  sizeOfFillings,
-  steepestShares,
-  type PromptRange,
+  fillNotReadScores,
+  minSpreadShares,
+  promptScoreRanges,
+  sharesAgainstPrompt,
+  maxEffectOfNotRead,
+  maxSpreadShares,
+  type PromptScoreRange,
 } from './fillings.ts';
-import type { NotRead } from './not-read.ts';
+import type { NotReadSummary } from './not-read.ts';
 
 /** A prompt that stands out however the answers count that were not read. */
-export interface NamedPrompt {
+export interface StandoutPrompt {
   /** Its place in `spread.prompts`. */
   readonly prompt: number;
   readonly isBelow: boolean;
@@ -37,14 +37,14 @@ export interface NamedPrompt {
  * missing outcomes, with the sampling error on top). A finding is reported if it holds for all of them.
  */
 export interface EffectBounds {
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
   /** In the order of the plan’s prompts. */
-  readonly ranges: readonly PromptRange[];
+  readonly ranges: readonly PromptScoreRange[];
   /** The effect with the prompts’ scores as near to each other as they can be, and as far from each other. */
   readonly flattest: PromptEffect | Undefined;
   readonly steepest: PromptEffect | Undefined;
   /** From five prompts on. */
-  readonly named: readonly NamedPrompt[];
+  readonly named: readonly StandoutPrompt[];
   /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
   readonly widest: PromptPair | undefined;
   /** Below five prompts: the most by which two of them may differ, a fraction. */
@@ -57,10 +57,10 @@ export interface EffectBounds {
 const alpha = 0.05;
 
 /** `found`: the effect with all that was not read counted as wrong. */
-export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: EffectSettings): EffectBounds {
-  const ranges = promptRanges(notRead);
+export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawing: EffectSettings): EffectBounds {
+  const ranges = promptScoreRanges(notRead);
   const isFew = found.spread.prompts.length < minPromptsForSpread;
-  const withShares = (shares: readonly number[]): ItemScores[] => filledScores(notRead, shares);
+  const withShares = (shares: readonly number[]): ItemScores[] => fillNotReadScores(notRead, shares);
   const effectWith = (shares: readonly number[], permutations?: number): PromptEffect | Undefined => {
     const tables = withShares(shares);
     const spread = promptSpread(tables);
@@ -69,10 +69,10 @@ export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: Eff
       : undefinedBecause('too few questions are answered under two prompts or more');
   };
   const contrastsWith = (place: number, isLow: boolean) => {
-    const spread = promptSpread(withShares(sharesAgainst(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
+    const spread = promptSpread(withShares(sharesAgainstPrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
     return spread?.prompts.length === found.spread.prompts.length ? promptContrasts(spread, drawing) : undefined;
   };
-  const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): NamedPrompt[] => {
+  const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): StandoutPrompt[] => {
     const isBelow = difference < 0;
     const still = contrastsWith(prompt, isBelow)?.standingOut.find((each) => each.prompt === prompt);
     if (!still || still.difference * difference <= 0) return [];
@@ -80,32 +80,25 @@ export function effectBounds(found: PromptEffect, notRead: NotRead, drawing: Eff
     if (!most) return [];
     const ends = [fromMean, still.fromMean, most].flatMap(({ low, high }) => (isBelow ? [-high, -low] : [low, high]));
     return [
-      {
-        prompt,
-        isBelow,
-        low: Math.min(...ends),
-        high: Math.max(...ends),
-        p: Math.max(p, still.p),
-        among: still.among,
-      },
+      { prompt, isBelow, low: Math.min(...ends), high: Math.max(...ends), p: Math.max(p, still.p), among: still.among },
     ];
   });
   return {
     notRead,
     ranges,
-    flattest: effectWith(flattestShares(ranges), found.p < alpha ? undefined : 1),
+    flattest: effectWith(minSpreadShares(ranges), found.p < alpha ? undefined : 1),
     // Its p is not asked for.
-    steepest: effectWith(steepestShares(ranges), 1),
+    steepest: effectWith(maxSpreadShares(ranges), 1),
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,
-    alone: sizeOfFillings(ranges)[isFew ? 'difference' : 'spread'],
+    alone: maxEffectOfNotRead(ranges)[isFew ? 'difference' : 'spread'],
   };
 }
 
 function leastOfWidest(
   { pairs, spread }: PromptEffect,
-  ranges: readonly PromptRange[],
+  ranges: readonly PromptScoreRange[],
   withShares: (shares: readonly number[]) => ItemScores[],
   drawing: { readonly seed: number; readonly draws: number },
 ): PromptPair | undefined {
@@ -117,13 +110,13 @@ function leastOfWidest(
   const shares = ranges.map((_, t) => Number(t === worse && t !== better));
   const filled = promptSpread(withShares(shares));
   if (!filled || filled.prompts.length !== spread.prompts.length) return undefined;
-  const still = promptPairs(filled, drawing).find(({ one, other }) => one === widest.one && other === widest.other);
+  const still = comparePromptPairs(filled, drawing).find(({ one, other }) => one === widest.one && other === widest.other);
   if (!still) return { ...widest, p: 1 };
   return { ...still, p: still.difference * widest.difference > 0 ? Math.max(still.p, widest.p) : 1 };
 }
 
 /** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
-function reachOf({ pairs, spread }: PromptEffect, ranges: readonly PromptRange[]): number {
+function reachOf({ pairs, spread }: PromptEffect, ranges: readonly PromptScoreRange[]): number {
   const beyond = Array.from(spread.scores, (score, place) => {
     const { low = score, high = score } = ranges[spread.prompts[place] ?? -1] ?? {};
     return { up: Math.max(0, high - score), down: Math.max(0, score - low) };

@@ -1,15 +1,15 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { isBinary, type ItemScores } from '../basics/item-scores.ts';
-import type { CellBounds, NotRead } from './not-read.ts';
+import type { CellBounds, NotReadSummary } from './not-read.ts';
 
 /** The scores that a prompt may have, fractions: the mean over sets of the mean over items, with all that was not read wrong, and right. NaN where a set has no answer under it. */
-export interface PromptRange {
+export interface PromptScoreRange {
   readonly low: number;
   readonly high: number;
 }
 
 /** Of each prompt. */
-export function promptRanges({ sets, byPrompt }: NotRead): PromptRange[] {
+export function promptScoreRanges({ sets, byPrompt }: NotReadSummary): PromptScoreRange[] {
   return byPrompt.map((_, t) => ({
     low: meanOf(sets, t, ({ lowest }) => lowest),
     high: meanOf(sets, t, ({ highest }) => highest),
@@ -20,7 +20,7 @@ export function promptRanges({ sets, byPrompt }: NotRead): PromptRange[] {
  * The scores with what was not read filled in: of each prompt t the share `shares[t]` in [0, 1] of it counts as right, set by set. The questions that the model is seldom right about are filled first:
  * answers to the same question then differ more often, and the more they do, the harder an effect is to find.
  */
-export function filledScores({ sets }: NotRead, shares: ArrayLike<number>): ItemScores[] {
+export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<number>): ItemScores[] {
   return sets.map((set) => {
     const { items, templates, lowest, highest, clusters } = set;
     const scores = lowest.slice();
@@ -46,7 +46,7 @@ export function filledScores({ sets }: NotRead, shares: ArrayLike<number>): Item
  * The shares with which the prompts’ scores differ least: Σ_t (S_t − S̄)² is least over all S_t in [low_t, high_t]. Each S_t is then c drawn into its range, with c their mean; c is found by halving, as
  * the mean less c falls while c rises. All ranges that share a point give one score for all.
  */
-export function flattestShares(ranges: readonly PromptRange[]): number[] {
+export function minSpreadShares(ranges: readonly PromptScoreRange[]): number[] {
   const there = ranges.filter(isThere);
   let [low, high] = [Math.min(...there.map((range) => range.low)), Math.max(...there.map((range) => range.high))];
   for (let step = 0; step < 100 && low < high; step++) {
@@ -63,8 +63,8 @@ export function flattestShares(ranges: readonly PromptRange[]): number[] {
  * The shares with which they differ most. The sum of squares is convex, so it is largest where every S_t lies at an end of its range. Tried are all divisions by one threshold, the prompts with the
  * higher middle at their upper end; from the best of them single prompts change ends for as long as that adds anything.
  */
-export function steepestShares(ranges: readonly PromptRange[]): number[] {
-  const middle = ({ low, high }: PromptRange) => (low + high) / 2;
+export function maxSpreadShares(ranges: readonly PromptScoreRange[]): number[] {
+  const middle = ({ low, high }: PromptScoreRange) => (low + high) / 2;
   const sorted = ranges
     .map((range, t) => ({ range, t }))
     .filter(({ range }) => isThere(range))
@@ -98,27 +98,27 @@ export function steepestShares(ranges: readonly PromptRange[]): number[] {
  * What such answers alone may make of prompts that are equally good, fractions: the largest difference between two of them, and the largest standard deviation of all (n in the denominator). No number of questions
  * shows a smaller size than that, however many are asked. 0 of no prompt.
  */
-export function sizeOfFillings(ranges: readonly PromptRange[]): {
+export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
   readonly difference: number;
   readonly spread: number;
 } {
   const widths = ranges.filter(isThere).map(({ low, high }) => high - low);
   const alike = widths.map((high) => ({ low: 0, high }));
-  const scores = steepestShares(alike).map((share, t) => share * (widths[t] ?? 0));
+  const scores = maxSpreadShares(alike).map((share, t) => share * (widths[t] ?? 0));
   const mean = scores.reduce((sum, score) => sum + score / scores.length, 0);
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2 / scores.length, 0);
   return { difference: Math.max(0, ...widths), spread: Math.sqrt(variance) };
 }
 
 /** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
-export const sharesAgainst = (prompts: number, prompt: number, isLow: boolean): number[] =>
+export const sharesAgainstPrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));
 
-const isThere = ({ low }: PromptRange): boolean => !Number.isNaN(low);
+const isThere = ({ low }: PromptScoreRange): boolean => !Number.isNaN(low);
 
-const clampToRange = (value: number, { low, high }: PromptRange): number => Math.min(high, Math.max(low, value));
+const clampToRange = (value: number, { low, high }: PromptScoreRange): number => Math.min(high, Math.max(low, value));
 
-const shareAt = (score: number, { low, high }: PromptRange): number => (high > low ? (score - low) / (high - low) : 0);
+const shareAt = (score: number, { low, high }: PromptScoreRange): number => (high > low ? (score - low) / (high - low) : 0);
 
 function meanOf(sets: readonly CellBounds[], t: number, of: (set: CellBounds) => Float64Array): number {
   let total = 0;

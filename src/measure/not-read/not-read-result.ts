@@ -10,7 +10,10 @@ interface ModelBounds {
 }
 
 /** For the result: each prompt with over 2% unread, refused, failed or doubtful answers, model by model, in the plan's order; undefined where no model has such a prompt. */
-export function notReadResult(models: readonly ModelBounds[], titles: readonly string[]): NotReadResult[] | undefined {
+export function notReadPromptResults(
+  models: readonly ModelBounds[],
+  titles: readonly string[],
+): NotReadResult[] | undefined {
   const isDoubted = models.some(({ bounds }) => bounds?.notRead.byPrompt.some(({ doubtful }) => doubtful > 0));
   const rows = models.flatMap(({ model, decoding, bounds }) =>
     (bounds?.notRead.byPrompt ?? []).flatMap((counts, t): NotReadResult[] => {

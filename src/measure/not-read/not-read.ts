@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { hasScore, isNotRead, outcomeOf } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { Clusters } from '../basics/item-clusters.ts';
+import type { ItemClusters } from '../basics/item-clusters.ts';
 
 /** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
 export const maxNotReadShare = 0.02;
@@ -27,11 +27,11 @@ export interface CellBounds {
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
   readonly byPrompt: readonly PromptCounts[];
-  readonly clusters?: Clusters;
+  readonly clusters?: ItemClusters;
 }
 
 /** What of a model’s answers says neither right nor wrong. */
-export interface NotRead {
+export interface NotReadSummary {
   /** By set. */
   readonly sets: readonly CellBounds[];
   /** Over all sets. */
@@ -43,22 +43,21 @@ export const notReadCount = ({ unreadable, refused, failed, doubtful }: PromptCo
   unreadable + refused + failed + doubtful;
 
 /** Their share of the prompt’s answers; 0 of none. */
-export const notReadShare = (counts: PromptCounts): number =>
-  counts.asked > 0 ? notReadCount(counts) / counts.asked : 0;
+export const notReadShare = (counts: PromptCounts): number => (counts.asked > 0 ? notReadCount(counts) / counts.asked : 0);
 
 /** Whether any prompt has more of them than is tolerated. */
-export const hasPoorlyReadPrompt = ({ byPrompt }: NotRead): boolean =>
+export const hasPoorlyReadPrompt = ({ byPrompt }: NotReadSummary): boolean =>
   byPrompt.some((counts) => notReadShare(counts) > maxNotReadShare);
 
 /** Their share of all the model’s answers. */
-export const overallNotReadShare = ({ byPrompt }: NotRead): number =>
+export const overallNotReadShare = ({ byPrompt }: NotReadSummary): number =>
   notReadShare(byPrompt.reduce(addPromptCounts, emptyPromptCounts()));
 
 /** Whether over 2% of all the model’s answers are. */
-export const isPoorlyReadOverall = (notRead: NotRead): boolean => overallNotReadShare(notRead) > maxNotReadShare;
+export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean => overallNotReadShare(notRead) > maxNotReadShare;
 
 /** Of one set alone. */
-export const notReadOfSet = (set: CellBounds): NotRead => ({ sets: [set], byPrompt: set.byPrompt });
+export const notReadOfSet = (set: CellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
 
 /** Counts a model’s answers, one after another. */
 export class NotReadTally {
@@ -101,7 +100,7 @@ export class NotReadTally {
   }
 
   /** Samples of a cell stand as their mean. `clusters`: by set, as in the scores. */
-  done(clusters: readonly (Clusters | undefined)[] = []): NotRead {
+  done(clusters: readonly (ItemClusters | undefined)[] = []): NotReadSummary {
     return {
       sets: this.#sets.map(({ read, asked, notRead, byPrompt }, b) => ({
         items: this.sizes[b]!,
@@ -113,9 +112,7 @@ export class NotReadTally {
         ...(clusters[b] && { clusters: clusters[b] }),
       })),
       byPrompt: Array.from({ length: this.templates }, (_, t) =>
-        this.#sets
-          .map(({ byPrompt }) => byPrompt[t] ?? emptyPromptCounts())
-          .reduce(addPromptCounts, emptyPromptCounts()),
+        this.#sets.map(({ byPrompt }) => byPrompt[t] ?? emptyPromptCounts()).reduce(addPromptCounts, emptyPromptCounts()),
       ),
     };
   }

@@ -1,12 +1,12 @@
 import type { Maybe } from '../../base/json/json.ts';
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
-import { clusterShortageReason, type Clusters } from '../basics/item-clusters.ts';
-import { directionOf, nothingChanged } from './paired-changes.ts';
+import { clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
+import { signOfChange, nothingChangedReason } from './paired-changes.ts';
 
 /** How the items of a set changed from the one to the other: above 0 gained, below 0 lost, NaN where either has none. */
-export interface SetChanges {
+export interface SetItemChanges {
   readonly changes: ArrayLike<number>;
-  readonly clusters?: Clusters | undefined;
+  readonly clusters?: ItemClusters | undefined;
 }
 
 /**
@@ -37,9 +37,9 @@ export function signFlipP(sums: readonly number[]): number {
 const mostAdditions = 100_000_000;
 
 /** `signFlipP` of items in sets; `undefined` where no set has clusters. Undefined with the reason where nothing changed and below ten clusters. */
-export function clusteredP(sets: readonly SetChanges[]): Maybe | undefined {
+export function clusteredSignFlipP(sets: readonly SetItemChanges[]): Maybe | undefined {
   if (!sets.some(({ clusters }) => clusters)) return undefined;
-  if (!sets.some(hasChanges)) return nothingChanged;
+  if (!sets.some(hasChanges)) return nothingChangedReason;
   return tooFewIn(sets) ?? signFlipP(sets.flatMap(sumsOf));
 }
 
@@ -47,23 +47,24 @@ export function clusteredP(sets: readonly SetChanges[]): Maybe | undefined {
  * The largest p where the change of an item lies between two ends, `lows` and `highs` (of the same sets). For S > 0 half of p is the chance that the flipped part of clusters with d_c > 0 weighs at most as much as that of
  * clusters with d_c < 0, which falls as any d_c rises: so p is largest where every d_c is least, for S < 0 where every d_c is most, and 1 where S may be 0.
  */
-export function largestClusteredP(lows: readonly SetChanges[], highs: readonly SetChanges[]): Maybe | undefined {
-  const totalOf = (sets: readonly SetChanges[]) => sets.flatMap(sumsOf).reduce((total, sum) => total + sum, 0);
-  if (totalOf(lows) > 0) return clusteredP(lows);
-  if (totalOf(highs) < 0 || ![...lows, ...highs].some(hasChanges)) return clusteredP(highs);
+export function largestClusteredSignFlipP(
+  lows: readonly SetItemChanges[],
+  highs: readonly SetItemChanges[],
+): Maybe | undefined {
+  const totalOf = (sets: readonly SetItemChanges[]) => sets.flatMap(sumsOf).reduce((total, sum) => total + sum, 0);
+  if (totalOf(lows) > 0) return clusteredSignFlipP(lows);
+  if (totalOf(highs) < 0 || ![...lows, ...highs].some(hasChanges)) return clusteredSignFlipP(highs);
   return lows.some(({ clusters }) => clusters) ? (tooFewIn(lows) ?? 1) : undefined;
 }
 
-const hasChanges = ({ changes }: SetChanges): boolean =>
-  Array.from(changes).some((change) => directionOf(change) !== 0);
+const hasChanges = ({ changes }: SetItemChanges): boolean =>
+  Array.from(changes).some((change) => signOfChange(change) !== 0);
 
-const tooFewIn = (sets: readonly SetChanges[]) =>
-  clusterShortageReason(
-    sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })),
-  );
+const tooFewIn = (sets: readonly SetItemChanges[]) =>
+  clusterShortageReason(sets.map(({ changes, clusters }) => ({ items: changes.length, ...(clusters && { clusters }) })));
 
 /** d_c of each cluster; of a set without clusters, of each item. */
-function sumsOf({ changes, clusters }: SetChanges): number[] {
-  const directions = Array.from(changes, directionOf);
+function sumsOf({ changes, clusters }: SetItemChanges): number[] {
+  const directions = Array.from(changes, signOfChange);
   return clusters?.map((members) => members.reduce((sum, i) => sum + (directions[i] ?? 0), 0)) ?? directions;
 }

@@ -8,7 +8,7 @@ import { noiseFloor } from '../effects/noise-floor.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom, standardNormal } from '../basics/random.ts';
-import { forFewClusters } from './drawn-ends.ts';
+import { widenForFewClusters } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 
@@ -100,7 +100,7 @@ export function pairedBootstrap(
   );
   const S = [one, other].map(scoresOf) as [Float64Array, Float64Array];
   const differences = S[1].map((score, t) => score - S[0][t]!);
-  const endsOf = (drawn: Float64Array, difference: number) => forFewClusters(middle(drawn), difference, one);
+  const endsOf = (drawn: Float64Array, difference: number) => widenForFewClusters(middle(drawn), difference, one);
   return {
     mu: endsOf(mu, mean(differences)),
     sigma: 'why' in sigma ? sigma : basicInterval(first, second, sigma, one),
@@ -119,7 +119,7 @@ interface Draw {
 }
 
 /** The same tables with NaN wherever either has no answer: only what both have is compared. */
-export function answeredByBoth(
+export function keepAnsweredByBoth(
   one: readonly ItemScores[],
   other: readonly ItemScores[],
 ): readonly [one: readonly ItemScores[], other: readonly ItemScores[]] {
@@ -156,7 +156,7 @@ function basicInterval(
 ): Ends {
   const difference = Math.sqrt(other.variance) - Math.sqrt(one.variance);
   const [low, high] = middle(drawn);
-  return forFewClusters([2 * difference - high, 2 * difference - low], difference, tables);
+  return widenForFewClusters([2 * difference - high, 2 * difference - low], difference, tables);
 }
 
 /** S_t, the mean over benchmarks. */
@@ -169,9 +169,7 @@ const scoresOf = (tables: readonly ItemScores[]): Float64Array => {
 function floorOf(tables: readonly ItemScores[]): number {
   const spread = tables.some(({ clusters }) => clusters) ? promptSpread(tables) : undefined;
   if (!spread) return noiseFloor(tables);
-  const noise = spread.fits.map(
-    ({ residualSquares, df, inflation, items }) => (residualSquares / df / items) * inflation,
-  );
+  const noise = spread.fits.map(({ residualSquares, df, inflation, items }) => (residualSquares / df / items) * inflation);
   return (100 * Math.sqrt(noise.reduce((sum, each) => sum + each, 0))) / tables.length;
 }
 
@@ -237,9 +235,7 @@ function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): vo
 }
 
 const middle = (draws: ArrayLike<number>): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
-const zeroByLuck = undefinedBecause(
-  'the σ of one of the two is 0 although questions change: no draw of it can be scaled',
-);
+const zeroByLuck = undefinedBecause('the σ of one of the two is 0 although questions change: no draw of it can be scaled');
 const nothingDiffers = undefinedBecause('no question’s score differs between the two: nothing to draw from');
 const tooFewDiffer = (differing: number, tables: readonly ItemScores[]): Undefined =>
   undefinedBecause(

@@ -4,7 +4,7 @@ import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */
-export interface Changes {
+export interface GainLossCounts {
   readonly gained: number;
   readonly lost: number;
   readonly same: number;
@@ -17,24 +17,24 @@ export interface Changes {
  *
  * I the regularised incomplete beta function. Things that did not change say nothing. Undefined where nothing changed. It counts things as independent: of items in clusters, see `clusteredP`.
  */
-export function mcnemar({ gained, lost }: Pick<Changes, 'gained' | 'lost'>): Maybe {
+export function mcnemar({ gained, lost }: Pick<GainLossCounts, 'gained' | 'lost'>): Maybe {
   const n = gained + lost;
-  if (n === 0) return nothingChanged;
+  if (n === 0) return nothingChangedReason;
   const k = Math.min(gained, lost);
   return gained === lost ? 1 : Math.min(1, 2 * betainc(0.5, n - k, k + 1, true, false));
 }
 
-export const nothingChanged = undefinedBecause('nothing changed between the two');
+export const nothingChangedReason = undefinedBecause('nothing changed between the two');
 
 /** Of values side by side: how many rose, fell or stayed; those that are NaN in either are not counted. */
-export function changesBetween(one: ArrayLike<number>, other: ArrayLike<number>): Changes {
+export function countValueChanges(one: ArrayLike<number>, other: ArrayLike<number>): GainLossCounts {
   const found = noChanges();
   for (let i = 0; i < one.length; i++) count(found, other[i]! - one[i]!);
   return found;
 }
 
 /** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
-export function answerChanges(one: ItemScores, other: ItemScores, within?: readonly number[]): Changes {
+export function countAnswerChanges(one: ItemScores, other: ItemScores, within?: readonly number[]): GainLossCounts {
   const T = one.templates;
   const templates = within ?? Array.from({ length: T }, (_, t) => t);
   const found = noChanges();
@@ -49,18 +49,18 @@ export function answerChanges(one: ItemScores, other: ItemScores, within?: reado
  * so McNemar's test is taken over items, not over answers; with one template it is the usual test. An item without an
  * answer that both have is not counted.
  */
-export function itemChanges(one: ItemScores, other: ItemScores): Changes {
+export function countItemGainsAndLosses(one: ItemScores, other: ItemScores): GainLossCounts {
   const found = noChanges();
-  for (let i = 0; i < one.items; i++) count(found, itemChange(one, other, i));
+  for (let i = 0; i < one.items; i++) count(found, itemScoreChange(one, other, i));
   return found;
 }
 
 /** `itemChange` of every item. */
-export const itemChangesOf = (one: ItemScores, other: ItemScores): Float64Array =>
-  Float64Array.from({ length: one.items }, (_, item) => itemChange(one, other, item));
+export const itemScoreChanges = (one: ItemScores, other: ItemScores): Float64Array =>
+  Float64Array.from({ length: one.items }, (_, item) => itemScoreChange(one, other, item));
 
 /** Sum of the other's scores on an item less the one's, over the templates that both answered; NaN where there is none. */
-export function itemChange(one: ItemScores, other: ItemScores, item: number): number {
+export function itemScoreChange(one: ItemScores, other: ItemScores, item: number): number {
   const T = one.templates;
   let sum = NaN;
   for (let at = item * T; at < (item + 1) * T; at++) {
@@ -70,13 +70,9 @@ export function itemChange(one: ItemScores, other: ItemScores, item: number): nu
   return sum;
 }
 
-export function addChanges(all: readonly Changes[]): Changes {
+export function sumGainLossCounts(all: readonly GainLossCounts[]): GainLossCounts {
   return all.reduce(
-    (sum, { gained, lost, same }) => ({
-      gained: sum.gained + gained,
-      lost: sum.lost + lost,
-      same: sum.same + same,
-    }),
+    (sum, { gained, lost, same }) => ({ gained: sum.gained + gained, lost: sum.lost + lost, same: sum.same + same }),
     { gained: 0, lost: 0, same: 0 },
   );
 }
@@ -85,12 +81,12 @@ const noChanges = () => ({ gained: 0, lost: 0, same: 0 });
 
 function count(into: { gained: number; lost: number; same: number }, change: number): void {
   if (Number.isNaN(change)) return;
-  const direction = directionOf(change);
+  const direction = signOfChange(change);
   if (direction === 0) into.same++;
   else if (direction > 0) into.gained++;
   else into.lost++;
 }
 
 /** 1 for a gain, −1 for a loss, 0 for no change and for NaN. Means over samples leave rounding behind where sums are the same. */
-export const directionOf = (change: number): -1 | 0 | 1 =>
+export const signOfChange = (change: number): -1 | 0 | 1 =>
   Number.isNaN(change) || Math.abs(change) < 1e-9 ? 0 : change > 0 ? 1 : -1;

@@ -1,10 +1,10 @@
 import log2 from '@stdlib/math-base-special-log2';
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { clustersOf, resampleItems, clusterShortageReason, type Drawable } from '../basics/item-clusters.ts';
+import { groupIntoClusters, resampleItems, clusterShortageReason, type DrawableItems } from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
 import { seededRandom, standardNormal } from '../basics/random.ts';
-import { drawnEnds } from './drawn-ends.ts';
+import { differenceDrawInterval } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
@@ -13,8 +13,8 @@ type Settings = { readonly draws: number; readonly seed: number };
 export type ClusterNames = readonly (string | number)[];
 
 /** A set of so many items as it is drawn from. */
-export function drawableOf(items: number, names: ClusterNames | undefined): Drawable {
-  const clusters = names && clustersOf(names.map(String));
+export function makeDrawableItems(items: number, names: ClusterNames | undefined): DrawableItems {
+  const clusters = names && groupIntoClusters(names.map(String));
   return { items, ...(clusters && { clusters }) };
 }
 
@@ -41,10 +41,10 @@ export function pairedSetMeansInterval(
   const drawn = pairedSetMeansDraws(one, other, settings, names);
   if ('why' in drawn) return drawn;
   const difference = mean(zip(one, other).map(([own, others]) => mean(others) - mean(own)));
-  return drawnEnds(
+  return differenceDrawInterval(
     drawn,
     difference,
-    one.map(({ length }, b) => drawableOf(length, names?.[b])),
+    one.map(({ length }, b) => makeDrawableItems(length, names?.[b])),
   );
 }
 
@@ -61,7 +61,7 @@ export function pairedSetMeansDraws(
     return Float64Array.from(own, (value, i) => (others[i] ?? NaN) - value);
   });
   const B = sets.length;
-  const tables = sets.map((d, b) => drawableOf(d.length, names?.[b]));
+  const tables = sets.map((d, b) => makeDrawableItems(d.length, names?.[b]));
   const tooFew = clusterShortageReason(tables);
   if (tooFew) return tooFew;
   // Sums of the same in another order leave rounding behind.
@@ -98,7 +98,7 @@ export function pairedXParaConDraws(
   names?: ClusterNames,
 ): Float64Array | Undefined {
   mustMatch(one, other);
-  const table = drawableOf(one.length, names);
+  const table = makeDrawableItems(one.length, names);
   const tooFew = clusterShortageReason([table]);
   if (tooFew) return tooFew;
   for (const spreads of [one, other]) {
@@ -112,7 +112,7 @@ export function pairedXParaConDraws(
     return log2(meanOf(one, chosen) / meanOf(other, chosen));
   });
   const there = drawn.filter((value) => !Number.isNaN(value));
-  return there.length > draws / 2 && drawnEnds(there, 0, []).every(Number.isFinite) ? drawn : endless;
+  return there.length > draws / 2 && differenceDrawInterval(there, 0, []).every(Number.isFinite) ? drawn : endless;
 }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -127,14 +127,14 @@ function mustMatch(one: ArrayLike<unknown>, other: ArrayLike<unknown>): void {
   if (one.length !== other.length) throw new RangeError(`paired measures: ${one.length} against ${other.length}`);
 }
 
-const tooFewDiffer = (differing: number, tables: readonly Drawable[]): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly DrawableItems[]): Undefined =>
   undefinedBecause(
     `${differing === 0 ? 'no question differs' : `only one ${unitOf(tables)} differs`} between the two here: too few to draw from`,
   );
-const tooFewMove = (moving: number, table: Drawable): Undefined =>
+const tooFewMove = (moving: number, table: DrawableItems): Undefined =>
   undefinedBecause(
     `${moving === 0 ? 'no question’s accuracy moves' : table.clusters ? 'the accuracy of only one cluster of questions moves' : 'only one question’s accuracy moves'} between its questions in one of the two: too few to draw from`,
   );
-const unitOf = (tables: readonly Drawable[]): string =>
+const unitOf = (tables: readonly DrawableItems[]): string =>
   tables.some(({ clusters }) => clusters) ? 'cluster of questions' : 'question';
 const endless = undefinedBecause('in too many draws no question’s accuracy moves: XParaCon has no end there');

@@ -1,9 +1,9 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type Drawable } from '../basics/item-clusters.ts';
+import { resampleItems, clusterShortageReason, type DrawableItems } from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
-import { forFewClusters } from './drawn-ends.ts';
+import { widenForFewClusters } from './drawn-ends.ts';
 
 /**
  * How large a difference of two models could as well have been with other items, for any statistic: a 95% interval of
@@ -23,14 +23,14 @@ import { forFewClusters } from './drawn-ends.ts';
  * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.
  */
 export function stratifiedEnds(
-  sets: readonly Drawable[],
+  sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   draws: Float64Array,
 ): readonly [low: number, high: number] {
   const drawn = draws.filter((value) => !Number.isNaN(value));
   const centre = mean(drawn);
   const delta = deltaOf(sets, differenceIn);
-  return forFewClusters(
+  return widenForFewClusters(
     [delta + quantile(drawn, 0.025) - centre, delta + quantile(drawn, 0.975) - centre],
     delta,
     sets,
@@ -39,7 +39,7 @@ export function stratifiedEnds(
 
 /** Its draws in the order in which they were drawn, about their own centre; NaN for one that is left out. */
 export function stratifiedDraws(
-  sets: readonly Drawable[],
+  sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Float64Array | Undefined {
@@ -62,7 +62,7 @@ export function stratifiedDraws(
     : drawn;
 }
 
-const deltaOf = (sets: readonly Drawable[], differenceIn: (benchmark: number, chosen: Int32Array) => number): number =>
+const deltaOf = (sets: readonly DrawableItems[], differenceIn: (benchmark: number, chosen: Int32Array) => number): number =>
   mean(sets.map(({ items }, b) => differenceIn(b, allOf(items))));
 
 const allOf = (size: number): Int32Array => Int32Array.from({ length: size }, (_, i) => i);

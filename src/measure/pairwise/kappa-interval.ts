@@ -1,15 +1,15 @@
 import { clampInterval, type Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { minUnitsOffMode } from '../alpha/alpha-jackknife.ts';
-import { clustersOf, resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
+import { groupIntoClusters, resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
 import { kappaOfTable } from '../checked/cohen-kappa.ts';
-import { forFewClusters } from '../paired/drawn-ends.ts';
+import { widenForFewClusters } from '../paired/drawn-ends.ts';
 import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */
-export type BothVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
+export type SharedPairVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
 
 const categories = ['a', 'b', 'tie'] as const satisfies readonly PairVerdict[];
 const K = categories.length;
@@ -28,11 +28,11 @@ const K = categories.length;
  * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */
 export function kappaInterval(
-  pairs: readonly BothVerdicts[],
+  pairs: readonly SharedPairVerdicts[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
   groups?: readonly number[],
 ): Interval | Undefined {
-  const clusters = groups && clustersOf(groups.map(String));
+  const clusters = groups && groupIntoClusters(groups.map(String));
   const drawable = { items: pairs.length, ...(clusters && { clusters }) };
   const tooFew = clusterShortageReason([drawable]);
   if (tooFew) return tooFew;
@@ -60,11 +60,11 @@ export function kappaInterval(
   const kappas = Array.from({ length: draws }, () => kappaOf(resampleItems(drawable, random))).filter(isNumber);
   const ends = [quantile(kappas, 0.025), quantile(kappas, 0.975)] as const;
   const kappa = kappaOf(pairs.keys());
-  return isNumber(kappa) ? clampInterval(forFewClusters(ends, kappa, [drawable]), 1) : ends;
+  return isNumber(kappa) ? clampInterval(widenForFewClusters(ends, kappa, [drawable]), 1) : ends;
 }
 
 /** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */
-function pairsOffMode(pairs: readonly BothVerdicts[]): number {
+function pairsOffMode(pairs: readonly SharedPairVerdicts[]): number {
   const all = pairs.flat();
   const off = ([0, 1] as const).map((judge) => {
     const times = categories.map((verdict) => all.filter((each) => each[judge] === verdict).length);

@@ -1,21 +1,21 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { cohenKappa } from '../checked/cohen-kappa.ts';
-import { kappaInterval, type BothVerdicts } from './kappa-interval.ts';
+import { kappaInterval, type SharedPairVerdicts } from './kappa-interval.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 
 // Each of these is a number of one pair, so that a difference of two judges is a mean over pairs, which are resampled for both at once; NaN where a pair has none.
 
 /** The two judges’ verdicts on one pair, in the orders in which both have one: what one judge alone was asked, or says of, tells nothing of the two. */
-export function verdictsInBoth(one: TwoOrders, other: TwoOrders): readonly [one: TwoOrders, other: TwoOrders] {
+export function keepSharedOrders(one: TwoOrders, other: TwoOrders): readonly [one: TwoOrders, other: TwoOrders] {
   const orders = (['aFirst', 'bFirst'] as const).filter((order) => one[order] && other[order]);
   const only = (pair: TwoOrders): TwoOrders => Object.fromEntries(orders.map((order) => [order, pair[order]]));
   return [only(one), only(other)];
 }
 
 /** 1 where both orders have the same verdict, 0 where they differ: its mean is position consistency (`positionConsistency`). */
-export const sameInBothOrders = ({ aFirst, bFirst }: TwoOrders): number =>
+export const orderConsistencyOfPair = ({ aFirst, bFirst }: TwoOrders): number =>
   aFirst && bFirst ? Number(aFirst === bFirst) : NaN;
 
 /**
@@ -51,11 +51,10 @@ export function verdictAgreement(
   drawing: { readonly draws: number; readonly seed: number },
   groups?: readonly number[],
 ): VerdictAgreement {
-  if (one.length !== other.length)
-    throw new RangeError(`verdictAgreement: ${one.length} pairs against ${other.length}`);
+  if (one.length !== other.length) throw new RangeError(`verdictAgreement: ${one.length} pairs against ${other.length}`);
   const inBoth = one
-    .map((pair, i): BothVerdicts => {
-      const [first, second] = verdictsInBoth(pair, other[i] ?? {});
+    .map((pair, i): SharedPairVerdicts => {
+      const [first, second] = keepSharedOrders(pair, other[i] ?? {});
       return (['aFirst', 'bFirst'] as const).flatMap((order) => {
         const [verdict, another] = [first[order], second[order]];
         return verdict && another ? [[verdict, another] as const] : [];

@@ -7,7 +7,7 @@ import betainc from '@stdlib/math-base-special-betainc';
  *
  * I the regularised incomplete beta function; `share` in (0, 1), k of 0…n. 1 for n = 0: nothing speaks against it.
  */
-export function shareTest(k: number, n: number, share: number): number {
+export function binomialTest(k: number, n: number, share: number): number {
   const least = k === 0 ? 1 : betainc(share, k, n - k + 1, true, false);
   const most = k === n ? 1 : betainc(1 - share, n - k, k + 1, true, false);
   return Math.min(1, 2 * Math.min(least, most));

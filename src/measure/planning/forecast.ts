@@ -1,12 +1,12 @@
 /** A design to foresee: items of each benchmark, prompts of the same kind, samples of a cell. */
-export interface Design {
+export interface RunDesign {
   readonly items: number;
   readonly prompts: number;
   readonly samples: number;
 }
 
 /** What a run of another size is expected to give. In fractions. */
-export interface Forecast {
+export interface RunForecast {
   /** σ₀: what flips alone would give. */
   readonly floor: number;
   /** σ, flips and all: √E σ². */

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { Undefined } from '../../base/json/json.ts';
 import { jackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
-import { errorCovariance, tracesOf } from '../prompt-effect/error-covariance.ts';
+import { errorCovariance, covarianceTraces } from '../prompt-effect/error-covariance.ts';
 import { minPromptsForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
-import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { largestPossibleSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 import {
   tooFewPromptsReason,
@@ -12,7 +12,7 @@ import {
   tooFewQuestionsReason,
   noForecastReason,
 } from '../verdicts/addition-forecast.ts';
-import type { Design, Forecast } from './forecast.ts';
+import type { RunDesign, RunForecast } from './forecast.ts';
 import { sensitivityAlpha, smallestEffect } from './power.ts';
 
 /** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
@@ -46,7 +46,7 @@ export interface Pilot {
 }
 
 /** Of one model’s run; the reason where it tells too little. Kept to six digits, more than a forecast has. */
-export function pilotOf(
+export function summarizePilot(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
   samples: number,
@@ -57,12 +57,12 @@ export function pilotOf(
   const { effects, fits, s2, omegaEndless2 } = spread;
   const T = effects.length;
   if (T < minPromptsForSpread) return tooFewPromptsReason(T);
-  const whole = tracesOf(errorCovariance(spread), effects);
+  const whole = covarianceTraces(errorCovariance(spread), effects);
   if (!(whole.trace > 0)) return noFlipsReason;
   const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
-  const [low, high] = spreadInterval(spreadEvidence(spread), largestSpread(T), 0.2);
+  const [low, high] = spreadInterval(spreadEvidence(spread), largestPossibleSpread(T), 0.2);
   return {
     items: roundToSixDigits(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,
@@ -75,29 +75,26 @@ export function pilotOf(
         ...(sample !== undefined && { sample: roundToSixDigits(Math.max(0, sample)) }),
         noise: roundToSixDigits(fit.residualSquares / fit.df),
         phi: roundToSixDigits(fit.phi),
-        trace: roundToSixDigits(tracesOf(own[b]!, effects).trace),
+        trace: roundToSixDigits(covarianceTraces(own[b]!, effects).trace),
         traces: own.slice(0, b + 1).map((other) => roundToSixDigits(dot(own[b]!, other))),
       };
     }),
-    tau: roundToSixDigits(Math.sqrt(trueSpread2(spread))),
+    tau: roundToSixDigits(Math.sqrt(trueSpreadVariance(spread))),
     band: [roundToSixDigits(low), roundToSixDigits(high)],
-    along: roundToSixDigits(
-      isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1,
-    ),
+    along: roundToSixDigits(isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1),
     jackknife: s2 > 0 ? roundToSixDigits(jackknifeVariance(effects, 1) / s2) : 0,
   };
 }
 
 const roundToSixDigits = (value: number): number => Number(value.toPrecision(6));
 
-const dot = (one: Float64Array, other: Float64Array): number =>
-  one.reduce((sum, value, at) => sum + value * other[at]!, 0);
+const dot = (one: Float64Array, other: Float64Array): number => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
 /** Whether cells were asked twice, so that it is known what another answer adds. */
 export const hasSampleVariance = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
 
 /** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
-export interface PilotForecast extends Forecast {
+export interface PilotForecast extends RunForecast {
   readonly effect: number;
 }
 
@@ -108,7 +105,7 @@ export interface PilotForecast extends Forecast {
  *
  * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
  */
-export function forecastFromPilot(pilot: Pilot, design: Design, tau = pilot.tau): PilotForecast {
+export function forecastFromPilot(pilot: Pilot, design: RunDesign, tau = pilot.tau): PilotForecast {
   const { sets, along, jackknife } = pilot;
   const B = sets.length;
   const times = design.items / pilot.items;

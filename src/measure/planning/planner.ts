@@ -1,5 +1,5 @@
 import { mean } from '../basics/mean.ts';
-import { differenceFoundBy } from '../prompt-effect/questions-needed.ts';
+import { detectableDifference } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
 import { sensitivityAlpha, differenceDeviation, smallestEffect } from './power.ts';
 
@@ -14,7 +14,7 @@ export interface PlannedDesign {
 }
 
 /** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
-export const typicalSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
+export const typicalSetSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
 
 /** What is taken for true before any answer. Fractions squared. */
 export interface PlanningValues {
@@ -28,7 +28,7 @@ export interface PlanningValues {
 
 /** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
 export const defaultPlanningValues: PlanningValues = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
-export const flipsSeen = [0.005, 0.14] as const;
+export const observedFlipRange = [0.005, 0.14] as const;
 
 /** In points; undefined where the plan cannot find any. */
 export interface DetectableSizes {
@@ -56,7 +56,7 @@ export function detectableSizes(
       prompts < minPromptsForSpread
         ? undefined
         : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }, sensitivityAlpha(Math.max(1, models ?? 1))),
-    difference: 100 * differenceFoundBy(benchmarks * items, sd, Math.max(2, models ?? 2)),
+    difference: 100 * detectableDifference(benchmarks * items, sd, Math.max(2, models ?? 2)),
   };
 }
 

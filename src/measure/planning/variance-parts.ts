@@ -141,7 +141,7 @@ function placesOf(sizes: readonly number[]): Places {
 }
 
 /** A share of all parts together, those below 0 counted as 0, and its interval over the facets that were drawn. */
-export interface Share {
+export interface VarianceShare {
   readonly facets: number;
   readonly share: number;
   readonly interval: readonly [low: number, high: number] | undefined;
@@ -154,7 +154,7 @@ const fewestDraws = 200;
  * Owen and Eckles 2012): the levels of the facets in `drawn` are drawn with replacement, each facet by itself and `together` those that are the same in every table; percentiles 2.5 and 97.5. They
  * cover somewhat more than 95%. No interval where a drawn facet has fewer than three levels.
  */
-export function varianceShares(
+export function facetVarianceShares(
   tables: readonly CrossedSums[],
   {
     drawn,
@@ -167,7 +167,7 @@ export function varianceShares(
     readonly seed: number;
     readonly draws?: number;
   },
-): { readonly shares: readonly Share[]; readonly total: number } {
+): { readonly shares: readonly VarianceShare[]; readonly total: number } {
   const found = sharesOf(tables.map((table) => varianceParts(table)));
   const random = seededRandom(seed);
   const isBounded = tables.every(({ sizes }) => drawn.every((f) => sizes[f]! >= 3));
@@ -183,10 +183,9 @@ export function varianceShares(
     const { shares } = sharesOf(own);
     if (!shares.some(Number.isNaN)) samples.push(shares);
   }
-  const shares = Array.from(found.shares, (share, at): Share => {
+  const shares = Array.from(found.shares, (share, at): VarianceShare => {
     const values = samples.map((sample) => sample[at]!);
-    const interval =
-      values.length < draws / 2 ? undefined : ([quantile(values, 0.025), quantile(values, 0.975)] as const);
+    const interval = values.length < draws / 2 ? undefined : ([quantile(values, 0.025), quantile(values, 0.975)] as const);
     return { facets: at, share, interval };
   });
   // The place of no facet holds the rest.

@@ -4,13 +4,13 @@ import { setOf } from '../../core/items/item.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { varianceShares, type CrossedSums } from './variance-parts.ts';
+import { facetVarianceShares, type CrossedSums } from './variance-parts.ts';
 
 const facets = ['model', 'item', 'variant'] as const;
 type Facet = (typeof facets)[number];
 
 /** What a row counts as, in [0, 1]; undefined where it counts as nothing. */
-export type ValueOf = (row: ScoredResponse) => number | undefined;
+export type RowValueGetter = (row: ScoredResponse) => number | undefined;
 
 /**
  * Where the variance of one answer lies, set by set and over all on the average (see `varianceShares`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
@@ -20,7 +20,7 @@ export function varianceResult(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: ValueOf,
+  valueOf: RowValueGetter,
 ): VarianceResult[] {
   const own = facets.filter((facet) => facet !== 'model' || plan.models.length > 1);
   const sets = [...new Set(plan.items.map(({ id }) => setOf(id)))];
@@ -28,7 +28,7 @@ export function varianceResult(
   if (tables.some(({ sizes }) => sizes.some((size) => size < 2))) return [];
   const at = (facet: Facet) => own.indexOf(facet);
   const resultsOf = (some: readonly CrossedSums[], set?: string): VarianceResult[] => {
-    const { shares, total } = varianceShares(some, {
+    const { shares, total } = facetVarianceShares(some, {
       drawn: [at('item'), at('variant')],
       together: [at('variant')],
       seed: plan.seed,
@@ -53,7 +53,7 @@ function tablesOf(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: ValueOf,
+  valueOf: RowValueGetter,
   sets: readonly string[],
   own: readonly Facet[],
 ): CrossedSums[] {

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clusterInflation, type Clusters } from '../basics/item-clusters.ts';
+import { clusterInflation, type ItemClusters } from '../basics/item-clusters.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
@@ -43,7 +43,7 @@ export interface AdditiveFit {
   readonly meanShare: number;
   /** How much more the effects vary as items flip in clusters (`clusterInflation`), and the clusters; 1, and undefined, without any. */
   readonly inflation: number;
-  readonly clusters: Clusters | undefined;
+  readonly clusters: ItemClusters | undefined;
 }
 
 /**

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { errorCovariance, tracesOf } from './error-covariance.ts';
-import { trueSpread2, type PromptSpread } from './prompt-spread.ts';
-import type { Components } from './variance-components.ts';
+import { errorCovariance, covarianceTraces } from './error-covariance.ts';
+import { trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
+import type { VarianceComponents } from './variance-components.ts';
 
 /** A benchmark with where its variance lies, and how many of its items would be asked. */
 export interface DesignedSet {
-  readonly components: Components;
+  readonly components: VarianceComponents;
   readonly items: number;
 }
 
@@ -42,7 +42,7 @@ export interface DesignMultiples {
 }
 
 /** The squared standard errors of σ, in fractions squared; `these`: of these prompts, `others`: over other prompts like these. */
-export interface ErrorsOfSigma {
+export interface SquaredErrorsOfSigma {
   readonly these: number;
   readonly others: number;
 }
@@ -61,14 +61,14 @@ export interface ErrorsOfSigma {
  */
 export function squaredErrorOfSigma(
   spread: PromptSpread,
-  components: readonly Components[],
+  components: readonly VarianceComponents[],
   samples: number,
   { questions, prompts, samples: timesSamples }: DesignMultiples,
-): ErrorsOfSigma {
+): SquaredErrorsOfSigma {
   const { fits, effects, s2, omegaEndless2 } = spread;
   const T = effects.length;
   const B = fits.length;
-  const tau2 = trueSpread2(spread);
+  const tau2 = trueSpreadVariance(spread);
   const ratios = components.map(({ itemByPrompt, sample = 0 }) => {
     const noise = (R: number) => Math.max(0, itemByPrompt) + Math.max(0, sample) / R;
     return timesSamples === 1 || noise(samples) === 0 ? 1 : noise(samples * timesSamples) / noise(samples);
@@ -77,8 +77,8 @@ export function squaredErrorOfSigma(
     (sum, fit, b) => sum + ((fit.residualSquares / fit.df) * fit.phi * ratios[b]!) / questions / B ** 2,
     0,
   );
-  const asked = tracesOf(errorCovariance(spread), effects);
-  const { trace, squared } = tracesOf(
+  const asked = covarianceTraces(errorCovariance(spread), effects);
+  const { trace, squared } = covarianceTraces(
     errorCovariance(spread, spread, (b) => ratios[b]! / questions),
     effects,
   );

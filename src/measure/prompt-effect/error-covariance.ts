@@ -20,8 +20,8 @@ export function errorCovariance(
   const B = one.fits.length;
   const sigma = new Float64Array(T * T);
   for (let b = 0; b < B; b++) {
-    const first = unitShares(one, b);
-    const second = other === one ? first : unitShares(other, b);
+    const first = itemErrorShares(one, b);
+    const second = other === one ? first : itemErrorShares(other, b);
     const { clusters, items } = one.fits[b]!;
     const G = clusters?.length ?? items;
     const scale = ((G > 1 ? G / (G - 1) : 1) * share(b)) / B ** 2;
@@ -41,7 +41,7 @@ export function errorCovariance(
  * The shares of set b’s items, or clusters of items, in the errors of `prompts`. Each is T long. In the effects they are centred over the prompts.
  * In the scores each item adds its level’s share (a_i − ā)/N. The shares of an item without answers are 0.
  */
-export function unitShares(
+export function itemErrorShares(
   { fits, prompts }: FittedPrompts,
   b: number,
   of: 'effects' | 'scores' = 'effects',
@@ -60,13 +60,11 @@ export function unitShares(
     const mean = sum.reduce((total, each) => total + each, 0) / T;
     return mean === 0 ? sum : sum.map((each) => each - mean);
   };
-  return clusters
-    ? clusters.map(shareOf)
-    : Array.from({ length: influence.length / own.length }, (_, i) => shareOf([i]));
+  return clusters ? clusters.map(shareOf) : Array.from({ length: influence.length / own.length }, (_, i) => shareOf([i]));
 }
 
 /** tr Σ, tr Σ², bᵀΣb and bᵀb. */
-export function tracesOf(sigma: Float64Array, effects: Float64Array) {
+export function covarianceTraces(sigma: Float64Array, effects: Float64Array) {
   const T = effects.length;
   const found = { trace: 0, squared: 0, along: 0, length: 0 };
   for (let t = 0; t < T; t++) {
@@ -98,7 +96,7 @@ export function errorDf({
   omegaEndless2,
 }: Pick<PromptSpread, 'fits' | 'prompts' | 'effects' | 'omegaPlus2' | 'omegaEndless2'>): number {
   const T = prompts.length;
-  const { trace, squared, along, length } = tracesOf(errorCovariance({ fits, prompts }), effects);
+  const { trace, squared, along, length } = covarianceTraces(errorCovariance({ fits, prompts }), effects);
   const units = fits.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0);
   const more = Math.max(0, omegaPlus2 - omegaEndless2);
   const total = trace + more * (T - 1);

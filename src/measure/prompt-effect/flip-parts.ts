@@ -2,7 +2,7 @@ import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { varianceComponents, type CellSums } from './variance-components.ts';
 
 /** What of σ₀ comes back tomorrow, and what does not; both as standard deviations, fractions. */
-export interface FlipParts {
+export interface NoiseFloorParts {
   /** Questions that flip either way: they do so again when all is asked again. */
   readonly questions: number;
   /** Samples of a cell that differ from each other. */
@@ -18,7 +18,7 @@ export interface FlipParts {
  * MS_b the mean square of cell means. The two sum to σ₀² unless σ²_it comes out below 0, which counts as 0: sampling alone then gives more than was found. More samples make the second
  * smaller, only more questions the first (Brennan 2001, chapter 3). Undefined with one sample, which cannot tell them apart, and where a cell lacks a sample.
  */
-export function flipParts(benchmarks: readonly CellSums[], samples: number): FlipParts | Undefined {
+export function splitNoiseFloor(benchmarks: readonly CellSums[], samples: number): NoiseFloorParts | Undefined {
   let questions = 0;
   let sampling = 0;
   for (const benchmark of benchmarks) {

@@ -12,7 +12,7 @@ export interface FormAndKnowledge {
 }
 
 /** A difference of scores in two parts that sum to it. */
-export interface Split {
+export interface FormKnowledgeSplit {
   /** Because more (or fewer) answers could be read. */
   readonly form: number;
   /** Because more (or fewer) of those that could be read are right. */
@@ -36,15 +36,12 @@ const nothingRead = undefinedBecause('no answer could be read');
  * exactly and without a rest: the first part is form, the second knowledge. Units: those of S, a fraction. Undefined where one of them has no answer that could be
  * read: what the model would have known there cannot be told.
  */
-export function splitBetween(one: FormAndKnowledge, other: FormAndKnowledge): Split | Undefined {
+export function splitScoreDifference(one: FormAndKnowledge, other: FormAndKnowledge): FormKnowledgeSplit | Undefined {
   const { right: a } = one;
   const { right: b } = other;
   if (typeof a !== 'number' || typeof b !== 'number')
     return undefinedBecause('under one of the prompts no answer could be read');
-  return {
-    form: ((a + b) / 2) * (one.read - other.read),
-    knowledge: ((one.read + other.read) / 2) * (a - b),
-  };
+  return { form: ((a + b) / 2) * (one.read - other.read), knowledge: ((one.read + other.read) / 2) * (a - b) };
 }
 
 /**
@@ -54,19 +51,16 @@ export function splitBetween(one: FormAndKnowledge, other: FormAndKnowledge): Sp
  *
  * Over the prompts each part sums to 0. Undefined where under some prompt no answer could be read, or there are fewer than two.
  */
-export function splitsAgainstMean(prompts: readonly FormAndKnowledge[]): readonly Split[] | Undefined {
+export function splitsAgainstMean(prompts: readonly FormAndKnowledge[]): readonly FormKnowledgeSplit[] | Undefined {
   if (prompts.length < 2) return undefinedBecause('there are fewer than two prompts to compare');
   const silent = prompts.some(({ right }) => typeof right !== 'number');
   if (silent) return undefinedBecause('under one of the prompts no answer could be read');
   return prompts.map((one) => {
     const splits = prompts.flatMap((other) => {
-      const split = splitBetween(one, other);
+      const split = splitScoreDifference(one, other);
       return 'why' in split ? [] : [split];
     });
-    return {
-      form: mean(splits.map(({ form }) => form)),
-      knowledge: mean(splits.map(({ knowledge }) => knowledge)),
-    };
+    return { form: mean(splits.map(({ form }) => form)), knowledge: mean(splits.map(({ knowledge }) => knowledge)) };
   });
 }
 

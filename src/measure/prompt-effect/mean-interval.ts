@@ -34,18 +34,16 @@ function meanVariance({ levels, items, clusters }: AdditiveFit): { readonly of: 
   const there = Array.from(levels).filter((level) => !Number.isNaN(level));
   const centre = there.reduce((sum, level) => sum + level, 0) / items;
   const deviations = clusters
-    ? clusters.map((members) =>
-        members.reduce((sum, i) => sum + (Number.isNaN(levels[i]!) ? 0 : levels[i]! - centre), 0),
-      )
+    ? clusters.map((members) => members.reduce((sum, i) => sum + (Number.isNaN(levels[i]!) ? 0 : levels[i]! - centre), 0))
     : there.map((level) => level - centre);
   const G = deviations.length;
   const df = Math.max(1, G - 1);
   const of = G > 1 ? ((G / (G - 1)) * deviations.reduce((sum, each) => sum + each ** 2, 0)) / items ** 2 : 0;
-  return { of: varianceOfFew(of, items, centre), df };
+  return { of: varianceWithFewItems(of, items, centre), df };
 }
 
 /** The variance of a set’s mean m, found as `of`: q(1 − q)/N, as above, where the set’s few items are as good as alike. */
-export function varianceOfFew(of: number, items: number, m: number): number {
+export function varianceWithFewItems(of: number, items: number, m: number): number {
   const q = Math.min(1, Math.max(0, (items * m + 0.5) / (items + 1)));
   const spread = q * (1 - q);
   return items < fewItems && of * items < spread / 30 ? spread / items : of;

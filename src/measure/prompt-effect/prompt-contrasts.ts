@@ -2,7 +2,7 @@
 import { clampInterval } from '../../core/studies/interval.ts';
 import { resampleItems } from '../basics/item-clusters.ts';
 import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
-import { amongExtremes } from './among-extremes.ts';
+import { possiblyExtremePrompts } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom, standardNormal } from '../basics/random.ts';
 
@@ -61,7 +61,7 @@ export function promptContrasts(spread: PromptSpread, settings: Settings): Promp
   const named = (found: Furthest): OutlyingPrompt => ({
     ...found,
     fromMean: printed[found.prompt]!,
-    among: amongExtremes(spread, found.difference < 0 ? 'worst' : 'best', settings),
+    among: possiblyExtremePrompts(spread, found.difference < 0 ? 'worst' : 'best', settings),
   });
   return { all: ofMean, printed, standingOut: second ? [named(first), named(second)] : [named(first)] };
 }
@@ -102,21 +102,17 @@ function furthest(
   among: readonly number[],
   beside: number,
 ): Furthest | undefined {
-  const wanted = judged.flatMap((found, k) =>
-    found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : [],
-  );
+  const wanted = judged.flatMap((found, k) => (found.difference * beside <= 0 ? [{ ...found, prompt: among[k]! }] : []));
   if (wanted.length === 0) return undefined;
   const found = wanted.reduce((a, b) => (Math.abs(b.difference) > Math.abs(a.difference) ? b : a));
   return found.p < 0.05 ? found : undefined;
 }
 
 /** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
-export function promptPairs(spread: PromptSpread, settings: Settings): PromptPair[] {
+export function comparePromptPairs(spread: PromptSpread, settings: Settings): PromptPair[] {
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);
-  const pairs = Array.from(effects, (_, one) =>
-    Array.from(effects, (_, other) => ({ one, other })).slice(one + 1),
-  ).flat();
+  const pairs = Array.from(effects, (_, one) => Array.from(effects, (_, other) => ({ one, other })).slice(one + 1)).flat();
   const judged = maxT(
     pairs.map(({ one, other }) => effects[one]! - effects[other]!),
     pairs.map(({ one, other }) => drawn[one]!.map((value, d) => value - drawn[other]![d]!)),

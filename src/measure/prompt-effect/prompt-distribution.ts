@@ -34,12 +34,5 @@ export function promptDistribution(
   const c = Math.sqrt(kept);
   const levels = effects.map((effect) => mu + c * effect);
   const at = (q: number) => quantile(levels, q);
-  return {
-    scores: effects.map((effect) => mu + kept * effect),
-    levels,
-    worst: at(0),
-    median: at(0.5),
-    best: at(1),
-    at,
-  };
+  return { scores: effects.map((effect) => mu + kept * effect), levels, worst: at(0), median: at(0.5), best: at(1), at };
 }

@@ -1,9 +1,9 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
-import { promptContrasts, promptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
+import { promptContrasts, comparePromptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
-import { promptSpread, trueSpread2, type PromptSpread } from './prompt-spread.ts';
-import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { promptSpread, trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
+import { largestPossibleSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 import { errorDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
@@ -69,14 +69,14 @@ export function promptEffect(
       interval: why,
       p,
       contrasts: { all: [], printed: [], standingOut: [] },
-      pairs: draws > 0 ? promptPairs(spread, drawing) : [],
+      pairs: draws > 0 ? comparePromptPairs(spread, drawing) : [],
     };
   }
   return {
     spread,
     evidence,
-    tau: Math.sqrt(trueSpread2(spread)),
-    interval: spreadInterval(evidence, largestSpread(T)),
+    tau: Math.sqrt(trueSpreadVariance(spread)),
+    interval: spreadInterval(evidence, largestPossibleSpread(T)),
     p,
     contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
     pairs: [],

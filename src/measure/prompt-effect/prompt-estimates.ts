@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { withTemplates, type ItemScores } from '../basics/item-scores.ts';
+import { selectTemplates, type ItemScores } from '../basics/item-scores.ts';
 import { median, quantile, quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom, standardNormal, type Random } from '../basics/random.ts';
-import { partOfPlan } from '../stopping/part-of-plan.ts';
+import { estimateFromPlanPart } from '../stopping/part-of-plan.ts';
 import { errorCovariance } from './error-covariance.ts';
 import { minPromptsForDistribution, promptDistribution } from './prompt-distribution.ts';
 import { promptSpread, type PromptSpread } from './prompt-spread.ts';
@@ -11,7 +11,7 @@ import { promptSpread, type PromptSpread } from './prompt-spread.ts';
 export const reportedQuantiles: readonly number[] = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
 
 /** `here`: as the whole plan’s questions give it; the rest on endless questions of the kind, with a 95% interval. Fractions. */
-export interface Estimate {
+export interface PromptScoreEstimate {
   readonly here: number;
   readonly value: number;
   readonly low: number;
@@ -20,9 +20,9 @@ export interface Estimate {
 
 export interface PromptEstimates {
   /** By prompt of the tables; undefined where a set has no fitted mean of it. */
-  readonly prompts: readonly (Estimate | undefined)[];
+  readonly prompts: readonly (PromptScoreEstimate | undefined)[];
   /** In the order of `reportedQuantiles`, over the prompts that have one. */
-  readonly quantiles: readonly Estimate[];
+  readonly quantiles: readonly PromptScoreEstimate[];
 }
 
 const draws = 1000;
@@ -51,7 +51,7 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
   const parts = partsOf(tables, whole);
   if (!parts) return undefined;
   const { near, apart, places } = parts;
-  const { omega2 } = partOfPlan(
+  const { omega2 } = estimateFromPlanPart(
     near,
     tables.map(({ items }) => items),
   );
@@ -70,7 +70,7 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
     scores.sort();
     for (const [at, q] of reportedQuantiles.entries()) byQuantile[at]![draw] = quantileOfSorted(scores, q);
   }
-  const prompts = Array.from({ length: tables[0]!.templates }, (): Estimate | undefined => undefined);
+  const prompts = Array.from({ length: tables[0]!.templates }, (): PromptScoreEstimate | undefined => undefined);
   const [scoresHere, scores] = [here, endless].map((of) => [...of.scores, ...own]);
   for (const [at, place] of places.entries()) prompts[place] = estimate(scoresHere![at]!, scores![at]!, byPrompt[at]!);
   const [levelsHere, levels] = [here, endless].map((of) => [...of.levels, ...own]);
@@ -91,7 +91,7 @@ function partsOf(tables: readonly ItemScores[], whole: PromptSpread) {
   const isApart = standingApart(whole);
   const apart = whole.prompts.flatMap((_, t) => (isApart[t] ? [t] : []));
   const others = whole.prompts.filter((_, t) => !isApart[t]);
-  const near = apart.length === 0 ? whole : promptSpread(tables.map((table) => withTemplates(table, others)));
+  const near = apart.length === 0 ? whole : promptSpread(tables.map((table) => selectTemplates(table, others)));
   if (!near) return undefined;
   const nearPlaces = apart.length === 0 ? whole.prompts : near.prompts.map((t) => others[t]!);
   return { near, apart, places: [...nearPlaces, ...apart.map((t) => whole.prompts[t]!)] };
@@ -110,8 +110,8 @@ function drawingNear(spread: PromptSpread, random: Random): (z: number) => numbe
   const noise = noiseOver(spread);
   const level = Math.sqrt(muVariance);
   return (z) => {
-    const omega2 = omegaPlus2 / chiSquareOver(df, random);
-    const tau2 = Math.max(0, s2 / chiSquareOver(effects.length - 1, random) - omega2);
+    const omega2 = omegaPlus2 / drawChiSquareOverDf(df, random);
+    const tau2 = Math.max(0, s2 / drawChiSquareOverDf(effects.length - 1, random) - omega2);
     return Array.from(effects, (effect, t) => {
       const own = omega2 * noise[t]!;
       const kept = tau2 === 0 ? 0 : tau2 / (tau2 + own);
@@ -131,7 +131,7 @@ function drawingApart(spread: PromptSpread, wanted: readonly number[], random: R
 const clampToUnit = (score: number): number => Math.min(1, Math.max(0, score));
 
 /** What is estimated lies within its interval, even where draws are pulled to one side. */
-function estimate(here: number, endless: number, drawn: Float64Array): Estimate {
+function estimate(here: number, endless: number, drawn: Float64Array): PromptScoreEstimate {
   const value = clampToUnit(endless);
   return {
     here: clampToUnit(here),
@@ -151,7 +151,7 @@ function noiseOver(spread: PromptSpread): Float64Array {
 }
 
 /** χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
-export function chiSquareOver(df: number, random: Random): number {
+export function drawChiSquareOverDf(df: number, random: Random): number {
   const part = 2 / (9 * df);
   return Math.max(0.001, (1 - part + Math.sqrt(part) * standardNormal(random)) ** 3);
 }

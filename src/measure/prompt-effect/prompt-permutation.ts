@@ -25,13 +25,7 @@ export function permutationP(
   const parts = fits.map((fit, b) => {
     const own = fit.prompts.length;
     const common = Int32Array.from(prompts, (t) => fit.prompts.indexOf(t));
-    return {
-      own,
-      inverse: fit.inverse,
-      common,
-      g: new Float64Array(own),
-      ...movableItems(benchmarks[b]!, fit.prompts),
-    };
+    return { own, inverse: fit.inverse, common, g: new Float64Array(own), ...movableItems(benchmarks[b]!, fit.prompts) };
   });
   if (parts.every(({ twoValued, others }) => twoValued.length + others.length === 0)) return 1;
   const random = seededRandom(seed);

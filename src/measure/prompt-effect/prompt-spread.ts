@@ -97,7 +97,7 @@ function muVarianceOf({ residualSquares, df, itemVariance, meanShare, prompts, i
  *
  * RSS_bi the item's own part of RSS_b; the first is what equal items would give. Infinity where nothing flips.
  */
-export function floorDf(fits: readonly AdditiveFit[], weight: (fit: AdditiveFit) => number): number {
+export function noiseFloorDf(fits: readonly AdditiveFit[], weight: (fit: AdditiveFit) => number): number {
   let total = 0;
   let variance = 0;
   for (const fit of fits) {
@@ -110,7 +110,7 @@ export function floorDf(fits: readonly AdditiveFit[], weight: (fit: AdditiveFit)
 }
 
 /** τ̂² = max(0, s² − ω∞²): the variance of the true scores of these prompts. */
-export const trueSpread2 = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
+export const trueSpreadVariance = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
 
 /** σ̂² = max(0, s² − ω²): the variance that the scores of these items have when all is answered; s² where all is. */
-export const shownSpread2 = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);
+export const shownSpreadVariance = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);

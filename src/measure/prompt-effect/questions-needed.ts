@@ -2,7 +2,7 @@ import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussPoints, tauLikelihood } from './tau-likelihood.ts';
-import { largestSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { largestPossibleSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
@@ -22,7 +22,7 @@ export const itemsForDifference = (deviation: number, difference: number, models
   difference === 0 ? Infinity : Math.ceil(((detectionFactor(models) * deviation) / difference) ** 2);
 
 /** The lead that `items` items find in 80% of cases: the same turned around. */
-export const differenceFoundBy = (items: number, deviation: number, models = 2): number =>
+export const detectableDifference = (items: number, deviation: number, models = 2): number =>
   (detectionFactor(models) * deviation) / Math.sqrt(items);
 
 /** The evidence that `factor` times the items would give, but for its s²: the noise falls, and is known better. */
@@ -62,7 +62,7 @@ const steps = 20;
  * c_s the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on an effect is found. Undefined where 100,000 do not
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
  */
-export function questionsForCard(evidence: SpreadEvidence, items: number, rule: CardRule): number | undefined {
+export function questionsToSettleCard(evidence: SpreadEvidence, items: number, rule: CardRule): number | undefined {
   const { likelihood, from, to } = tauLikelihood(evidence);
   const points = Array.from(gaussPoints(from, to, steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
@@ -121,10 +121,7 @@ export function questionsToSettle(
   isSettled: (evidence: SpreadEvidence, place: number) => boolean,
 ): number | undefined {
   const { likelihood, from, to } = tauLikelihood(evidence);
-  const points = Array.from(gaussPoints(from, to, 5 * steps), ({ at, weight }) => ({
-    at,
-    mass: weight * likelihood(at),
-  }));
+  const points = Array.from(gaussPoints(from, to, 5 * steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const taus: number[] = [];
   let below = 0;
@@ -171,4 +168,4 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
 
 /** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
 export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
-  spreadInterval(evidence, largestSpread(evidence.T), alpha);
+  spreadInterval(evidence, largestPossibleSpread(evidence.T), alpha);

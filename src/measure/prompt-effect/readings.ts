@@ -1,4 +1,4 @@
-import { columnOf } from '../../core/items/column.ts';
+import { columnAtIndex } from '../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
 import { templateScores, type ItemScores } from '../basics/item-scores.ts';
@@ -6,14 +6,14 @@ import { mean } from '../basics/mean.ts';
 import {
   formAndKnowledge,
   formShare,
-  splitBetween,
+  splitScoreDifference,
   splitsAgainstMean,
   type FormAndKnowledge,
 } from './form-and-knowledge.ts';
-import { promptSpread, shownSpread2 } from './prompt-spread.ts';
+import { promptSpread, shownSpreadVariance } from './prompt-spread.ts';
 
 /** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
-export interface ReadTables {
+export interface ExtractionTables {
   readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
   readonly read: number;
@@ -30,8 +30,8 @@ interface TitledPrompt {
  * (`form-and-knowledge.ts`). The last reading is the one that counts; `readable` are the same tables with 1 for an answer that it could read, in place of a score. Over the answers there
  * are, in percent and points; σ is that of the additive fit (`promptSpread`).
  */
-export function readingsResult(
-  readings: readonly ReadTables[],
+export function extractionEffectResult(
+  readings: readonly ExtractionTables[],
   readable: readonly ItemScores[],
   titles: readonly TitledPrompt[],
 ): Omit<ExtractionEffectResult, 'model'> {
@@ -44,7 +44,7 @@ export function readingsResult(
   return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
 }
 
-function readingRow({ reading, answered, read, tables }: ReadTables): ExtractionEffectResult['readings'][number] {
+function readingRow({ reading, answered, read, tables }: ExtractionTables): ExtractionEffectResult['readings'][number] {
   const spread = promptSpread(tables);
   const scores = scoresOf(tables, tables[0]?.templates ?? 0).filter((score) => !Number.isNaN(score));
   return {
@@ -52,7 +52,7 @@ function readingRow({ reading, answered, read, tables }: ReadTables): Extraction
     answered,
     read,
     mu: spread ? 100 * spread.mu : scores.length > 0 ? 100 * mean(scores) : noAnswers,
-    sigma: spread ? 100 * Math.sqrt(shownSpread2(spread)) : tooFew,
+    sigma: spread ? 100 * Math.sqrt(shownSpreadVariance(spread)) : tooFew,
   };
 }
 
@@ -62,7 +62,7 @@ const tooFew = undefinedBecause('too few cells are answered to compare prompts')
 /** S_t as a fraction: the mean over benchmarks; NaN where one has no answer. */
 function scoresOf(tables: readonly ItemScores[], prompts: number): number[] {
   const bySet = tables.map(templateScores);
-  return Array.from({ length: prompts }, (_, t) => mean(columnOf(bySet, t)) / 100);
+  return Array.from({ length: prompts }, (_, t) => mean(columnAtIndex(bySet, t)) / 100);
 }
 
 function partsOf(
@@ -108,7 +108,7 @@ function widestOf(
   }
   if (!best || !worst || best.own.score === worst.own.score)
     return undefinedBecause(best ? 'all prompts have the same score' : noAnswers.why);
-  const split = splitBetween(best.own, worst.own);
+  const split = splitScoreDifference(best.own, worst.own);
   return {
     best: best.title,
     worst: worst.title,

@@ -17,7 +17,7 @@ export interface TauEstimate {
  *
  * d = x − y, ρ the correlation of the two errors (`errorCorrelation`). An estimate outside its own interval is drawn to its nearer end.
  */
-export function spreadDifference(one: TauEstimate, other: TauEstimate, correlation: number): Ends {
+export function tauDifferenceInterval(one: TauEstimate, other: TauEstimate, correlation: number): Ends {
   const [lx, ux] = one.interval;
   const [ly, uy] = other.interval;
   const x = Math.min(Math.max(one.value, lx), ux);

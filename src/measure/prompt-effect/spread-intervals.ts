@@ -1,16 +1,16 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
-import { bootstrap } from '../intervals/bootstrap.ts';
+import { bootstrapSigma } from '../intervals/bootstrap.ts';
 import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
 import { clusterShortageReason } from '../basics/item-clusters.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
-import { flips } from '../effects/noise-floor.ts';
+import { flippingItemContribution } from '../effects/noise-floor.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { meanInterval } from './mean-interval.ts';
-import { meanOverOtherPrompts } from './mean-over-other-prompts.ts';
+import { muIntervalOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';
-import { shownSpread2, type PromptSpread } from './prompt-spread.ts';
+import { shownSpreadVariance, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
 export interface SpreadIntervals {
@@ -32,11 +32,11 @@ export function spreadIntervals(
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): SpreadIntervals {
   const floor = 100 * Math.sqrt(spread.floor2);
-  const there = floorAtCohort(spread);
+  const there = noiseFloorAtCohortSize(spread);
   const few = clusterShortageReason(tables);
   if (few && draws > 0)
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
-  const drawn = draws > 0 ? bootstrap(tables, floor, { draws, seed }) : undefined;
+  const drawn = draws > 0 ? bootstrapSigma(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
   const [low, high] = meanInterval(spread);
   const mu = drawn && (shareInterval(spread, tables) ?? withWidth([100 * low, 100 * high]));
@@ -55,7 +55,7 @@ export function spreadIntervals(
 
 /** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
 function holding(interval: Interval, spread: PromptSpread): Interval | Undefined {
-  const sigma = 100 * Math.sqrt(shownSpread2(spread));
+  const sigma = 100 * Math.sqrt(shownSpreadVariance(spread));
   return spread.omega2 > 1e-12 && (sigma < interval[0] || sigma > interval[1])
     ? undefinedBecause('too many answers are missing to draw an interval of the spread')
     : interval;
@@ -68,7 +68,7 @@ function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | U
   if ('why' in these) return these;
   return T < minPromptsForSpread
     ? undefinedBecause(`${T} prompts are too few to tell how others differ: five are the least`)
-    : meanOverOtherPrompts(100 * mu, these, 10_000 * s2, T);
+    : muIntervalOtherPrompts(100 * mu, these, 10_000 * s2, T);
 }
 
 /** Below so many items (or clusters of them) a share has Wilson's interval: draws of so few take too few values. */
@@ -84,7 +84,7 @@ function shareInterval(
 ): readonly [number, number] | Undefined | undefined {
   const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
   if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
-  const isOfWhole = tables.every((table) => table.binary) && flips(tables).items === 0;
+  const isOfWhole = tables.every((table) => table.binary) && flippingItemContribution(tables).items === 0;
   if (mu === 0 || mu === 1 || (items < fewItems && isOfWhole)) {
     const [low, high] = wilsonInterval(mu * items, items);
     return [100 * low, 100 * high];
@@ -98,7 +98,7 @@ const withWidth = ([low, high]: readonly [number, number]): readonly [number, nu
     : undefinedBecause('all questions have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
-export function floorAtCohort({ fits }: PromptSpread): number {
+export function noiseFloorAtCohortSize({ fits }: PromptSpread): number {
   const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
   return 100 * Math.sqrt(mean(fits.map(({ residualSquares, df }) => residualSquares / df)) / items);
 }

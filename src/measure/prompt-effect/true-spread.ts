@@ -16,7 +16,7 @@ export interface SpreadEvidence {
 }
 
 /** No T scores between 0 and 1 have a larger standard deviation (T − 1): half of them 0, half 1. √(T / (4 (T − 1))), in fractions. */
-export const largestSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
+export const largestPossibleSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
  * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (ν in place of T − 1 after Box 1954, as errors of prompts go together):
@@ -41,7 +41,7 @@ export function spreadInterval(
 export const pOfNoEffect = ({ nu, s2, omega2, df }: SpreadEvidence): number => fUpperTail(s2 / omega2, nu, df);
 
 /** The x that χ² with `df` degrees of freedom lies below with probability p in (0, 1): by halving, until the ends are neighbours or 10⁻¹⁴ apart. */
-export function chiSquareAt(p: number, df: number): number {
+export function chiSquareQuantile(p: number, df: number): number {
   let low = 0;
   let high = df;
   const isBelow = (x: number) => 1 - chiSquareUpperTail(x, df) < p;

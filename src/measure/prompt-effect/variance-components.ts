@@ -10,7 +10,7 @@ export interface CellSums {
 }
 
 /** Where the variance of a single answer's score lies, in fractions squared; estimates may be negative by luck, and are shown as 0 then. */
-export interface Components {
+export interface VarianceComponents {
   readonly prompt: number;
   readonly item: number;
   /** Item × prompt; where no cell was asked twice the samples' own noise is in it. */
@@ -36,7 +36,7 @@ interface Group {
  * (Cornfield and Tukey 1956; Brennan 2001, chapter 3): σ²_t = (MS_t − MS_it)/(N R), σ²_i = (MS_i − MS_it)/(T R), σ²_it = (MS_it − MS_e)/R, σ²_e = MS_e. With one sample
  * D_it is 0, and σ²_it holds both. NaN with one item or one prompt.
  */
-export function varianceComponents({ items: N, prompts: T, counts, sums, squares }: CellSums): Components {
+export function varianceComponents({ items: N, prompts: T, counts, sums, squares }: CellSums): VarianceComponents {
   const empty = (): Group => ({ n: 0, s: 0, q: 0 });
   const all = [empty()];
   const byItem = Array.from({ length: N }, empty);

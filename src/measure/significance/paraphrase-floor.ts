@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type Clusters } from '../basics/item-clusters.ts';
+import { resampleItems, clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
 import { meanVariance } from '../intervals/mean-variance.ts';
 import { mean, sum } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, standardNormal, type Random } from '../basics/random.ts';
-import { addedIfWordingDecides, permutationsOf, type ShuffledWordings } from './shuffled-wordings.ts';
+import { addedIfWordingDecides, allPermutations, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
@@ -46,7 +46,7 @@ export interface AddedByRewording {
  * Items in `clusters` flip together: a shuffle then puts the wordings of all items of a cluster to the same places, order by order, and the interval draws G − 1 of G clusters, with u of whole
  * clusters. Undefined below ten clusters.
  */
-export function paraphraseFloor(
+export function measureAddedByRewording(
   items: readonly ShuffledWordings[],
   {
     seed,
@@ -57,7 +57,7 @@ export function paraphraseFloor(
     readonly seed: number;
     readonly draws: number;
     readonly shuffles?: number;
-    readonly clusters?: Clusters | undefined;
+    readonly clusters?: ItemClusters | undefined;
   },
 ): AddedByRewording {
   const N = items.length;
@@ -86,7 +86,7 @@ const detectionZ = 1.959963984540054 + 0.8416212335729143;
  * Items in all at which the interval of `paraphraseFloor` leaves out what lies Δ away from the truth in 80% of cases: the smallest N with
  * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
-export function itemsForAdded(
+export function itemsToDetectRewording(
   { deviation, oneMore }: Pick<AddedByRewording, 'deviation' | 'oneMore'>,
   difference: number,
 ): number {
@@ -97,7 +97,7 @@ export function itemsForAdded(
 }
 
 /** √N times the standard error of the mean. */
-function deviationOf(d: readonly number[], clusters: Clusters | undefined): number {
+function deviationOf(d: readonly number[], clusters: ItemClusters | undefined): number {
   if (!clusters) return sampleDeviation(d);
   const names = new Array<number>(d.length);
   for (const [c, members] of clusters.entries()) for (const i of members) names[i] = c;
@@ -105,7 +105,7 @@ function deviationOf(d: readonly number[], clusters: Clusters | undefined): numb
 }
 
 interface Shuffling {
-  readonly clusters: Clusters | undefined;
+  readonly clusters: ItemClusters | undefined;
   readonly spread: number;
   readonly shuffles: number;
   readonly seed: number;
@@ -128,7 +128,7 @@ function shuffledP(items: readonly ShuffledWordings[], { clusters, spread, shuff
 /** Σ s_i of items whose wordings change places alike. */
 function drawTogether(group: readonly ShuffledWordings[], random: Random): number {
   const orders = Math.max(...group.map((item) => item.orders));
-  const ways = permutationsOf(group[0]!.wordings).length;
+  const ways = allPermutations(group[0]!.wordings).length;
   const chosen = Array.from({ length: orders }, () => randomBelow(random, ways));
   return group.reduce((total, item) => total + item.under(chosen), 0);
 }
@@ -144,7 +144,7 @@ function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): nu
 
 function bootstrapEnds(
   d: readonly number[],
-  drawable: { readonly items: number; readonly clusters?: Clusters },
+  drawable: { readonly items: number; readonly clusters?: ItemClusters },
   { oneMore, draws, seed }: { readonly oneMore: number; readonly draws: number; readonly seed: number },
 ): readonly [number, number] {
   const N = d.length;

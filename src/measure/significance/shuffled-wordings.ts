@@ -4,7 +4,7 @@ import { seededRandom, type Random } from '../basics/random.ts';
 import { questionSpread } from '../agreement/xparacon.ts';
 
 /** The answers to one item, wording by order: `[v·K + k]`. */
-export interface WordedItem {
+export interface RewordedItemAnswers {
   readonly wordings: number;
   readonly orders: number;
   /** Of the cell's answers: the sum of their scores, and how many there are (its samples); 0 of 0 where it has none. */
@@ -39,7 +39,7 @@ const shufflesOfFloor = 9_999;
  * Elsewhere F_i is the mean over 9,999 seeded shuffles. An item with one order has F_i = s_i whatever it is, and tells nothing. NaN where a
  * wording has no answer.
  */
-export function shuffledWordings(item: WordedItem, seed: number): ShuffledWordings {
+export function shuffledWordings(item: RewordedItemAnswers, seed: number): ShuffledWordings {
   const { wordings, orders } = item;
   const found = spreadOf(item, item.sums, item.counts);
   const under = spreadUnder(item);
@@ -50,7 +50,7 @@ export function shuffledWordings(item: WordedItem, seed: number): ShuffledWordin
 }
 
 /** All permutations of so many wordings: one list for each number. */
-export function permutationsOf(wordings: number): readonly (readonly number[])[] {
+export function allPermutations(wordings: number): readonly (readonly number[])[] {
   const there = permutations.get(wordings);
   if (there) return there;
   const made = Array.from({ length: wordings }, (_, v) => v).reduce<number[][]>(
@@ -64,15 +64,15 @@ export function permutationsOf(wordings: number): readonly (readonly number[])[]
 const permutations = new Map<number, readonly (readonly number[])[]>();
 
 /** Made when it is first asked for: most items belong to no cluster. */
-function spreadUnder(item: WordedItem): ShuffledWordings['under'] {
+function spreadUnder(item: RewordedItemAnswers): ShuffledWordings['under'] {
   let known: ShuffledWordings['under'] | undefined;
   return (chosen) => (known ??= isEven(item) ? byCode(item) : byCells(item))(chosen);
 }
 
 /** Of each order, the place of the cell that each place gets: wordings that have an answer get each other’s, in the order of the permutation. */
-function placesUnder({ wordings, orders, counts }: WordedItem, k: number): Int32Array[] {
+function placesUnder({ wordings, orders, counts }: RewordedItemAnswers, k: number): Int32Array[] {
   const there = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
-  return permutationsOf(wordings).map((permutation) => {
+  return allPermutations(wordings).map((permutation) => {
     const from = permutation.filter((v) => there.includes(v));
     const places = new Int32Array(wordings).fill(-1);
     for (const [place, v] of there.entries()) places[v] = from[place]!;
@@ -81,7 +81,7 @@ function placesUnder({ wordings, orders, counts }: WordedItem, k: number): Int32
 }
 
 /** Of cells with as many answers each: the wordings’ sums as one number, whose spread is known once it was met. */
-function byCode(item: WordedItem): ShuffledWordings['under'] {
+function byCode(item: RewordedItemAnswers): ShuffledWordings['under'] {
   const { wordings, orders, sums, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   const steps = Array.from({ length: orders }, (_, k) =>
@@ -109,7 +109,7 @@ function byCode(item: WordedItem): ShuffledWordings['under'] {
   };
 }
 
-function byCells(item: WordedItem): ShuffledWordings['under'] {
+function byCells(item: RewordedItemAnswers): ShuffledWordings['under'] {
   const { wordings, orders, sums, counts } = item;
   const places = Array.from({ length: orders }, (_, k) => placesUnder(item, k));
   return (chosen) => {
@@ -126,7 +126,7 @@ function byCells(item: WordedItem): ShuffledWordings['under'] {
 }
 
 /** Answers by wording. */
-const totalsOf = ({ wordings, orders, counts }: WordedItem): Float64Array =>
+const totalsOf = ({ wordings, orders, counts }: RewordedItemAnswers): Float64Array =>
   Float64Array.from({ length: wordings }, (_, v) =>
     counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
   );
@@ -139,7 +139,7 @@ export function addedIfWordingDecides(wordings: number, orders: number): number 
 }
 
 /** s_i where the wordings' accuracies are these sums over these counts. */
-function spreadOf({ wordings, orders }: WordedItem, sums: Float64Array, counts: Float64Array): number {
+function spreadOf({ wordings, orders }: RewordedItemAnswers, sums: Float64Array, counts: Float64Array): number {
   const accuracies = new Float64Array(wordings);
   for (let v = 0; v < wordings; v++) {
     let sum = 0;
@@ -154,7 +154,7 @@ function spreadOf({ wordings, orders }: WordedItem, sums: Float64Array, counts: 
 }
 
 /** Whether all answered cells have as many samples, and few enough sums. */
-function isEven({ wordings, orders, counts, sums }: WordedItem): boolean {
+function isEven({ wordings, orders, counts, sums }: RewordedItemAnswers): boolean {
   const samples = Math.max(...counts);
   return (
     counts.every((count) => count === 0 || count === samples) &&
@@ -164,7 +164,7 @@ function isEven({ wordings, orders, counts, sums }: WordedItem): boolean {
 }
 
 /** The different ways in which the answers to one order can lie among the wordings that have one: what each then has, all as likely. */
-function arrangementsOf({ wordings, orders, sums, counts }: WordedItem, k: number): Float64Array[] {
+function arrangementsOf({ wordings, orders, sums, counts }: RewordedItemAnswers, k: number): Float64Array[] {
   const places = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
   const values = places.map((v) => sums[v * orders + k]! + counts[v * orders + k]! / 1e3);
   let partial: (readonly number[])[] = [[]];
@@ -185,7 +185,7 @@ function arrangementsOf({ wordings, orders, sums, counts }: WordedItem, k: numbe
 /** Of an item by itself. */
 type Alone = Omit<ShuffledWordings, 'under'>;
 
-function goneThrough(item: WordedItem, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
+function goneThrough(item: RewordedItemAnswers, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
   const { wordings, orders, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   let states = new Map<number, number>([[0, 1]]);
@@ -235,7 +235,7 @@ function drawing(chanceOf: ReadonlyMap<number, number>): (random: Random) => num
   };
 }
 
-function drawnOnly(item: WordedItem, spread: number, seed: number): Alone {
+function drawnOnly(item: RewordedItemAnswers, spread: number, seed: number): Alone {
   const { wordings, orders } = item;
   const sums = item.sums.slice();
   const counts = item.counts.slice();

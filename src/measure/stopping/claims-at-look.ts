@@ -3,15 +3,15 @@ import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { scoresAtLook, type LookDesign } from './look-design.ts';
-import { partAtEnd, partOfPlan, type PartOfPlan } from './part-of-plan.ts';
+import { forecastPlanEnd, estimateFromPlanPart, type PlanPartEstimates } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import {
   populationMuInterval,
   isEffectShown,
-  lookLevel,
+  alphaPerLook,
   muInterval,
-  orderFrom,
-  sureBand,
+  orderFromInterval,
+  sureSigmaBand,
   tauBounds,
   type StopRule,
 } from './stop-rule.ts';
@@ -19,8 +19,8 @@ import {
 type Ends = readonly [low: number, high: number];
 
 /** The edges of σ's bands, and how far an edge may be overstepped. */
-export const bandEdges: readonly number[] = [0.01, 0.02, 0.04, 0.08];
-export const bandSlack = 1.25;
+export const sigmaBandEdges: readonly number[] = [0.01, 0.02, 0.04, 0.08];
+export const sigmaBandSlack = 1.25;
 
 /** How one claim stands at a look. */
 export interface ClaimAtLook {
@@ -35,26 +35,30 @@ export interface ClaimAtLook {
 }
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
-export function partAt(design: LookDesign, tables: readonly ItemScores[], look: number): PartOfPlan | undefined {
+export function planPartAtLook(
+  design: LookDesign,
+  tables: readonly ItemScores[],
+  look: number,
+): PlanPartEstimates | undefined {
   const seen = tables.map((table, b) => scoresAtLook(table, design.sets[b]!, look));
   const spread = promptSpread(seen);
   // A prompt that a set has no answer under, or no chain of questions to, leaves σ of the plan unknown.
   if (spread?.prompts.length !== design.prompts) return undefined;
-  return partOfPlan(
+  return estimateFromPlanPart(
     spread,
     design.sets.map(({ items }) => items),
   );
 }
 
 /** The claims on one model at a look, those that are wanted. */
-export function claimsOfModel(
-  part: PartOfPlan | undefined,
+export function modelClaimsAtLook(
+  part: PlanPartEstimates | undefined,
   wanted: StopCriteria,
   rule: StopRule,
   isWhole: boolean,
 ): ClaimAtLook[] {
   const claims: ClaimAtLook[] = [];
-  const level = lookLevel(rule);
+  const level = alphaPerLook(rule);
   if (wanted.moves || wanted.steady !== undefined) claims.push(effectAt(part, wanted, rule));
   if (wanted.mu !== undefined) {
     const interval = part && muInterval(part, level, isWhole);
@@ -65,7 +69,7 @@ export function claimsOfModel(
     });
   }
   if (wanted.band) {
-    const band = part && sureBand(part, rule, bandEdges, bandSlack);
+    const band = part && sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack);
     claims.push({
       claim: 'band',
       isSure: band !== undefined,
@@ -77,23 +81,27 @@ export function claimsOfModel(
 }
 
 /** That it moves, or that it is steady: whichever of them is wanted and sure. */
-function effectAt(part: PartOfPlan | undefined, wanted: StopCriteria, rule: StopRule): ClaimAtLook {
+function effectAt(part: PlanPartEstimates | undefined, wanted: StopCriteria, rule: StopRule): ClaimAtLook {
   if (!part) return { claim: 'effect', isSure: false };
-  const interval = tauBounds(part, lookLevel(rule));
+  const interval = tauBounds(part, alphaPerLook(rule));
   const says = effectOf(part, wanted, rule);
   if (says) return { claim: 'effect', isSure: true, says, interval };
-  const mayNotTell = effectOf(partAtEnd(part), wanted, rule) === undefined;
+  const mayNotTell = effectOf(forecastPlanEnd(part), wanted, rule) === undefined;
   return { claim: 'effect', isSure: false, interval, ...(mayNotTell && { mayNotTell }) };
 }
 
-function effectOf(part: PartOfPlan, { moves, steady }: StopCriteria, rule: StopRule): 'steady' | 'moves' | undefined {
-  const [low, high] = tauBounds(part, lookLevel(rule));
+function effectOf(
+  part: PlanPartEstimates,
+  { moves, steady }: StopCriteria,
+  rule: StopRule,
+): 'steady' | 'moves' | undefined {
+  const [low, high] = tauBounds(part, alphaPerLook(rule));
   if (steady !== undefined && high < steady) return 'steady';
   return moves && low > 0 && isEffectShown(part, rule) ? 'moves' : undefined;
 }
 
 /** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
-export function orderAt(
+export function orderClaimAtLook(
   design: LookDesign,
   one: readonly ItemScores[],
   other: readonly ItemScores[],
@@ -105,9 +113,9 @@ export function orderAt(
     binary: false,
     scores: table.scores.map((score, at) => score - other[b]!.scores[at]!),
   }));
-  const part = partAt(design, differences, look);
+  const part = planPartAtLook(design, differences, look);
   if (!part) return { claim: 'order', isSure: false };
-  const interval = populationMuInterval(part, lookLevel(rule));
-  const says = orderFrom(interval, zone);
+  const interval = populationMuInterval(part, alphaPerLook(rule));
+  const says = orderFromInterval(interval, zone);
   return { claim: 'order', isSure: says !== undefined, ...(says !== undefined && { says }), interval };
 }

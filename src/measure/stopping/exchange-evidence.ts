@@ -10,7 +10,7 @@ const stakes = [0.25, 0.5, 1] as const;
 const mostEffect = 3;
 
 /** Evidence of 20 to 1 rejects at 5%, however often one looks. */
-export const enoughEvidence = 20;
+export const rejectionEvidence = 20;
 
 /**
  * Evidence against “no prompt moves the model” that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones
@@ -36,7 +36,7 @@ export class ExchangeEvidence {
   add(answers: ArrayLike<number>): void {
     const T = this.prompts;
     const bets = this.#bets();
-    for (const [s, log] of logFactors(answers, T, bets).entries()) this.#logs[s]! += log;
+    for (const [s, log] of betLogFactors(answers, T, bets).entries()) this.#logs[s]! += log;
     for (let i = 0; i < answers.length; i += T) {
       const { right, asked } = rowAt(answers, i, T);
       const k = asked.length;
@@ -63,7 +63,7 @@ export class ExchangeEvidence {
 }
 
 /** For each bet the logarithm of what the items multiply its evidence by. */
-export function logFactors(answers: ArrayLike<number>, T: number, bets: readonly Float64Array[]): number[] {
+export function betLogFactors(answers: ArrayLike<number>, T: number, bets: readonly Float64Array[]): number[] {
   const chances = Array.from({ length: T + 1 }, (_, k) => symmetricPolynomials(new Float64Array(k)));
   const logs = bets.map(() => 0);
   for (let i = 0; i < answers.length; i += T) {

@@ -6,14 +6,14 @@ import { cellInPlanOrder, orderSeed, planOrder } from './plan-order.ts';
 export interface LookDesign {
   /** T. */
   readonly prompts: number;
-  readonly sets: readonly SetOfLooks[];
+  readonly sets: readonly SetLookDesign[];
   /** Looks, the end (all cells) among them. */
   readonly looks: number;
   /** How many looks from the start see too little to be used: a set with under 20 questions asked, or under 60 in all. */
   readonly tooEarly: number;
 }
 
-export interface SetOfLooks {
+export interface SetLookDesign {
   readonly id: string;
   readonly items: number;
   /** Of cell `[i·T + t]`: the first look that sees it, from 0. */
@@ -57,7 +57,7 @@ export function lookDesign(
 }
 
 /** Items of the set that a look sees under two prompts or more: others say nothing of prompts. */
-function rowsSeen({ items, firstLook }: SetOfLooks, T: number, look: number): number {
+function rowsSeen({ items, firstLook }: SetLookDesign, T: number, look: number): number {
   let rows = 0;
   for (let i = 0; i < items; i++) {
     let seen = 0;
@@ -68,6 +68,6 @@ function rowsSeen({ items, firstLook }: SetOfLooks, T: number, look: number): nu
 }
 
 /** What a look sees of a set's answers. */
-export function scoresAtLook(table: ItemScores, { firstLook }: SetOfLooks, look: number): ItemScores {
+export function scoresAtLook(table: ItemScores, { firstLook }: SetLookDesign, look: number): ItemScores {
   return { ...table, scores: table.scores.map((score, at) => (firstLook[at]! <= look ? score : NaN)) };
 }

@@ -13,11 +13,7 @@ export interface NextLook {
 }
 
 /** Undefined where nothing is left to ask by the rule, and of a plan without one. */
-export function nextLook(
-  plan: Plan,
-  variants: readonly Variant[],
-  rows: Iterable<ScoredResponse>,
-): NextLook | undefined {
+export function nextLook(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): NextLook | undefined {
   if (!plan.adaptive) return undefined;
   const { sets, prompts, models } = collectStoppingInput(plan, variants, rows);
   const { design, next } = stopState(plan.adaptive, sets, prompts, plan.seed, models);

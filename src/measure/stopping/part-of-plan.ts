@@ -3,7 +3,7 @@ import { errorDf } from '../prompt-effect/error-covariance.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of endless items. All in fractions. */
-export interface PartOfPlan {
+export interface PlanPartEstimates {
   /** T. */
   readonly prompts: number;
   readonly mu: number;
@@ -37,7 +37,7 @@ export interface PartOfPlan {
  *
  * ν1 as `errorDf` has it. `itemsOfPlan`: N_b, by benchmark. Where all is asked ω² and Var μ̂ are 0.
  */
-export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[]): PartOfPlan {
+export function estimateFromPlanPart(spread: PromptSpread, itemsOfPlan: readonly number[]): PlanPartEstimates {
   const { fits, effects, mu, s2 } = spread;
   const B2 = fits.length ** 2;
   const T = effects.length;
@@ -80,7 +80,7 @@ export function partOfPlan(spread: PromptSpread, itemsOfPlan: readonly number[])
  * What the part foretells of the plan's end as a part of endless items, were the prompts as far apart as they are estimated to be and the flips as frequent: ω∞² becomes ω∞² − ω² = (1/B²) Σ_b MS_b/N_b,
  * s² what it is expected to be, τ̂² + that, ω⁺² and the degrees of freedom of the noise in proportion. μ stays; nothing is left unsure of the plan itself.
  */
-export function partAtEnd(part: PartOfPlan): PartOfPlan {
+export function forecastPlanEnd(part: PlanPartEstimates): PlanPartEstimates {
   const { s2, omega2, omegaEndless2, omegaPlus2, nu2, plusDf } = part;
   const left = omegaEndless2 - omega2;
   const less = omegaEndless2 > 0 ? left / omegaEndless2 : 1;

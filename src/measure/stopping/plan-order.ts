@@ -25,8 +25,7 @@ export function planOrder(N: number, T: number, seed: number): PlanOrder {
     const symbols = shuffledIndices(T, random);
     const shifts = shuffledIndices(T, random);
     const rows = shuffledIndices(T, random);
-    for (let r = 0; r < Math.min(T, N - group); r++)
-      prompts.push(shifts.map((shift) => symbols[(rows[r]! + shift) % T]!));
+    for (let r = 0; r < Math.min(T, N - group); r++) prompts.push(shifts.map((shift) => symbols[(rows[r]! + shift) % T]!));
   }
   return { items, prompts };
 }

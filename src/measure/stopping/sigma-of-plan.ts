@@ -1,11 +1,11 @@
 import { fUpperTail } from '../basics/distribution-tails.ts';
 import { noncentralFCdf, noncentralityAt } from '../prompt-effect/noncentral.ts';
-import type { PartOfPlan } from './part-of-plan.ts';
+import type { PlanPartEstimates } from './part-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
 
 /** What bounds of σ are made from. */
-export type SigmaEvidence = Pick<PartOfPlan, 's2' | 'omega2' | 'nu1' | 'nu2'>;
+export type SigmaEvidence = Pick<PlanPartEstimates, 's2' | 'omega2' | 'nu1' | 'nu2'>;
 
 /** More are as good as infinitely many here, and few enough for the mixture of beta functions. */
 const mostDf = 1e5;
@@ -31,19 +31,19 @@ export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
 }
 
 /** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
-export const pAbove = (evidence: SigmaEvidence, c: number): number =>
+export const sigmaAbovePValue = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) > c))
     : 1 - probabilityBelow(evidence, evidence.s2 / evidence.omega2, c);
 
 /** p of “σ is not below c”. */
-export const pBelow = (evidence: SigmaEvidence, c: number): number =>
+export const sigmaBelowPValue = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) < c))
     : probabilityBelow(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
 
 /** p of “no prompt moves the model”, over endless items: s²/ω∞² against a central F. 1 where nothing flips. */
-export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PartOfPlan): number =>
+export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PlanPartEstimates): number =>
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
 
 /** σ̂ = √max(0, s² − ω²). */

@@ -5,7 +5,7 @@ import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput, type StoppingInput } from './stopping-input.ts';
-import { bandEdges } from './claims-at-look.ts';
+import { sigmaBandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
 import { stopState, type CollectedAnswers, type ClaimTrack, type StopState } from './stop-state.ts';
 
@@ -83,7 +83,7 @@ function edgesOf(
     case 'order':
       return wanted.order === undefined ? [] : [-wanted.order, 0, wanted.order];
     case 'band':
-      return bandEdges;
+      return sigmaBandEdges;
     case 'mu': {
       if (!interval || wanted.mu === undefined) return [];
       const middle = (interval[0] + interval[1]) / 2;

@@ -1,12 +1,12 @@
 import ln from '@stdlib/math-base-special-ln';
 import { tCritical } from '../basics/student-t.ts';
-import type { PartOfPlan } from './part-of-plan.ts';
-import { pAbove, pBelow, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
+import type { PlanPartEstimates } from './part-of-plan.ts';
+import { sigmaAbovePValue, sigmaBelowPValue, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
 
 /** The shares of a plan's cells at which is looked, the end apart. */
-export const defaultLooks: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
+export const defaultLookShares: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
 
 /** A stopping rule, fixed before the first answer. Spreads and distances in fractions. */
 export interface StopRule {
@@ -16,12 +16,12 @@ export interface StopRule {
 }
 
 /** Each of the looks tests a claim at α/(2 L) a side: by the union bound a claim is wrong at any of them with chance α at most, however they depend on each other. */
-export const lookLevel = ({ alpha, looks }: StopRule): number => alpha / (2 * looks.length);
+export const alphaPerLook = ({ alpha, looks }: StopRule): number => alpha / (2 * looks.length);
 
 /** An order of two: 1 the first is higher, −1 the other, 0 no further apart than matters, undefined while it is not sure. */
 export type SureOrder = 1 | 0 | -1 | undefined;
 
-export function orderFrom([low, high]: Ends, zone: number): SureOrder {
+export function orderFromInterval([low, high]: Ends, zone: number): SureOrder {
   if (low > 0) return 1;
   if (high < 0) return -1;
   return low > -zone && high < zone ? 0 : undefined;
@@ -31,12 +31,14 @@ export function orderFrom([low, high]: Ends, zone: number): SureOrder {
  * The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked (`isWhole`). Where no two items differ
  * there is no variance to go by: another item may then be off by 1, and that as often as n items would miss with chance α, at most −ln α / n of them.
  */
-export const muInterval = ({ mu, muVariance, muDf, rows }: PartOfPlan, alpha: number, isWhole: boolean): Ends =>
+export const muInterval = ({ mu, muVariance, muDf, rows }: PlanPartEstimates, alpha: number, isWhole: boolean): Ends =>
   isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha);
 
 /** The same of μ over endless items, however much of the plan is asked: of an order, as nobody who chooses a model means these questions alone. */
-export const populationMuInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PartOfPlan, alpha: number): Ends =>
-  meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
+export const populationMuInterval = (
+  { mu, muVarianceEndless, muDfEndless, rows }: PlanPartEstimates,
+  alpha: number,
+): Ends => meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
 
 interface Mean {
   readonly mu: number;
@@ -55,27 +57,27 @@ function meanEnds({ mu, variance, df, rows }: Mean, alpha: number): Ends {
  * The band of σ that is sure, between neighbouring `edges` (0: below the first), an edge overstepped by at most the factor `slack`; undefined while none is. An edge is passed where its test
  * has a p of α/(2 L) at most.
  */
-export function sureBand(
-  part: PartOfPlan,
+export function sureSigmaBand(
+  part: PlanPartEstimates,
   rule: StopRule,
   edges: readonly number[],
   slack: number,
 ): number | undefined {
-  const level = lookLevel(rule);
+  const level = alphaPerLook(rule);
   const bands = [0, ...edges, Infinity];
   for (let band = 0; band + 1 < bands.length; band++) {
     const low = bands[band] as number;
     const high = bands[band + 1] as number;
-    const isAbove = low === 0 || pAbove(part, low / slack) <= level;
-    if (isAbove && (high === Infinity || pBelow(part, high * slack) <= level)) return band;
+    const isAbove = low === 0 || sigmaAbovePValue(part, low / slack) <= level;
+    if (isAbove && (high === Infinity || sigmaBelowPValue(part, high * slack) <= level)) return band;
   }
   return undefined;
 }
 
 /** Whether prompts are shown to move the model, over endless items: one test a look and one at the end, each at α/(L + 1). */
-export const isEffectShown = (part: PartOfPlan, { alpha, looks }: StopRule): boolean =>
+export const isEffectShown = (part: PlanPartEstimates, { alpha, looks }: StopRule): boolean =>
   pNoEffect(part) <= alpha / (looks.length + 1);
 
 /** The interval of τ, over endless items and with one flip more than was seen, each end at `alpha`. */
-export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PartOfPlan, alpha: number): Ends =>
+export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PlanPartEstimates, alpha: number): Ends =>
   sigmaBounds({ s2, omega2: omegaPlus2, nu1, nu2: plusDf }, alpha);

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 
 /** What the schedule asks of the answers so far. Looks count from 0; the last is the end. */
-export interface ScheduleInput {
+export interface StopScheduleInput {
   readonly models: number;
   readonly looks: number;
   /** Looks from the start that are too early to be sure of anything. */
@@ -18,7 +18,7 @@ export interface ScheduleInput {
 }
 
 /** Where a run stands that stops when it is sure. */
-export interface Schedule {
+export interface StopSchedule {
   /** By model: how many looks it has had. */
   readonly had: readonly number[];
   /** What is to be asked next, up to and with this look; none where nothing is left. */
@@ -33,7 +33,7 @@ export interface Schedule {
  * Else each model is visited twice at most, as loading one may take minutes: first up to the look that ends a first visit, or until it is sure of its own claims and of its order to those visited before (the first, with
  * none before it, to that look where the order is wanted), then those that something is unsure of, on to the end.
  */
-export function scheduleOf(standing: ScheduleInput, inTurn: boolean): Schedule {
+export function makeStopSchedule(standing: StopScheduleInput, inTurn: boolean): StopSchedule {
   const had = new Array<number>(standing.models).fill(0);
   const known = new Memory(standing, had);
   const places = Array.from(had.keys());
@@ -71,7 +71,7 @@ class Memory {
   readonly #sure = new Map<string, number>();
 
   constructor(
-    private readonly standing: ScheduleInput,
+    private readonly standing: StopScheduleInput,
     private readonly had: readonly number[],
   ) {}
 

@@ -2,9 +2,9 @@
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { maxNotReadShare } from '../not-read/not-read.ts';
-import { claimsOfModel, orderAt, partAt, type ClaimAtLook } from './claims-at-look.ts';
+import { modelClaimsAtLook, orderClaimAtLook, planPartAtLook, type ClaimAtLook } from './claims-at-look.ts';
 import { lookDesign, type LookDesign } from './look-design.ts';
-import { scheduleOf, type Schedule } from './stop-schedule.ts';
+import { makeStopSchedule, type StopSchedule } from './stop-schedule.ts';
 
 /** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
 export interface CollectedAnswers {
@@ -24,7 +24,7 @@ export interface ClaimTrack {
   readonly sureAt: number | undefined;
 }
 
-export interface StopState extends Schedule {
+export interface StopState extends StopSchedule {
   readonly design: LookDesign;
   readonly tracks: readonly ClaimTrack[];
   /** Whether every claim is sure, or all is asked. */
@@ -51,17 +51,17 @@ export function stopState(
   const ofModel = memoiseByLook((model: number, look: number) => {
     const { tables } = models[model]!;
     const isWhole = look === design.looks - 1;
-    const claims = claimsOfModel(partAt(design, tables, look), wanted, rule, isWhole);
+    const claims = modelClaimsAtLook(planPartAtLook(design, tables, look), wanted, rule, isWhole);
     return isTooHoley(design, models[model]!, look) ? claims.map(unsure) : claims;
   });
   const ofTwo = memoiseByLook((pair: number, look: number) => {
     const [one, other] = [Math.floor(pair / models.length), pair % models.length] as const;
     const settings = { zone: wanted.order ?? 0, rule };
-    const claim = orderAt(design, models[one]!.tables, models[other]!.tables, look, settings);
+    const claim = orderClaimAtLook(design, models[one]!.tables, models[other]!.tables, look, settings);
     return [one, other].some((model) => isTooHoley(design, models[model]!, look)) ? unsure(claim) : claim;
   });
   const order = (one: number, other: number, look: number) => ofTwo(one * models.length + other, look);
-  const schedule = scheduleOf(
+  const schedule = makeStopSchedule(
     {
       models: models.length,
       looks: design.looks,
@@ -78,7 +78,7 @@ export function stopState(
   const tracks = [
     ...models.flatMap((_, model) => {
       const atLooks = range(design.tooEarly, had[model]!).map((look) => ({ look, claims: ofModel(model, look) }));
-      return claimsOfModel(undefined, wanted, rule, false).map(({ claim }, at) =>
+      return modelClaimsAtLook(undefined, wanted, rule, false).map(({ claim }, at) =>
         trackOf(
           claim,
           [model],
@@ -92,10 +92,7 @@ export function stopState(
           trackOf(
             'order',
             [one, other],
-            range(design.tooEarly, Math.min(had[one]!, had[other]!)).map((look) => ({
-              look,
-              ...order(one, other, look),
-            })),
+            range(design.tooEarly, Math.min(had[one]!, had[other]!)).map((look) => ({ look, ...order(one, other, look) })),
           ),
         )),
   ];
@@ -126,14 +123,9 @@ const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: 
   sureAt: looks.find(({ isSure }) => isSure)?.look,
 });
 
-const unsure = ({ claim, interval }: ClaimAtLook): ClaimAtLook => ({
-  claim,
-  isSure: false,
-  ...(interval && { interval }),
-});
+const unsure = ({ claim, interval }: ClaimAtLook): ClaimAtLook => ({ claim, isSure: false, ...(interval && { interval }) });
 
-const range = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
+const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n);
 
 const pairsOf = (n: number): (readonly [number, number])[] =>
   range(0, n).flatMap((one) => range(one + 1, n).map((other) => [one, other] as const));

@@ -1,7 +1,7 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma, type DesignMultiples } from '../prompt-effect/d-study.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
-import { trueSpread2, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
+import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 
 /** So many times what was asked, how many answers that takes, and how near μ and σ would be known: how far a 95% interval reaches to either side, 1.96 SE, in points. */
@@ -45,8 +45,7 @@ export function forecastAdditions(
   return offeredAdditions.map((times): AdditionForecast => {
     const own = { ...times, answers: answers * times.questions * times.prompts * times.samples };
     const none =
-      why ??
-      (times.samples > 1 && !components.some(({ sample }) => sample !== undefined) ? singleSampleReason : undefined);
+      why ?? (times.samples > 1 && !components.some(({ sample }) => sample !== undefined) ? singleSampleReason : undefined);
     if (!spread || none) {
       const reason = none ?? tooFewQuestionsReason;
       return { ...own, mu: reason, muOtherPrompts: reason, sigma: reason, sigmaOtherPrompts: reason };
@@ -68,7 +67,7 @@ export function forecastAdditions(
       muOtherPrompts: isFew
         ? tooFewPromptsReason(T)
         : mu > 0
-          ? inPoints(squaredErrorOfMu(sets, trueSpread2(spread), design))
+          ? inPoints(squaredErrorOfMu(sets, trueSpreadVariance(spread), design))
           : allTheSame,
       sigma: ofSigma(sigma.these),
       sigmaOtherPrompts: ofSigma(sigma.others),

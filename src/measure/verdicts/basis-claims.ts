@@ -16,11 +16,7 @@ export interface MissingCount {
 export const missingClaims = (models: readonly MissingCount[]): Claim[] =>
   models
     .filter(({ cells, missing }) => missing > maxMissingShare * cells)
-    .map(({ model, cells, missing }) => ({
-      claim: 'missing',
-      models: [model],
-      value: missing / cells,
-    }));
+    .map(({ model, cells, missing }) => ({ claim: 'missing', models: [model], value: missing / cells }));
 
 /** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
 export const unscoredClaims = (models: readonly MissingCount[]): Claim[] =>
@@ -36,12 +32,7 @@ export function setSizesMessage(sets: readonly number[]): string {
 
 /** While cells are without an answer nothing is said but how many are in. */
 export const soFarClaims = (models: readonly string[], answered: number, cells: number): Claim[] => [
-  {
-    claim: 'so-far',
-    models,
-    value: answered,
-    about: { cells: cells.toLocaleString('en-GB') },
-  },
+  { claim: 'so-far', models, value: answered, about: { cells: cells.toLocaleString('en-GB') } },
 ];
 
 /** Prompts that a sentence names with what was not read under them. */

@@ -5,7 +5,7 @@ export const exactCount = { exact: 'a count, with no chance in it' } as const;
 
 // What several studies say in the same words, held to the same rows of the calibration: their tables of claims name it.
 
-export const soFarKind: ClaimKind = {
+export const soFarClaimKind: ClaimKind = {
   id: 'so-far',
   part: 'verdict',
   when: 'some cells of the plan have no answer yet',
@@ -18,7 +18,7 @@ export const soFarKind: ClaimKind = {
 export const notRatedCondition =
   'over 20% of the answers are refused or cannot be read; or one answer makes up 90% of them, though it is right in 10 points less or fewer; or the mean score is not above chance (one-sided, 5%; chance: the larger of 1/choices and the share of the commonest right answer)';
 
-export const notRatedKind: ClaimKind = {
+export const notRatedClaimKind: ClaimKind = {
   id: 'not-rated',
   part: 'verdict',
   state: 'Not rated',
@@ -28,7 +28,7 @@ export const notRatedKind: ClaimKind = {
   calibrated: { row: 'not-rated' },
 };
 
-export const tooFewKind: ClaimKind = {
+export const tooFewAnswersClaimKind: ClaimKind = {
   id: 'too-few',
   part: 'verdict',
   state: 'Cannot tell yet',
@@ -39,7 +39,7 @@ export const tooFewKind: ClaimKind = {
 };
 
 /** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
-export const withheldKinds = (by: string): readonly ClaimKind[] => [
+export const withheldClaimKinds = (by: string): readonly ClaimKind[] => [
   {
     id: 'at-ceiling',
     part: 'verdict',
@@ -70,7 +70,7 @@ export const withheldKinds = (by: string): readonly ClaimKind[] => [
 ];
 
 /** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “system prompts”; `row`: the prefix of the study's calibration rows. */
-export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
+export const notReadClaimKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
     part: 'verdict',
@@ -98,7 +98,7 @@ export const notReadKinds = (by: string, row = ''): readonly ClaimKind[] => [
   },
 ];
 
-export const sameAnswersKind: ClaimKind = {
+export const sameAnswersClaimKind: ClaimKind = {
   id: 'same-answers',
   part: 'order',
   when: 'the scores of the models are the same in every cell',
@@ -107,7 +107,7 @@ export const sameAnswersKind: ClaimKind = {
 };
 
 /** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
-export const orderKinds = (row = ''): readonly ClaimKind[] => [
+export const orderClaimKinds = (row = ''): readonly ClaimKind[] => [
   {
     id: 'order-strength',
     part: 'order',
@@ -136,10 +136,10 @@ export const orderKinds = (row = ''): readonly ClaimKind[] => [
     text: 'These data do not show which of {models} is the least sensitive{about.although}.',
     calibrated: { row: `${row}order-steadiness` },
   },
-  sameAnswersKind,
+  sameAnswersClaimKind,
 ];
 
-export const gradeKinds: readonly ClaimKind[] = [
+export const gradeClaimKinds: readonly ClaimKind[] = [
   {
     id: 'grade',
     part: 'detail',
@@ -163,7 +163,7 @@ export const gradeKinds: readonly ClaimKind[] = [
   },
 ];
 
-export const settleKinds: readonly ClaimKind[] = [
+export const settleClaimKinds: readonly ClaimKind[] = [
   {
     id: 'settle',
     part: 'detail',
@@ -180,7 +180,7 @@ export const settleKinds: readonly ClaimKind[] = [
   },
 ];
 
-export const missingKind: ClaimKind = {
+export const missingClaimKind: ClaimKind = {
   id: 'missing',
   part: 'basis',
   when: 'over 2% of a model’s cells have no answer',
@@ -189,7 +189,7 @@ export const missingKind: ClaimKind = {
 };
 
 /** Of answers that another program asked for and scored. */
-export const unscoredKind: ClaimKind = {
+export const unscoredClaimKind: ClaimKind = {
   id: 'unscored',
   part: 'basis',
   when: 'over 2% of a model’s cells have an answer without a score of the log’s',

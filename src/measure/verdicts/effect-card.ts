@@ -1,23 +1,23 @@
-import { stateOf, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
+import { modelCardState, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, type Undefined } from '../../base/json/json.ts';
-import { numeral } from '../../base/text/numeral.ts';
+import { numberToWord } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
-import { questionsForCard } from '../prompt-effect/questions-needed.ts';
+import { questionsToSettleCard } from '../prompt-effect/questions-needed.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
-import { isEffect, effectPValue, tauEnds, type BoundedEffect, type ModelEvidence } from './evidence.ts';
+import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
 export interface CardModel extends ModelEvidence {
   readonly notRated: Undefined | undefined;
   /** The claim that replaces a finding which the data do not support. */
-  readonly withheld?: Withheld | undefined;
+  readonly withheld?: WithheldFinding | undefined;
 }
 
 /** `isWhole`: an effect that is found is withheld too. */
-export interface Withheld {
+export interface WithheldFinding {
   readonly claim: Claim;
   readonly isWhole: boolean;
 }
@@ -72,7 +72,7 @@ type TestedEffect = BoundedEffect & { readonly model: string; readonly p: number
 
 /** Whether an effect is found, the interval at a level. */
 const isMoving = (tested: BoundedEffect, p: number, level: number): boolean => {
-  const ends = tauEnds(tested, level);
+  const ends = boundedTauInterval(tested, level);
   return !('why' in ends) && ends[0] > 0 && p < alpha;
 };
 
@@ -101,7 +101,7 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
   if (!isEffect(effect)) return { verdict: { claim: 'too-few', models: one, why: effect.why }, details: [] };
   const { tau, interval } = effect;
-  const ends = tauEnds({ effect, bounds });
+  const ends = boundedTauInterval({ effect, bounds });
   if (!isNumber(tau) || 'why' in interval || 'why' in ends) return pairwiseCard(judged, effect, p, settings);
   const found = { value: 100 * tau, interval: [100 * ends[0], 100 * ends[1]] as const, p, about: triedOf(effect) };
   const isSteady = ([, high]: Interval) => 100 * high <= settings.margin;
@@ -109,7 +109,7 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
     const why = `the upper end of τ is at most ${settings.margin} points`;
     return { verdict: { claim: 'steady', models: one, ...found, why }, details: [], basis: restsOn(judged, settings) };
   }
-  const chosen = tauEnds({ effect, bounds }, level);
+  const chosen = boundedTauInterval({ effect, bounds }, level);
   if (!('why' in chosen) && isMoving({ effect, bounds }, p, level)) {
     const interval = [100 * chosen[0], 100 * chosen[1]] as const;
     const isMore = interval[0] > settings.margin;
@@ -137,7 +137,7 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
     details: bounds
       ? []
       : [
-          settleClaim(model, questionsForCard(effect.evidence, questionCount(judged), rule), [
+          settleClaim(model, questionsToSettleCard(effect.evidence, questionCount(judged), rule), [
             'settle',
             'near-boundary',
           ]),
@@ -180,11 +180,7 @@ function pairwiseCard(judged: CardModel, effect: PromptEffect, p: number, settin
         details: [],
       };
     return {
-      verdict: {
-        claim: 'not-shown-between',
-        ...open,
-        why: 'no two prompts differ beyond chance',
-      },
+      verdict: { claim: 'not-shown-between', ...open, why: 'no two prompts differ beyond chance' },
       details: [],
       basis: restsOn(judged, settings),
     };
@@ -219,7 +215,7 @@ const restsOn = ({ model, bounds }: CardModel, { titles }: CardSettings): Claim[
     : [];
 
 /** “these ten” */
-const triedOf = ({ spread }: PromptEffect) => ({ these: `these ${numeral(spread.prompts.length)}` });
+const triedOf = ({ spread }: PromptEffect) => ({ these: `these ${numberToWord(spread.prompts.length)}` });
 
 /** More prompts than these, or more than half of all, are not named as the ones that may be the worst. */
 const maxNamed = 4;
@@ -259,12 +255,9 @@ export const hasDifferentStates =
   (cards: readonly EffectCard[], kinds: readonly ClaimKind[]) =>
   (models: readonly string[]): boolean => {
     const verdicts = cards.map(({ verdict }) => verdict);
-    return new Set(models.map((model) => stateOf(verdicts, kinds, model))).size > 1;
+    return new Set(models.map((model) => modelCardState(verdicts, kinds, model))).size > 1;
   };
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
-export const settleClaim = (
-  model: string,
-  more: number | undefined,
-  [does, doesNot]: readonly [string, string],
-): Claim => (more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more });
+export const settleClaim = (model: string, more: number | undefined, [does, doesNot]: readonly [string, string]): Claim =>
+  more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more };

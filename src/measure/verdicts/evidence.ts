@@ -4,11 +4,11 @@ import { holm } from '../significance/holm.ts';
 import type { ItemScores } from '../basics/item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { canLossesDecide } from '../doctor/uneven-losses.ts';
-import { notReadOfSet, type NotRead } from '../not-read/not-read.ts';
+import { notReadOfSet, type NotReadSummary } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { largestSpread } from '../prompt-effect/true-spread.ts';
+import { largestPossibleSpread } from '../prompt-effect/true-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
@@ -32,12 +32,12 @@ export interface EvidenceSettings {
 }
 
 /** `spread`: that of all sets, where it is known already. */
-export function evidenceOf(
+export function gatherModelEvidence(
   model: string,
   tables: readonly ItemScores[],
   spread: PromptSpread | undefined,
   { seed, draws }: EvidenceSettings,
-  notRead?: NotRead,
+  notRead?: NotReadSummary,
 ): ModelEvidence {
   const effect = spread
     ? promptEffect(tables, { seed, draws }, spread)
@@ -57,33 +57,34 @@ export function evidenceOf(
 
 const boundedEffect = (
   effect: PromptEffect | Undefined,
-  notRead: NotRead | undefined,
+  notRead: NotReadSummary | undefined,
   settings: EffectSettings,
 ): BoundedEffect => ({
   effect,
   ...(notRead !== undefined &&
     isEffect(effect) &&
-    canLossesDecide(notRead, settings.seed) && {
-      bounds: effectBounds(effect, notRead, settings),
-    }),
+    canLossesDecide(notRead, settings.seed) && { bounds: effectBounds(effect, notRead, settings) }),
 });
 
 /** Whether any cell of the plan has no answer. */
-export const isIncomplete = (tables: readonly ItemScores[]): boolean =>
+export const hasMissingCells = (tables: readonly ItemScores[]): boolean =>
   tables.some(({ scores }) => scores.some(Number.isNaN));
 
 export const isEffect = (effect: PromptEffect | Undefined): effect is PromptEffect => 'spread' in effect;
 
 /** A number of fractions as points; its reason where it has none. */
-export const inPoints = (value: number | Undefined): number | Undefined => (isNumber(value) ? 100 * value : value);
+export const fractionToPoints = (value: number | Undefined): number | Undefined => (isNumber(value) ? 100 * value : value);
 
-export const endsInPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
+export const intervalToPoints = (interval: readonly [number, number] | Undefined): readonly [number, number] | Undefined =>
   'why' in interval ? interval : [100 * interval[0], 100 * interval[1]];
 
 const alpha = 0.05;
 
 /** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
-export function tauEnds({ effect, bounds }: BoundedEffect, level = alpha): readonly [number, number] | Undefined {
+export function boundedTauInterval(
+  { effect, bounds }: BoundedEffect,
+  level = alpha,
+): readonly [number, number] | Undefined {
   if (!isEffect(effect)) return effect;
   const at = ({ interval, evidence }: PromptEffect) =>
     'why' in interval || level === alpha ? interval : tauInterval(evidence, level);
@@ -93,7 +94,7 @@ export function tauEnds({ effect, bounds }: BoundedEffect, level = alpha): reado
   const { T } = effect.evidence;
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
-    most && !('why' in most) ? Math.max(most[1], interval[1]) : largestSpread(T),
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : largestPossibleSpread(T),
   ];
 }
 
@@ -105,11 +106,11 @@ export function effectPValue({ effect, bounds }: BoundedEffect): number {
 }
 
 /** For the result of each model. */
-export const promptEffectOf = ({ effect, bounds }: BoundedEffect, p: number | undefined) =>
+export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: number | undefined) =>
   isEffect(effect)
     ? {
-        value: inPoints(effect.tau),
-        interval: endsInPoints(tauEnds({ effect, bounds })),
+        value: fractionToPoints(effect.tau),
+        interval: intervalToPoints(boundedTauInterval({ effect, bounds })),
         p: p ?? effectPValue({ effect, bounds }),
       }
     : { value: effect, interval: effect, p: effect };
@@ -118,5 +119,5 @@ export const promptEffectOf = ({ effect, bounds }: BoundedEffect, p: number | un
 export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(effectPValue));
-  return bySet.map((each) => promptEffectOf(each, corrected[tested.indexOf(each)]));
+  return bySet.map((each) => toPromptEffectResult(each, corrected[tested.indexOf(each)]));
 }

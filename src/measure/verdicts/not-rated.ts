@@ -39,7 +39,7 @@ export interface ScoreEstimate {
 }
 
 /** What a `PromptSpread` tells of μ. */
-export const scoreOf = (spread: PromptSpread | undefined): ScoreEstimate | undefined =>
+export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): ScoreEstimate | undefined =>
   spread && {
     mu: spread.mu,
     muVariance: spread.muVariance,
@@ -78,9 +78,7 @@ export function unreadableReason({ answered, unreadable, refused, failed }: Retu
   const unread = (unreadable + refused) / answered;
   if (unread <= maxUnparseableShare) return undefined;
   const counts = parts.filter((part) => !part.endsWith('failed')).join(', ');
-  return undefinedBecause(
-    `${percent(unread)} of its ${formatCount(answered)} answers give nothing to score: ${counts}`,
-  );
+  return undefinedBecause(`${percent(unread)} of its ${formatCount(answered)} answers give nothing to score: ${counts}`);
 }
 
 /** The last of them. A score that is no share of right answers is told as a mean. Without a variance (a single item) nothing is said. */

@@ -1,8 +1,8 @@
 import type { Claim } from '../../core/studies/claim.ts';
 import { isNumber } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
-import { differenceFoundBy, itemsForDifference } from '../prompt-effect/questions-needed.ts';
-import type { Contender, ModelOrder } from './order.ts';
+import { detectableDifference, itemsForDifference } from '../prompt-effect/questions-needed.ts';
+import type { RatedModel, ModelOrder } from './order.ts';
 
 export interface OrderSettings {
   /** Points. */
@@ -14,7 +14,7 @@ export interface OrderSettings {
 }
 
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
-export function orderClaims(contenders: readonly Contender[], order: ModelOrder, settings: OrderSettings): Claim[] {
+export function orderClaims(contenders: readonly RatedModel[], order: ModelOrder, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
   const alike = modelsWithSameScores(contenders);
   if (alike.length === contenders.length) {
@@ -22,7 +22,7 @@ export function orderClaims(contenders: readonly Contender[], order: ModelOrder,
   }
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
   const claims: Claim[] = alike.length > 1 ? [{ claim: 'same-answers', models: alike }] : [];
-  const strongest = strongestOf(contenders, order);
+  const strongest = strongestModelPlaces(contenders, order);
   const [first] = strongest;
   if (strongest.length === 1 && first !== undefined) {
     const leads = order.strength.filter(({ one, other }) => one === first || other === first);
@@ -48,16 +48,13 @@ export function orderClaims(contenders: readonly Contender[], order: ModelOrder,
         difference: formatFixed(settings.margin, Number.isInteger(settings.margin) ? 0 : 1),
         // What these questions find in 80% of cases.
         asked: asked.toLocaleString('en-GB'),
-        found: formatFixed(100 * differenceFoundBy(asked, deviation, contenders.length), 1),
+        found: formatFixed(100 * detectableDifference(asked, deviation, contenders.length), 1),
       },
     });
   }
-  const steadiest = settings.byStrengthAlone ? [] : mostRobustOf(contenders, order);
+  const steadiest = settings.byStrengthAlone ? [] : mostRobustModelPlaces(contenders, order);
   if (steadiest.length === 1) {
-    claims.push({
-      claim: 'order-steadiness',
-      models: names(steadiest),
-    });
+    claims.push({ claim: 'order-steadiness', models: names(steadiest) });
   } else if (steadiest.length > 1) {
     claims.push({
       claim: 'tied-steadiness',
@@ -69,10 +66,10 @@ export function orderClaims(contenders: readonly Contender[], order: ModelOrder,
 }
 
 /** The models whose scores are those of the first in every cell. */
-export function modelsWithSameScores(contenders: readonly Contender[]): string[] {
+export function modelsWithSameScores(contenders: readonly RatedModel[]): string[] {
   const [first] = contenders;
   if (!first) return [];
-  const isSame = ({ tables }: Contender) =>
+  const isSame = ({ tables }: RatedModel) =>
     tables.every((table, b) => {
       const scores = first.tables[b]?.scores;
       return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
@@ -81,7 +78,7 @@ export function modelsWithSameScores(contenders: readonly Contender[]): string[]
 }
 
 /** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-export function strongestOf(contenders: readonly Contender[], { isStronger }: ModelOrder): number[] {
+export function strongestModelPlaces(contenders: readonly RatedModel[], { isStronger }: ModelOrder): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
     0,
@@ -90,7 +87,7 @@ export function strongestOf(contenders: readonly Contender[], { isStronger }: Mo
 }
 
 /** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
-export function mostRobustOf(contenders: readonly Contender[], { isSteadier }: ModelOrder): number[] {
+export function mostRobustModelPlaces(contenders: readonly RatedModel[], { isSteadier }: ModelOrder): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
   if (withTau.length < 2) return [];

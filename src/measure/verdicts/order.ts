@@ -1,16 +1,16 @@
 import type { ItemScores } from '../basics/item-scores.ts';
 import { holm } from '../significance/holm.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
-import { filledScores } from '../not-read/fillings.ts';
+import { fillNotReadScores } from '../not-read/fillings.ts';
 import { modelDifferences, type ModelDifference } from './model-differences.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
-import { errorCorrelation, spreadDifference, type TauEstimate } from '../prompt-effect/spread-difference.ts';
-import { largestSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { errorCorrelation, tauDifferenceInterval, type TauEstimate } from '../prompt-effect/spread-difference.ts';
+import { largestPossibleSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
-export interface Contender {
+export interface RatedModel {
   readonly model: string;
   readonly tables: readonly ItemScores[];
   readonly effect: PromptEffect;
@@ -35,8 +35,8 @@ export interface ModelOrder {
  * By μ: paired bootstrap of every two, p < 0.05 corrected by Holm over all pairs. By steadiness: the interval of τ_one − τ_other (`spreadDifference`) excludes 0, Holm over all
  * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
  */
-export function orderOfModels(
-  contenders: readonly Contender[],
+export function determineModelOrder(
+  contenders: readonly RatedModel[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelOrder {
   const strength = leastDifferences(
@@ -66,13 +66,13 @@ export function orderOfModels(
  */
 function leastDifferences(
   found: readonly ModelDifference[],
-  contenders: readonly Contender[],
+  contenders: readonly RatedModel[],
   drawing: { readonly draws: number; readonly seed: number },
 ): readonly ModelDifference[] {
   if (contenders.every(({ bounds }) => !bounds)) return found;
-  const counted = ({ tables, bounds }: Contender, share: 0 | 1) =>
+  const counted = ({ tables, bounds }: RatedModel, share: 0 | 1) =>
     bounds
-      ? filledScores(
+      ? fillNotReadScores(
           bounds.notRead,
           bounds.ranges.map(() => share),
         )
@@ -92,7 +92,7 @@ function leastDifferences(
 
 const key = (one: number, other: number): string => `${one}<${other}`;
 
-function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
+function steadierPairs(contenders: readonly RatedModel[]): ReadonlySet<string> {
   const found = new Set<string>();
   const estimateAt = estimates(contenders);
   const pairs = contenders.flatMap(({ effect }, one) =>
@@ -102,7 +102,7 @@ function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
       const correlation = errorCorrelation(effect.spread, beside.spread);
       const at = (level: number) => {
         const between = (ofOne: Filling, ofOther: Filling) =>
-          spreadDifference(estimateAt(one, level, ofOne), estimateAt(other, level, ofOther), correlation);
+          tauDifferenceInterval(estimateAt(one, level, ofOne), estimateAt(other, level, ofOther), correlation);
         const found = between('found', 'found');
         if (!contenders[one]?.bounds && !contenders[other]?.bounds) return found;
         return [
@@ -127,7 +127,7 @@ function steadierPairs(contenders: readonly Contender[]): ReadonlySet<string> {
 type Filling = 'found' | 'flattest' | 'steepest';
 
 /** τ̂ with its interval at a level, each computed once. */
-function estimates(contenders: readonly Contender[]) {
+function estimates(contenders: readonly RatedModel[]) {
   const known = new Map<string, TauEstimate>();
   return (place: number, level: number, filling: Filling): TauEstimate => {
     const contender = contenders[place];
@@ -138,7 +138,7 @@ function estimates(contenders: readonly Contender[]) {
     if (there) return there;
     if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
     const { evidence, tau } = effect;
-    const made = { value: tau, interval: spreadInterval(evidence, largestSpread(evidence.T), level) };
+    const made = { value: tau, interval: spreadInterval(evidence, largestPossibleSpread(evidence.T), level) };
     known.set(name, made);
     return made;
   };

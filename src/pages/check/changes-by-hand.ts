@@ -1,24 +1,24 @@
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
-import { isMark, marksBy } from '../../core/answers/mark-lines.ts';
+import { isMark, currentMarksByPerson } from '../../core/answers/mark-lines.ts';
 import {
   activeCorrections,
-  timeOf,
+  correctionTime,
   type ActiveCorrection,
   type CorrectionLine,
 } from '../../core/answers/correction.ts';
 
 /** The answers that count as a person says, the latest change first. */
-export const correctionsIn = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>
-  [...activeCorrections(verdicts).values()].sort((a, b) => timeOf(b) - timeOf(a) || 0);
+export const correctionsNewestFirst = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>
+  [...activeCorrections(verdicts).values()].sort((a, b) => correctionTime(b) - correctionTime(a) || 0);
 
 /** Whoever has marked answers, with the answers that their marks are of. */
-export interface Marker {
+export interface MarkingPerson {
   readonly name: string;
   readonly cells: readonly Cell[];
 }
 
 /** In the order of their names. */
-export function markersIn(verdicts: readonly CorrectionLine[]): readonly Marker[] {
+export function listMarkingPersons(verdicts: readonly CorrectionLine[]): readonly MarkingPerson[] {
   const marks = verdicts.filter(isMark);
   const cellOf = new Map(
     marks.map(({ model, item, variant, sample }) => {
@@ -28,6 +28,9 @@ export function markersIn(verdicts: readonly CorrectionLine[]): readonly Marker[
   );
   const names = [...new Set(marks.map(({ by }) => by))].sort();
   return names
-    .map((name) => ({ name, cells: [...marksBy(name, verdicts).keys()].flatMap((key) => cellOf.get(key) ?? []) }))
+    .map((name) => ({
+      name,
+      cells: [...currentMarksByPerson(name, verdicts).keys()].flatMap((key) => cellOf.get(key) ?? []),
+    }))
     .filter(({ cells }) => cells.length > 0);
 }

@@ -7,7 +7,7 @@ import { nextUnrated } from '../../workbenches/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/features/checked/checked-tables.ts';
 import { addMark } from '../../store/people/marks.ts';
-import { marksOf, noMarks, withMark, type Marks } from './marks.ts';
+import { marksOfPerson, noMarks, withMark, type Marks } from './marks.ts';
 
 interface Step {
   readonly place: number;
@@ -42,7 +42,7 @@ export class CheckSession {
     this.person = person;
     this.answers = answers;
     this.#cells = answers.map(({ cell }) => cellKey(cell));
-    this.mine = marksOf(person, verdicts, this.#cells);
+    this.mine = marksOfPerson(person, verdicts, this.#cells);
     this.steps = [...this.mine.keys()].map((cell) => ({ place: this.#cells.indexOf(cell), before: undefined }));
     this.place = nextUnrated(this.#cells, this.mine, this.steps.at(-1)?.place ?? -1);
   }

@@ -1,6 +1,6 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import type { Mark } from '../../core/answers/mark.ts';
-import { marksBy, currentMarks } from '../../core/answers/mark-lines.ts';
+import { currentMarksByPerson, currentMarks } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
@@ -10,8 +10,8 @@ export type Marks = ReadonlyMap<string, Mark>;
 export const noMarks: Marks = new Map();
 
 /** What a person has said so far of the answers that are to be checked. */
-export function marksOf(person: string, verdicts: readonly CorrectionLine[], cells: readonly string[]): Marks {
-  return new Map([...marksBy(person, verdicts)].filter(([cell]) => cells.includes(cell)));
+export function marksOfPerson(person: string, verdicts: readonly CorrectionLine[], cells: readonly string[]): Marks {
+  return new Map([...currentMarksByPerson(person, verdicts)].filter(([cell]) => cells.includes(cell)));
 }
 
 /** The same with one more, or one fewer. */
@@ -22,13 +22,16 @@ export function withMark(marks: Marks, cell: string, mark: Mark | undefined): Ma
   return changed;
 }
 
-export interface Checker {
+export interface PersonMarkCount {
   readonly name: string;
   readonly marked: number;
 }
 
 /** Whoever has marked some of these answers, in the order of their names. */
-export function checkersOf(answers: readonly AnswerToCheck[], verdicts: readonly CorrectionLine[]): Checker[] {
+export function countMarksByPerson(
+  answers: readonly AnswerToCheck[],
+  verdicts: readonly CorrectionLine[],
+): PersonMarkCount[] {
   const marks = currentMarks(verdicts);
   const marked = new Map<string, number>();
   for (const { cell } of answers)

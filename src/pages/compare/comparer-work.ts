@@ -6,9 +6,9 @@ import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
-import { readerOf } from '../../report/recent-readers.ts';
-import type { ReadRun } from '../../report/run-reader.ts';
-import { scoringOf, tableBy } from '../../report/scoring/scoring-work.ts';
+import { recentRunReader } from '../../report/recent-readers.ts';
+import type { ScoredRunSnapshot } from '../../report/run-reader.ts';
+import { scoringWithId, scoreTableByScoring } from '../../report/scoring/scoring-work.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
 import { comparisonsOf } from '../../store/answers/comparisons.ts';
@@ -24,8 +24,8 @@ export const compareWork = {
     /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
     scorings: readonly [one: string, other: string] | null = null,
   ): Promise<Comparison> {
-    const first = await scoredBy(await readerOf(one).read(), scorings?.[0]);
-    const second = await scoredBy(await readerOf(other).read(), scorings?.[1]);
+    const first = await scoredBy(await recentRunReader(one).read(), scorings?.[0]);
+    const second = await scoredBy(await recentRunReader(other).read(), scorings?.[1]);
     const study = await loadComparison(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
@@ -37,7 +37,7 @@ export const compareWork = {
     const runs = new Map<string, ComparedRun>();
     // One after the other: each may be large.
     for (const { run } of chosen) {
-      if (!runs.has(run)) runs.set(run, await comparedRun(run, await readerOf(run).read()));
+      if (!runs.has(run)) runs.set(run, await comparedRun(run, await recentRunReader(run).read()));
     }
     return compareModels(loadComparison, chosen, runs);
   },
@@ -45,17 +45,20 @@ export const compareWork = {
 
 export type CompareWork = typeof compareWork;
 
-async function scoredBy(read: ReadRun, id: string | undefined): Promise<ReadRun> {
+async function scoredBy(read: ScoredRunSnapshot, id: string | undefined): Promise<ScoredRunSnapshot> {
   if (id === undefined) return read;
-  const scoring = scoringOf(read, id);
+  const scoring = scoringWithId(read, id);
   const [verdicts, judgements] = await Promise.all([correctionsOf(read.record.id), judgementsOf(read.record.id)]);
-  const { rows, ...rest } = await tableBy(read, scoring, { verdicts, judgements });
+  const { rows, ...rest } = await scoreTableByScoring(read, scoring, { verdicts, judgements });
   // How doubtful answers count is what is compared: here they count as each scoring has them.
   const table = { ...rest, rows: rows.map(({ doubt: _, ...row }) => row) };
   return { ...read, table, scorings: { ...read.scorings, used: scoring } };
 }
 
-async function comparedRun(run: string, { record: { plan }, study, table, scorings }: ReadRun): Promise<ComparedRun> {
+async function comparedRun(
+  run: string,
+  { record: { plan }, study, table, scorings }: ScoredRunSnapshot,
+): Promise<ComparedRun> {
   const comparing = study.comparing?.(plan);
   const compared = comparing && knownComparisons(await comparisonsOf(run), comparing);
   return { plan, table, compared, scoredBy: scorings.used?.name };

@@ -1,5 +1,5 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
 import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
@@ -9,7 +9,7 @@ import type { CompareWork } from './comparer-work.ts';
 
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
 export class Comparer {
-  readonly #worker = new OwnWorker<CompareWork>({
+  readonly #worker = new LazyWorker<CompareWork>({
     name: 'comparing worker',
     make: () => startRegisteredWorker('compare'),
     inPlace: async () => (await import('./comparer-work.ts')).compareWork,

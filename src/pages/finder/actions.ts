@@ -9,17 +9,13 @@ import { chooseTheme, themes } from '../settings/theme.ts';
 import type { FinderEntry } from './find.ts';
 
 /** What can be done from anywhere, and with the run that is open. Nothing here sends anything: a demo asks the small models. */
-export function actionsFrom(openRun: string | undefined): readonly FinderEntry[] {
+export function listActionEntries(openRun: string | undefined): readonly FinderEntry[] {
   const saved = openRun === undefined ? [] : [exportEntry(openRun)];
   const demos = isSecureContext ? studies.filter(({ demo }) => demo !== undefined) : [];
   return [
     ...saved,
     { id: 'import', title: 'Import a file', also: 'open archive report upload', go: importFile },
-    ...offeredStudies.map(({ id, title }) => ({
-      id: `new ${id}`,
-      title: `New audit: ${title}`,
-      go: `#/new?study=${id}`,
-    })),
+    ...offeredStudies.map(({ id, title }) => ({ id: `new ${id}`, title: `New audit: ${title}`, go: `#/new?study=${id}` })),
     ...demos.map((study) => ({
       id: `demo ${study.id}`,
       title: `Run the demo: ${study.title}`,

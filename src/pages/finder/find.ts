@@ -25,20 +25,14 @@ const maxPerGroup = { unasked: 6, asked: 10 } as const;
 export function searchGroups(groups: readonly FinderGroup[], text: string): readonly FinderGroup[] {
   const wanted = normalisedForSearch(text).trim();
   if (wanted === '')
-    return withoutEmptyGroups(
-      groups.map(({ title, things }) => ({ title, things: things.slice(0, maxPerGroup.unasked) })),
-    );
+    return withoutEmptyGroups(groups.map(({ title, things }) => ({ title, things: things.slice(0, maxPerGroup.unasked) })));
   const words = wanted.split(/\s+/);
   const ranked = groups.map(({ title, things }) => {
     const found = things
       .map((thing) => ({ thing, rank: rankOf(thing, wanted, words) }))
       .filter(({ rank }) => rank < Infinity)
       .sort((one, other) => one.rank - other.rank);
-    return {
-      title,
-      things: found.slice(0, maxPerGroup.asked).map(({ thing }) => thing),
-      best: found[0]?.rank ?? Infinity,
-    };
+    return { title, things: found.slice(0, maxPerGroup.asked).map(({ thing }) => thing), best: found[0]?.rank ?? Infinity };
   });
   return withoutEmptyGroups(
     ranked.sort((one, other) => one.best - other.best).map(({ title, things }) => ({ title, things })),

@@ -1,5 +1,5 @@
 /** What of a key press counts. */
-export interface Press {
+export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -12,7 +12,7 @@ export type FinderDialog = 'keys' | 'palette';
 
 /** What a key opens: Ctrl-K (Cmd-K on a Mac) wherever the focus is, “?” only where nothing is written. */
 export function dialogForKey(
-  press: Press,
+  press: KeyPress,
   { isMac, isWriting }: { isMac: boolean; isWriting: boolean },
 ): FinderDialog | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = press;

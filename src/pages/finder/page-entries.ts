@@ -3,13 +3,8 @@ import { runAddress } from '../../report/addresses.ts';
 import type { FinderEntry } from './find.ts';
 
 /** The pages that are always there, and those about the run that is open. */
-export function pagesFrom(openRun: string | undefined): readonly FinderEntry[] {
-  const page = (address: string, title: string, also?: string): FinderEntry => ({
-    id: address,
-    title,
-    also,
-    go: address,
-  });
+export function listPageEntries(openRun: string | undefined): readonly FinderEntry[] {
+  const page = (address: string, title: string, also?: string): FinderEntry => ({ id: address, title, also, go: address });
   return [
     ...(openRun === undefined
       ? []

@@ -7,11 +7,11 @@ import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
 import { askableModels } from '../../run/askable.ts';
 import { listRuns, type RunSummary } from '../../store/runs/runs.ts';
-import { manifestOf } from '../../studies/index.ts';
+import { findStudyManifest } from '../../studies/index.ts';
 import type { FinderEntry } from './find.ts';
 
 /** The newest first; found by name, study, date and models. */
-export const storedRuns = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
+export const listRunEntries = async (): Promise<readonly FinderEntry[]> => (await listRuns()).map(runEntry);
 
 export function runEntry({
   id,
@@ -21,21 +21,19 @@ export function runEntry({
   state,
   ...from
 }: Pick<RunSummary, 'id' | 'name' | 'plan' | 'createdAt' | 'state'> & ImportHistory): FinderEntry {
-  const study = manifestOf(plan.study)?.title ?? plan.study;
+  const study = findStudyManifest(plan.study)?.title ?? plan.study;
   const models = plan.models.map(modelNameWithServer).join(', ');
   return {
     id,
     title: name ?? study,
-    detail: [name === undefined ? '' : study, date(createdAt), importStateLabel(from), models]
-      .filter(Boolean)
-      .join(' · '),
+    detail: [name === undefined ? '' : study, date(createdAt), importStateLabel(from), models].filter(Boolean).join(' · '),
     also: `${new Date(createdAt).toISOString().slice(0, 10)} ${state} ${plan.models.join(' ')}`,
     go: runAddress(id),
   };
 }
 
 /** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
-export async function knownModels(): Promise<readonly FinderEntry[]> {
+export async function listModelEntries(): Promise<readonly FinderEntry[]> {
   const [askable, runs] = await Promise.all([askableModels(), listRuns()]);
   const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
   const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);

@@ -1,5 +1,5 @@
 import { push } from 'svelte-spa-router';
-import { openFile, type ImportedArchive } from '../../export/archive-file.ts';
+import { openFile, type ArchiveImportResult } from '../../export/archive-file.ts';
 import { sniffLength, looksLikeExternalLog } from '../../export/open-file.ts';
 import { sharedAddress } from '../../export/shared-report.ts';
 import { getReportSettings } from '../../store/database/settings.ts';
@@ -10,7 +10,7 @@ import { handedFiles } from '../import/handed-files.ts';
 export async function openDropped(
   file: File,
   on: (progress: TimedProgress<'stored'>) => void,
-): Promise<ImportedArchive | undefined> {
+): Promise<ArchiveImportResult | undefined> {
   if (looksLikeExternalLog(await file.slice(0, sniffLength).text(), file.name)) {
     handedFiles.give([{ name: file.name, blob: file }]);
     await push('/import');
@@ -27,6 +27,6 @@ export async function openDropped(
 
 /** So that the report is there when it is opened. Should it fail, the report's own page says why. */
 async function measureAhead(run: string): Promise<void> {
-  const { resultOf } = await import('../../report/measure.ts');
+  const { loadOrMeasureResult: resultOf } = await import('../../report/measure.ts');
   await resultOf(run, { yardsticks: await getReportSettings() });
 }

@@ -5,7 +5,7 @@ import { columnValues, publishedTable } from '../../published/columns.ts';
 import type { PublishedPaper } from '../../published/published-paper.ts';
 
 /** CreditAudit's models, the steadiest first as its Table 1 prints σ, each with its mean score under every system prompt (Table 2). */
-export function cohortRows(paper: PublishedPaper): CohortRow[] {
+export function publishedCohortRows(paper: PublishedPaper): CohortRow[] {
   const table1 = publishedTable(paper, 'table-1');
   const table2 = publishedTable(paper, 'table-2');
   const models = columnValues(table1, 'model').map(String);

@@ -1,4 +1,4 @@
-import { rulesVersion, type CardState } from '../../core/studies/claim.ts';
+import { claimRulesVersion, type CardState } from '../../core/studies/claim.ts';
 import { cohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
@@ -28,7 +28,7 @@ function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, ma
   const kept = state === 'finished' ? grades?.find((each) => each.model === model) : undefined;
   const kindIn = (choice: CohortChoice) => cohortKind(choice, 'run', plan.models.length);
   const isOfNow =
-    kept?.rules === rulesVersion &&
+    kept?.rules === claimRulesVersion &&
     (kept.margin === undefined || kept.margin === margin) &&
     (kept.reliance === undefined || kept.reliance === reliance) &&
     (kept.cohort === undefined || kept.cohort === kindIn(cohort));
@@ -39,15 +39,14 @@ export const runFilters = ['All', 'Running', 'Not finished', 'Finished', 'Cannot
 export type RunFilter = (typeof runFilters)[number];
 
 /** The others are offered where some run is so. */
-export const alwaysOffered: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
+export const alwaysOfferedFilters: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
 
 export function isInFilter(filter: RunFilter, run: RunSummary, yardsticks: ReportSettings): boolean {
   if (filter === 'Running') return run.state === 'running' || run.state === 'waiting';
   if (filter === 'Not finished') return run.state === 'paused' || run.state === 'stopped';
   if (filter === 'Finished') return run.state === 'finished';
   if (filter === 'Imported') return hasImports(run);
-  if (filter === 'Cannot tell yet')
-    return runFindings(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
+  if (filter === 'Cannot tell yet') return runFindings(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
   return true;
 }
 
@@ -61,9 +60,7 @@ export function isSearchMatch(
   study: string,
   search: string,
 ): boolean {
-  const text = [name, study, note, ...tags, ...plan.sets, ...plan.models.map(modelNameWithServer)]
-    .join(' ')
-    .toLowerCase();
+  const text = [name, study, note, ...tags, ...plan.sets, ...plan.models.map(modelNameWithServer)].join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { columnRoles, type ColumnRole, type ColumnMapping } from '../../imports/tables/column-mapping.ts';
 
 /** Scales of columns that are no scores any more are kept on the page, and count for nothing. */
-export function scoredOnly(mapping: ColumnMapping): ColumnMapping {
+export function dropUnusedScoreScales(mapping: ColumnMapping): ColumnMapping {
   const { score = [] } = mapping.roles;
   const { scales, ...others } = mapping;
   return scales ? { ...others, scales: scales.filter(({ column }) => score.includes(column)) } : others;
@@ -12,7 +12,7 @@ export function scoredOnly(mapping: ColumnMapping): ColumnMapping {
  * is left to names.
  */
 export function columnChanges(mapping: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
-  const { roles, answersAre, scales = [] } = scoredOnly(mapping);
+  const { roles, answersAre, scales = [] } = dropUnusedScoreScales(mapping);
   const changed = new Set(columnRoles.filter((role) => roles[role] && !isSame(roles[role], byNames.roles[role])));
   const hasAnswers = changed.has('answer');
   // Which columns are scores hangs on whether answers have several.

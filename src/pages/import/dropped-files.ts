@@ -4,7 +4,7 @@ import type { DroppedFile } from '../../imports/work/imports-work.ts';
 const mostFiles = 20_000;
 
 /** What was dropped or chosen: files, and those of folders with the folders that they are in. */
-export async function givenFiles(given: DataTransfer | HTMLInputElement): Promise<DroppedFile[]> {
+export async function collectDroppedFiles(given: DataTransfer | HTMLInputElement): Promise<DroppedFile[]> {
   // Asked for before anything is waited for: afterwards the lists are empty.
   const entries = 'items' in given ? [...given.items].map((item) => item.webkitGetAsEntry()) : [];
   const plain = [...(given.files ?? [])];

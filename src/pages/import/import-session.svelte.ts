@@ -1,16 +1,21 @@
 import { proxy } from 'comlink';
 import { errorMessage } from '../../core/words/error-message.ts';
-import type { ImportedArchive } from '../../export/archive-rows.ts';
+import type { ArchiveImportResult } from '../../export/archive-rows.ts';
 import type { ImportChoices } from '../../imports/log/import-choices.ts';
 import type { TableSummary } from '../../imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../imports/tables/column-mapping.ts';
 import type { LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 import { newImportsWorker } from '../../imports/work/new-imports-worker.ts';
-import type { DroppedFile, OpenedFiles } from '../../imports/work/imports-work.ts';
-import { choicesFor, withChanged, withoutOverridden, type OwnChoices } from './user-choices.ts';
+import type { DroppedFile, OpenedFilesSummary } from '../../imports/work/imports-work.ts';
+import {
+  resolveImportChoices,
+  withChangedChoices,
+  withoutOverriddenChoices,
+  type UserImportChoices,
+} from './user-choices.ts';
 import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
-import { columnChanges, scoredOnly } from './column-changes.ts';
+import { columnChanges, dropUnusedScoreScales } from './column-changes.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
@@ -23,7 +28,7 @@ export class ImportSession {
   busy = $state<'' | 'reading' | 'looking' | 'storing'>('');
   fault = $state('');
   progress = $state.raw<TimedProgress<string> | null>(null);
-  opened = $state.raw<OpenedFiles | null>(null);
+  opened = $state.raw<OpenedFilesSummary | null>(null);
   choices = $state.raw<ImportChoices | null>(null);
   view = $state.raw<GridView | null>(null);
   /** What is wrong with the choices as they are. */
@@ -38,7 +43,7 @@ export class ImportSession {
   varied = $state.raw<readonly string[]>([]);
   #files: readonly DroppedFile[] = [];
   /** Outlasts a change of columns. */
-  #own: OwnChoices = {};
+  #own: UserImportChoices = {};
 
   get found(): LogSummary | undefined {
     return this.opened?.found;
@@ -54,9 +59,9 @@ export class ImportSession {
   async say(mapping: ColumnMapping): Promise<void> {
     if (this.busy === 'storing') return;
     this.stop();
-    this.#own = withoutOverridden(this.#own, this.mapping, mapping);
+    this.#own = withoutOverriddenChoices(this.#own, this.mapping, mapping);
     this.mapping = mapping;
-    if (columnMappingFault(scoredOnly(mapping)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce)
+    if (columnMappingFault(dropUnusedScoreScales(mapping)) === undefined && (this.table?.bytes ?? 0) <= mostAtOnce)
       await this.readAgain();
   }
 
@@ -79,7 +84,7 @@ export class ImportSession {
       this.fault = opened.tableFault ?? '';
       this.isRead = true;
       if (opened.found) this.varied = variedColumns(opened.found);
-      if (opened.found) await this.#look(choicesFor(opened.found, this.#own));
+      if (opened.found) await this.#look(resolveImportChoices(opened.found, this.#own));
     } catch (error) {
       if (turn === this.#turn) this.fault = errorMessage(error);
     } finally {
@@ -90,7 +95,7 @@ export class ImportSession {
   /** What is being stored is stored as it was chosen. */
   async choose(choices: ImportChoices): Promise<void> {
     if (this.busy === 'storing') return;
-    this.#own = withChanged(this.#own, this.choices, choices);
+    this.#own = withChangedChoices(this.#own, this.choices, choices);
     await this.#look(choices);
   }
 
@@ -114,7 +119,7 @@ export class ImportSession {
   }
 
   /** The run that is now there, or undefined where that failed or was cancelled. */
-  async keep(): Promise<ImportedArchive | undefined> {
+  async keep(): Promise<ArchiveImportResult | undefined> {
     const { choices } = this;
     if (!choices) return undefined;
     const turn = this.#turn;

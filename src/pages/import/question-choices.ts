@@ -2,7 +2,7 @@ import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { scoreKind } from '../../core/answers/score-kind.ts';
 import { reportParts } from '../../report/study-parts.ts';
 import { count, percent, plural } from '../../core/words/format.ts';
-import type { ImportChoices, ModelChoice, Repeat, Right } from '../../imports/log/import-choices.ts';
+import type { ImportChoices, ModelChoice, RepeatChoice, CorrectnessChoice } from '../../imports/log/import-choices.ts';
 import type { FieldSummary, LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 
@@ -56,7 +56,7 @@ export const hasNoReference = (view: GridView | null): boolean => !kindOf(view).
 
 const kindOf = (view: GridView | null): AnswerKind => (view ? reportParts(view.study).answerKind : scoreKind);
 
-export function rightChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
+export function scoringChoices({ scorings }: LogSummary, view: GridView | null): Choice[] {
   const scores = view?.scores;
   const own = scores && {
     share:
@@ -86,11 +86,7 @@ export function rightChoices({ scorings }: LogSummary, view: GridView | null): C
   ];
 }
 
-function scoringWords(
-  counts: GridView['scores']['scorings'][number] | undefined,
-  answers: number,
-  what: string,
-): string {
+function scoringWords(counts: GridView['scores']['scorings'][number] | undefined, answers: number, what: string): string {
   if (!counts) return '';
   const { scored, sum, between, compared, disagree } = counts;
   if (scored === 0) return 'It has no value for any of these answers';
@@ -99,20 +95,20 @@ function scoringWords(
     between > 0 && what === 'right'
       ? `${percent(sum / scored)} as the mean of ${plural(scored, 'answer')}, with 0% for the worst value and 100% for the best`
       : `${percent(sum / scored)} ${what} of ${plural(scored, 'answer')}`;
-  const missing =
-    scored < answers ? `; ${count(answers - scored)} ${answers - scored === 1 ? 'has' : 'have'} none` : '';
+  const missing = scored < answers ? `; ${count(answers - scored)} ${answers - scored === 1 ? 'has' : 'have'} none` : '';
   const other = compared === 0 ? '' : `. Evenkeel’s reading disagrees on ${count(disagree)} of ${count(compared)}`;
   return share + missing + other;
 }
 
 const asId = (id: string): string => `=${id}`;
 
-export const repeatId = (repeat: Repeat): string => (typeof repeat === 'object' ? asId(repeat.field) : repeat);
-export const repeatOf = (id: string): Repeat =>
+export const repeatToChoiceId = (repeat: RepeatChoice): string =>
+  typeof repeat === 'object' ? asId(repeat.field) : repeat;
+export const choiceIdToRepeat = (id: string): RepeatChoice =>
   id.startsWith('=') ? { field: id.slice(1) } : id === 'log' || id === 'order' ? id : 'none';
 
-export const rightId = (right: Right): string => (right === 'evenkeel' ? right : asId(right.scoring));
-export const rightOf = (id: string): Right => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
+export const scoringToChoiceId = (right: CorrectnessChoice): string => (right === 'evenkeel' ? right : asId(right.scoring));
+export const choiceIdToScoring = (id: string): CorrectnessChoice => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
 
-export const modelId = (model: ModelChoice): string => (model === 'log' ? model : asId(model.field));
-export const modelOf = (id: string): ModelChoice => (id === 'log' ? id : { field: id.slice(1) });
+export const modelToChoiceId = (model: ModelChoice): string => (model === 'log' ? model : asId(model.field));
+export const choiceIdToModel = (id: string): ModelChoice => (id === 'log' ? id : { field: id.slice(1) });

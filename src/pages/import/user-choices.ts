@@ -3,18 +3,16 @@ import type { ColumnRole, ColumnMapping } from '../../imports/tables/column-mapp
 import type { LogSummary } from '../../imports/work/log-summary.ts';
 
 /** What a person answered of the four questions; what is left out the log proposes. */
-export type OwnChoices = Readonly<Partial<ImportChoices>>;
+export type UserImportChoices = Readonly<Partial<ImportChoices>>;
 
-const questions = [
-  'varies',
-  'question',
-  'repeat',
-  'right',
-  'model',
-] as const satisfies readonly (keyof ImportChoices)[];
+const questions = ['varies', 'question', 'repeat', 'right', 'model'] as const satisfies readonly (keyof ImportChoices)[];
 
 /** With what a person changed of the choices that were shown. */
-export const withChanged = (own: OwnChoices, shown: ImportChoices | null, chosen: ImportChoices): OwnChoices => ({
+export const withChangedChoices = (
+  own: UserImportChoices,
+  shown: ImportChoices | null,
+  chosen: ImportChoices,
+): UserImportChoices => ({
   ...own,
   ...Object.fromEntries(
     questions.filter((each) => !shown || !isSame(shown[each], chosen[each])).map((each) => [each, chosen[each]]),
@@ -29,7 +27,11 @@ const answeredBy: Readonly<Partial<Record<ColumnRole, keyof ImportChoices>>> = {
   model: 'model',
 };
 
-export function withoutOverridden(own: OwnChoices, before: ColumnMapping | null, now: ColumnMapping): OwnChoices {
+export function withoutOverriddenChoices(
+  own: UserImportChoices,
+  before: ColumnMapping | null,
+  now: ColumnMapping,
+): UserImportChoices {
   const changed = Object.entries(answeredBy).flatMap(([role, answered]) =>
     isSame(before?.roles[role as ColumnRole], now.roles[role as ColumnRole]) ? [] : [answered],
   );
@@ -37,9 +39,9 @@ export function withoutOverridden(own: OwnChoices, before: ColumnMapping | null,
 }
 
 /** What is chosen of a log: what a person answered, as far as this log has it still, and what it proposes. */
-export function choicesFor(
+export function resolveImportChoices(
   { proposed, fields, scorings, questions: keys, texts, hasRepeats }: LogSummary,
-  own: OwnChoices,
+  own: UserImportChoices,
 ): ImportChoices {
   const { varies, question, repeat, right, model } = own;
   const has = (id: string) => fields.some((field) => field.id === id);

@@ -1,9 +1,9 @@
 import type { ItemScoring } from '../../core/counting/counting.ts';
-import type { AnswerNumbers, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
+import type { AnswerNumberMeaning, ColumnGuess, ItemColumns } from '../../items/item-columns.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
 
 /** What one column can be, in the order in which it is asked for; what is `first` is seen at once, the rest is folded. */
-export const singles = [
+export const singleColumns = [
   { id: 'question', title: 'Question', first: true },
   { id: 'answer', title: 'Answer', first: true },
   { id: 'id', title: 'Id' },
@@ -48,13 +48,13 @@ interface SingleColumn {
   readonly ofTwo?: { readonly title?: string; readonly hint?: string };
 }
 
-const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singles;
+const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singleColumns;
 
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
 export const twoResponseColumns = columns.filter(({ ofTwo }) => ofTwo);
 
 /** What is folded. */
-export const furtherColumns = (areTwo: boolean): typeof columns =>
+export const foldedColumns = (areTwo: boolean): typeof columns =>
   columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
 
 /** As what a column is asked for beside those that are chosen. */
@@ -63,7 +63,7 @@ export const columnWording = (
   { single: { secondResponse } }: ChosenColumns,
 ): typeof single => (secondResponse === '' ? single : { ...single, ...single.ofTwo });
 
-export type SingleColumnId = (typeof singles)[number]['id'];
+export type SingleColumnId = (typeof singleColumns)[number]['id'];
 
 /** Which column is what, as the form holds it: '' where there is none or none is chosen yet. */
 export interface ChosenColumns {
@@ -72,15 +72,15 @@ export interface ChosenColumns {
   readonly paraphrases: readonly string[];
   readonly criterionOfAll: string;
   /** '': as the whole column tells. */
-  readonly numbers: '' | AnswerNumbers;
+  readonly numbers: '' | AnswerNumberMeaning;
   /** How a long reference text counts: '' where nobody has said. */
   readonly long: '' | 'word for word' | 'left out' | 'by rules';
   /** Of all questions; `unsaid`: rules that cannot be run as they are. */
   readonly counts?: ItemScoring | 'unsaid' | undefined;
 }
 
-export const chosenByName = (guess: ColumnGuess): ChosenColumns => ({
-  single: Object.fromEntries(singles.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
+export const guessToChosenColumns = (guess: ColumnGuess): ChosenColumns => ({
+  single: Object.fromEntries(singleColumns.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
   choices: guess.choices,
   paraphrases: guess.paraphrases,
   criterionOfAll: '',
@@ -135,33 +135,28 @@ function besideFault(id: SingleColumnId, single: ChosenColumns['single']): strin
 }
 
 export const areColumnsComplete = (chosen: ChosenColumns): boolean =>
-  singles.every(({ id }) => columnFault(id, chosen) === undefined);
+  singleColumns.every(({ id }) => columnFault(id, chosen) === undefined);
 
 /** Whether a person has to say what a number means, and has not. */
-export const isNumberOpen = ({ numbers }: ChosenColumns, found: QuestionTableSummary | null): boolean =>
+export const needsNumberMeaning = ({ numbers }: ChosenColumns, found: QuestionTableSummary | null): boolean =>
   found?.places !== undefined && found.places.numbers === undefined && numbers === '';
 
 /** What a person has yet to say before what was found can be saved; undefined where all is said. */
-export function saveBlocker(
-  chosen: ChosenColumns,
-  found: QuestionTableSummary | null,
-  title: string,
-): string | undefined {
+export function saveBlocker(chosen: ChosenColumns, found: QuestionTableSummary | null, title: string): string | undefined {
   const faulty = columns
     .filter(({ id }) => columnFault(id, chosen) !== undefined)
     .map((single) => columnWording(single, chosen));
   const lacks = faulty.filter(({ id }) => chosen.single[id] === '').map(({ title }) => `“${title}”`);
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
-  if (faulty.length > 0)
-    return `First choose another column for ${faulty.map(({ title }) => `“${title}”`).join(' and ')}.`;
-  if (isNumberOpen(chosen, found)) return 'First say what a number means.';
+  if (faulty.length > 0) return `First choose another column for ${faulty.map(({ title }) => `“${title}”`).join(' and ')}.`;
+  if (needsNumberMeaning(chosen, found)) return 'First say what a number means.';
   if (found?.long && chosen.long === '') return 'First say how the long answers are to count.';
   if (chosen.single.response === '' && (chosen.counts === 'unsaid' || (chosen.long === 'by rules' && !chosen.counts)))
     return 'First say by which rules an answer counts.';
   return title.trim() === '' ? 'First give the set a title.' : undefined;
 }
 
-export function itemColumns(chosen: ChosenColumns): ItemColumns {
+export function chosenToItemColumns(chosen: ChosenColumns): ItemColumns {
   const { single, choices, paraphrases, criterionOfAll, numbers, long } = chosen;
   const counts = chosenRules(chosen);
   const { question, responseBy, secondResponseBy, ...others } = single;

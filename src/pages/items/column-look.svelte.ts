@@ -1,17 +1,17 @@
 import { errorMessage } from '../../core/words/error-message.ts';
-import type { OwnWorker } from '../../base/workers/own-worker.ts';
+import type { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
 import type { ItemFileWork } from '../../store/library/item-file-work.ts';
-import { areColumnsComplete, itemColumns, type ChosenColumns } from './chosen-columns.ts';
+import { areColumnsComplete, chosenToItemColumns, type ChosenColumns } from './chosen-columns.ts';
 
 /** What the columns chosen make of the rows that were opened last. What was chosen last counts; what an earlier look says does not. */
-export class ColumnLook {
+export class ColumnPreview {
   chosen = $state.raw<ChosenColumns | null>(null);
   found = $state.raw<QuestionTableSummary | null>(null);
   #turn = 0;
 
   constructor(
-    private readonly files: OwnWorker<ItemFileWork>,
+    private readonly files: LazyWorker<ItemFileWork>,
     /** Empty where there is none. */
     private readonly onfault: (fault: string) => void,
   ) {}
@@ -22,7 +22,9 @@ export class ColumnLook {
     this.chosen = columns;
     this.onfault('');
     try {
-      const seen = areColumnsComplete(columns) ? await this.files.ask((work) => work.look(itemColumns(columns))) : null;
+      const seen = areColumnsComplete(columns)
+        ? await this.files.ask((work) => work.look(chosenToItemColumns(columns)))
+        : null;
       if (turn === this.#turn) this.found = seen;
     } catch (error) {
       if (turn !== this.#turn) return;

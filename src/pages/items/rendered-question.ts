@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import { itemHash, type Plan } from '../../core/plan/plan.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { offeredStudies } from '../../studies/index.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -17,7 +17,7 @@ export interface RenderedPrompt {
 /** The first study that asks it shows it; undefined where none does. */
 export async function renderQuestion(item: Item): Promise<RenderedPrompt | undefined> {
   for (const { id } of offeredStudies) {
-    const asked = await renderQuestionBy(await studyOf(id), { ...item, id: `preview/${item.id}` });
+    const asked = await renderQuestionBy(await loadStudy(id), { ...item, id: `preview/${item.id}` });
     if (asked) return asked;
   }
   return undefined;

@@ -1,16 +1,16 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
-import { resultOf } from '../../report/measure.ts';
+import { loadOrMeasureResult } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 
-export type RunOutcome = { readonly result: StudyResult } | { readonly fault: string };
+export type RunResultOrFault = { readonly result: StudyResult } | { readonly fault: string };
 
 /** The results of runs as they are wanted, measured one after another: two at a time would only take each other's core and memory. */
-export class Results {
+export class RunResultQueue {
   /** Until they are known, nothing is measured. */
   #yardsticks: ReportSettings | undefined;
-  readonly #found = new SvelteMap<string, RunOutcome>();
+  readonly #found = new SvelteMap<string, RunResultOrFault>();
   readonly #wanted: string[] = [];
   #last: Promise<void> = Promise.resolve();
   #ended = false;
@@ -19,7 +19,7 @@ export class Results {
     return this.#yardsticks !== undefined;
   }
 
-  resultOf(run: string): RunOutcome | undefined {
+  resultOf(run: string): RunResultOrFault | undefined {
     return this.#found.get(run);
   }
 
@@ -51,8 +51,8 @@ export class Results {
   }
 }
 
-const measureRun = (run: string, yardsticks: ReportSettings): Promise<RunOutcome> =>
-  resultOf(run, { yardsticks }).then(
+const measureRun = (run: string, yardsticks: ReportSettings): Promise<RunResultOrFault> =>
+  loadOrMeasureResult(run, { yardsticks }).then(
     (result) => ({ result: result as unknown as StudyResult }),
     (error: unknown) => ({ fault: errorMessage(error) }),
   );

@@ -16,7 +16,7 @@ export function repositoryOf(id: string): string {
 }
 
 /** The other ids among these that name the same model. They are models of their own: another dtype gives other answers. */
-export const alsoKnownAs = (id: string, ids: Iterable<string>): string[] => {
+export const otherIdsOfModel = (id: string, ids: Iterable<string>): string[] => {
   const repository = repositoryOf(id);
   return [...new Set(ids)].filter((other) => other !== id && repositoryOf(other) === repository).sort();
 };

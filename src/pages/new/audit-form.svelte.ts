@@ -1,43 +1,41 @@
 import { push } from 'svelte-spa-router';
-import { heldOutItems, type StudyItemSet } from '../../items/study-item-set.ts';
+import { sampleExampleItems, type StudyItemSet } from '../../items/study-item-set.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import type { ItemFault } from '../../core/items/item-faults.ts';
 import { isBuiltInSet } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import {
-  isDefaultPerSet,
-  perSetCounts,
-  defaultPerSetLabel,
-  defaultPerSet,
-  type PerSet,
+  isUsualPerSet,
+  askedCountsBySet,
+  usualPerSetLabel,
+  defaultQuestionsPerSet,
+  type QuestionsPerSet,
 } from '../../items/number-per-set.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { isWholeNumberInRange } from './whole-number.ts';
 import { startRun, type RunChoices } from './start-run.ts';
-import { fromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
-import { defaultsOf, faultOf } from '../../planned/link-options.ts';
+import { formStartFromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
+import { defaultFormOptions, studyOptionsFault } from '../../planned/link-options.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
 import { canAutostart } from './link-start.ts';
 import { rememberChoices } from './remember.ts';
-import { tickedOf, withoutSmall } from './ticked-models.ts';
+import { updateModelTicks, withoutSmallModels } from './ticked-models.ts';
 import { firstMissingInput } from './missing-input.ts';
+import { changedOptions, fitsLink, formatPlanLink, maxSeed, maxSamples, parsePlanLink } from '../../export/plan-link.ts';
 import {
-  changedOptions,
-  fitsLink,
-  formatPlanLink,
-  maxSeed,
-  maxSamples,
-  parsePlanLink,
-} from '../../export/plan-link.ts';
-import { chosenItems, faultsOf, lackingSets, type Asking } from '../../planned/chosen-items.ts';
+  chooseStudyItems,
+  findItemFaults,
+  setsLackingExamples,
+  type ItemChoiceSettings,
+} from '../../planned/chosen-items.ts';
 import { loadSetsToAsk } from './sets-to-ask.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
-import type { FromRun } from './from-run.ts';
+import type { FormStartFromRun } from './from-run.ts';
 import type { FormDraft } from './form-draft.ts';
-import { MoreChoices } from './more-choices.svelte.ts';
+import { OptionalFormChoices } from './more-choices.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
 
 /** The form of a new audit: what is chosen, what is wrong with it, and what it comes to. */
@@ -48,7 +46,7 @@ export class AuditForm {
   readonly knowsOptionScoring: boolean;
 
   /** The rule that stops the run, and the run that this is changed from. */
-  readonly more = new MoreChoices(this);
+  readonly more = new OptionalFormChoices(this);
 
   chosenModels = $state.raw<readonly string[]>([]);
   chosenSets = $state.raw<readonly string[]>([]);
@@ -84,7 +82,7 @@ export class AuditForm {
   starting = $state(false);
 
   get perSet(): string {
-    return this.#typedPerSet ?? defaultPerSetLabel(this.#chosenSummaries);
+    return this.#typedPerSet ?? usualPerSetLabel(this.#chosenSummaries);
   }
 
   set perSet(typed: string) {
@@ -92,26 +90,26 @@ export class AuditForm {
   }
 
   /** Under which another study's form takes what was typed, and no more. */
-  get numberInLink(): PerSet | undefined {
+  get numberInLink(): QuestionsPerSet | undefined {
     return this.#typedPerSet === undefined ? 'usual' : this.#perSet;
   }
 
   readonly #chosenSummaries = $derived.by(() => this.offered.sets.filter(({ id }) => this.chosenSets.includes(id)));
   readonly #tokens = $derived(isWholeNumberInRange(this.maxTokens, 1, 32_768) ? Number(this.maxTokens) : undefined);
-  readonly #perSet = $derived.by<PerSet | undefined>(() => {
+  readonly #perSet = $derived.by<QuestionsPerSet | undefined>(() => {
     const text = this.perSet;
     if (text === 'all' || text === 'usual') return text;
     return isWholeNumberInRange(text, 1, 100_000) ? Number(text) : undefined;
   });
   /** How many of each chosen set are asked, of how many. */
-  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : perSetCounts(this.loadedSets, this.#perSet)));
+  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : askedCountsBySet(this.loadedSets, this.#perSet)));
   readonly #seed = $derived(isWholeNumberInRange(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
     maxTokens: this.#tokens ?? 1,
     ...(this.scoresOptions && { optionScoring: true }),
   });
-  readonly #lacking = $derived.by(() => lackingSets(this.offered.form, this.options, this.loadedSets));
+  readonly #lacking = $derived.by(() => setsLackingExamples(this.offered.form, this.options, this.loadedSets));
   readonly faults = $derived.by(() => ({
     models: this.chosenModels.length === 0 ? 'Choose at least one model.' : undefined,
     sets: this.chosenSets.length === 0 ? 'Choose at least one question set.' : this.#lacking.fault,
@@ -121,11 +119,11 @@ export class AuditForm {
       ? undefined
       : `A whole number from 1 to ${count(maxSamples)}.`,
     maxTokens: this.#tokens === undefined ? 'A whole number from 1 to 32,768.' : undefined,
-    options: this.offered.form.fault?.(this.planned) ?? faultOf(this.offered.study, this.planned),
+    options: this.offered.form.fault?.(this.planned) ?? studyOptionsFault(this.offered.study, this.planned),
     caps: this.spending.faultFor(this.more.reached),
   }));
   /** What is shown before the items with its answer. */
-  readonly heldOut = $derived(this.#seed === undefined ? [] : heldOutItems(this.loadedSets, this.#seed));
+  readonly heldOut = $derived(this.#seed === undefined ? [] : sampleExampleItems(this.loadedSets, this.#seed));
   readonly isFaultless = $derived(
     Object.values(this.faults).every((fault) => fault === undefined) && this.itemFaults.length === 0,
   );
@@ -171,22 +169,22 @@ export class AuditForm {
 
   constructor(offered: FormOffer) {
     this.offered = offered;
-    this.defaults = defaultsOf(offered.study, offered.form);
+    this.defaults = defaultFormOptions(offered.study, offered.form);
     this.knowsOptionScoring = hasOptionScoring(offered.study);
     this.#take(this.defaults);
   }
 
   /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. `left`: what the form left open that wrote the address. */
-  async fill(querystring: string | undefined, run?: FromRun, left?: FormDraft): Promise<void> {
+  async fill(querystring: string | undefined, run?: FormStartFromRun, left?: FormDraft): Promise<void> {
     const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
-    const { models, sets, options, lostModels, linkFaults } = fromLink(link, faults, this.offered, this.defaults);
+    const { models, sets, options, lostModels, linkFaults } = formStartFromLink(link, faults, this.offered, this.defaults);
     this.#take(options);
     this.missingModels = lostModels;
     this.linkFaults = linkFaults;
     this.chosenModels = models;
     this.chosenSets = sets;
     this.more.take(link, run, left);
-    this.#typedPerSet = isDefaultPerSet(link.n, link.sets ?? []) ? undefined : String(link.n ?? defaultPerSet);
+    this.#typedPerSet = isUsualPerSet(link.n, link.sets ?? []) ? undefined : String(link.n ?? defaultQuestionsPerSet);
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;
@@ -201,8 +199,12 @@ export class AuditForm {
     this.offered = { ...this.offered, ...now };
     // Small models that nobody ticked were there for want of others.
     if (added.models && this.more.leftOpen.hasUsualModels)
-      this.chosenModels = withoutSmall(this.chosenModels, now.models);
-    ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = tickedOf(now.models, this, added.models));
+      this.chosenModels = withoutSmallModels(this.chosenModels, now.models);
+    ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = updateModelTicks(
+      now.models,
+      this,
+      added.models,
+    ));
     const { set } = added;
     if (set !== undefined && !this.chosenSets.includes(set))
       this.chosenSets = [...this.chosenSets.filter((id) => !isBuiltInSet(id)), set];
@@ -258,18 +260,18 @@ export class AuditForm {
     if (sets.some(({ items }) => items.length === 0))
       throw new UserError('One of the question sets has no question that can be asked.');
     if (!asked) return undefined;
-    const items = judged(await chosenItems({ ...asked, sets }));
+    const items = judged(await chooseStudyItems({ ...asked, sets }));
     return {
       ...chosen,
       options: form.withSets(planned, sets),
-      items: [...items, ...heldOutItems(sets, asked.seed)],
+      items: [...items, ...sampleExampleItems(sets, asked.seed)],
       seed: asked.seed,
       adaptive: stopping(items),
     };
   }
 
   /** `undefined` while the number of items or the seed is wrong. */
-  #asking(sets: readonly StudyItemSet[]): Asking | undefined {
+  #asking(sets: readonly StudyItemSet[]): ItemChoiceSettings | undefined {
     const perSet = this.#perSet;
     const seed = this.#seed;
     if (perSet === undefined || seed === undefined) return undefined;
@@ -277,16 +279,16 @@ export class AuditForm {
   }
 
   async #choose(
-    asking: Asking | undefined,
+    asking: ItemChoiceSettings | undefined,
     heldOut: readonly Item[],
     lacking: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
     this.isChoosing = true;
     try {
-      const items = asking ? await chosenItems(asking, signal) : [];
+      const items = asking ? await chooseStudyItems(asking, signal) : [];
       const ofWholeSets = lacking.length === 0 ? items : items.filter(({ id }) => !lacking.includes(setOf(id)));
-      const faults = asking ? await faultsOf(ofWholeSets, asking, heldOut, signal) : [];
+      const faults = asking ? await findItemFaults(ofWholeSets, asking, heldOut, signal) : [];
       if (signal.aborted) return;
       this.items = items;
       this.itemFaults = faults;

@@ -1,25 +1,22 @@
 import { planId } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
-import { addressesOf, settingsOfAll } from '../../run/addresses.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
+import { serverAddressesByModel, serverSettingsByModel } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { findReusableByChoice, type ReusableByChoice } from '../../run/reuse-choice.ts';
 import type { RunChoices } from './start-run.ts';
 
 /** Of the run that these choices make: the stored answers that a person may choose to use again. */
-export async function findReusableForForm(
-  choices: RunChoices,
-  signal: AbortSignal,
-): Promise<ReusableByChoice | undefined> {
-  const study = await studyOf(choices.study);
+export async function findReusableForForm(choices: RunChoices, signal: AbortSignal): Promise<ReusableByChoice | undefined> {
+  const study = await loadStudy(choices.study);
   const plan = await makePlan({ samples: 1, ...choices, study });
   const { engineOf } = await import('../../engine/index.ts');
-  const addresses = await addressesOf(plan.models, engineOf);
+  const addresses = await serverAddressesByModel(plan.models, engineOf);
   if (signal.aborted) return undefined;
   return findReusableByChoice(
     { study, plan, items: choices.items },
     await planId(plan),
     addresses,
-    await settingsOfAll(plan.models, engineOf),
+    await serverSettingsByModel(plan.models, engineOf),
     signal,
   );
 }

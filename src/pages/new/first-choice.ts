@@ -1,17 +1,17 @@
-import type { Askable } from '../../engine/askable.ts';
+import type { AskableModel } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 import type { LastAudits } from '../../store/people/last-audits.ts';
 
 /** What a form offers ticked where the address names none. */
-export interface FirstChoice {
+export interface InitialChoice {
   readonly models: readonly string[];
   /** `undefined`: the study's usual ones. */
   readonly sets: readonly string[] | undefined;
 }
 
-export interface FirstChoiceInput {
+export interface InitialChoiceInput {
   readonly study: string;
-  readonly models: readonly Pick<Askable, 'id' | 'group' | 'small'>[];
+  readonly models: readonly Pick<AskableModel, 'id' | 'group' | 'small'>[];
   /** Those that the study can ask. */
   readonly sets: readonly { readonly id: string; readonly isOwn: boolean }[];
 }
@@ -22,13 +22,13 @@ const mostNew = 3;
 const groups = askableGroups.flatMap((group) => (group.isBroughtHere ? [group.id] : []));
 
 /** Whether a person brought it here: nothing that came with Evenkeel or the browser, or that a run left. */
-export const isUserAdded = ({ group }: Pick<Askable, 'group'>): boolean => groups.includes(group);
+export const isUserAdded = ({ group }: Pick<AskableModel, 'group'>): boolean => groups.includes(group);
 
 /**
  * What was started last, and what came since: a new model is ticked beside the others, a new set in their place. Small models are ticked where
  * nothing else is there, or where a person chose them when something was.
  */
-export function firstChoice({ study, models, sets }: FirstChoiceInput, last: LastAudits): FirstChoice {
+export function initialChoice({ study, models, sets }: InitialChoiceInput, last: LastAudits): InitialChoice {
   const here = new Set(models.map(({ id }) => id));
   const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];
   const small = models.filter((model) => model.small !== undefined).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { LastAudits } from '../../store/people/last-audits.ts';
 import type { Study } from '../../core/studies/study.ts';
-import type { Askable } from '../../engine/askable.ts';
+import type { AskableModel } from '../../engine/askable.ts';
 import type { StudyForm } from '../../manifest/study-form.ts';
 import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 
@@ -8,7 +8,7 @@ import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 export interface FormOffer {
   readonly study: Study;
   readonly form: StudyForm;
-  readonly models: readonly Askable[];
+  readonly models: readonly AskableModel[];
   readonly sets: readonly ItemSetSummary[];
   /** What was started last. */
   readonly last: LastAudits;

@@ -1,13 +1,13 @@
 import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Study } from '../../core/studies/study.ts';
-import type { LinkFault, PlanLink } from '../../export/plan-link.ts';
+import type { PlanLinkErrors, PlanLink } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormOffer } from './form-offer.ts';
-import { firstChoice, type FirstChoice } from './first-choice.ts';
-import { faultOf, linkDefaults } from '../../planned/link-options.ts';
+import { initialChoice, type InitialChoice } from './first-choice.ts';
+import { studyOptionsFault, linkDefaults } from '../../planned/link-options.ts';
 
-export interface LinkFaults extends LinkFault {
+export interface LinkFaults extends PlanLinkErrors {
   readonly study?: string;
   readonly sets?: string;
 }
@@ -22,20 +22,22 @@ interface FromLink {
 }
 
 /** What a form begins with that is filled from a link. */
-export function fromLink(link: PlanLink, faults: LinkFault, offered: FormOffer, defaults: FormOptions): FromLink {
+export function formStartFromLink(
+  link: PlanLink,
+  faults: PlanLinkErrors,
+  offered: FormOffer,
+  defaults: FormOptions,
+): FromLink {
   const { study, form, models, sets, last } = offered;
   const lostStudy = link.study !== undefined && !offeredStudies.some(({ id }) => id === link.study);
   const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
   const isPlan = specifiesPlan(link);
-  const usual = {
-    ...linkDefaults(link, study, defaults),
-    ...(!isPlan && writtenLast(offered, defaults)),
-  };
+  const usual = { ...linkDefaults(link, study, defaults), ...(!isPlan && writtenLast(offered, defaults)) };
   const given: FormOptions = { ...usual, ...link.options };
-  const optionsFault = link.options && faultOf(study, given);
+  const optionsFault = link.options && studyOptionsFault(study, given);
   const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(study, set)) };
-  const first = isPlan ? sameEverywhere(models) : firstChoice(here, last);
+  const first = isPlan ? sameEverywhere(models) : initialChoice(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
     sets: link.sets?.filter((id) => !lostSets.includes(id)) ?? first.sets ?? form.sets,
@@ -47,9 +49,7 @@ export function fromLink(link: PlanLink, faults: LinkFault, offered: FormOffer, 
       ...(optionsFault && {
         options: `The link’s options cannot be used; the usual ones are shown instead. ${optionsFault}`,
       }),
-      ...(lostSets.length > 0 && {
-        sets: `These question sets are not here and were left out: ${lostSets.join(', ')}.`,
-      }),
+      ...(lostSets.length > 0 && { sets: `These question sets are not here and were left out: ${lostSets.join(', ')}.` }),
     },
   };
 }
@@ -63,10 +63,10 @@ function writtenLast({ study, last }: FormOffer, defaults: FormOptions): Readonl
   const option = study.written?.option;
   const written = option === undefined ? undefined : last.of[study.id]?.own?.[option];
   if (option === undefined || written === undefined) return {};
-  return faultOf(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};
+  return studyOptionsFault(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};
 }
 
-const sameEverywhere = (models: FormOffer['models']): FirstChoice => ({
+const sameEverywhere = (models: FormOffer['models']): InitialChoice => ({
   models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),
   sets: undefined,
 });

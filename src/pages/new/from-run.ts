@@ -1,22 +1,22 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
 import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { ownItemSet } from '../../items/own-set.ts';
+import { makeOwnItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
-import { judgesOf } from '../../reading/rules/judged-answers.ts';
+import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { listItemSets, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { planIdOf } from '../../store/runs/plan-of-run.ts';
 import { getRun } from '../../store/runs/runs.ts';
-import { manifestOf } from '../../studies/index.ts';
+import { findStudyManifest } from '../../studies/index.ts';
 import { formerRun } from '../run/changed/former-run.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** A run as the form is filled from it. */
-export interface FromRun {
+export interface FormStartFromRun {
   readonly link: PlanLink;
   /** Sets of it that are not here, with their questions where the run has them. */
   readonly lacking: readonly { readonly id: string; readonly items: readonly Item[] }[];
@@ -30,33 +30,33 @@ export interface FromRun {
 let handedPlan: { readonly id: string; readonly plan: Plan } | undefined;
 
 /** The address of a form that is filled from a plan that came without its run; undefined where another program asked. */
-export async function addressFrom(plan: Plan): Promise<string | undefined> {
+export async function formAddressForPlan(plan: Plan): Promise<string | undefined> {
   if (isImportedPlan(plan)) return undefined;
   handedPlan = { id: await planId(plan), plan };
   return `#/new?from=${handedPlan.id}`;
 }
 
 /** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
-export async function fromRun(id: string): Promise<FromRun | undefined> {
+export async function formStartFromRun(id: string): Promise<FormStartFromRun | undefined> {
   const former = await formerRun(id);
   const record = former.is === 'here' ? former.record : await getRun(id);
   if (record) return fillFromPlan(record.plan, record.items, planIdOf(record));
   return handedPlan?.id === id ? fillFromPlan(handedPlan.plan, [], id) : undefined;
 }
 
-async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): Promise<FromRun | undefined> {
+async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): Promise<FormStartFromRun | undefined> {
   if (isImportedPlan(plan))
     throw new UserError(`${externalToolSentence(plan.elsewhere)} Nothing of it can be asked again here.`);
-  const form = await manifestOf(plan.study)?.form?.();
+  const form = await findStudyManifest(plan.study)?.form?.();
   if (!form) return undefined;
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const ids = [...new Set(plan.items.map((item) => setOf(item.id)))];
   const here = new Set((await listItemSets()).map(({ id }) => id));
   const asked = askedItemIds(plan, study);
   const n = Math.max(...ids.map((set) => asked.filter((item) => setOf(item) === set).length));
   const defaults = { ...(study.defaults as unknown as FormOptions), maxTokens: form.maxTokens };
   const options = changedOptions(plan.options as FormOptions, defaults);
-  const [judge, another] = judgesOf(items);
+  const [judge, another] = judgesNamedByItems(items);
   const judges = judge !== undefined && another === undefined && { judge };
   const lacking = ids.filter((set) => !here.has(set));
   return {
@@ -79,9 +79,9 @@ async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): P
 }
 
 /** The questions of a run as a set of a person's own, because they asked for it; under its own id where that is free. Gives the id. */
-export async function addSetOf({ id, items }: FromRun['lacking'][number]): Promise<string> {
+export async function addItemSetFromRun({ id, items }: FormStartFromRun['lacking'][number]): Promise<string> {
   const local = items.map((item) => ({ ...item, id: item.id.slice(id.length + 1) }));
-  const set = await ownItemSet({ title: id, source: 'the questions of a run' }, local, await takenSetIds());
+  const set = await makeOwnItemSet({ title: id, source: 'the questions of a run' }, local, await takenSetIds());
   await saveItemSet(set);
   return set.id;
 }

@@ -1,22 +1,22 @@
 import { plural } from '../../core/words/format.ts';
 import { isFramed } from '../../base/workers/framed.ts';
-import type { Askable } from '../../engine/askable.ts';
+import type { AskableModel } from '../../engine/askable.ts';
 import { askableGroups } from '../../run/askable.ts';
 
 /** Those that answer in this browser with what is here already: nothing is sent, nothing is downloaded. */
 const startAlone = askableGroups.flatMap(({ id, startsAlone }) => (startsAlone ? [id] : []));
 
 /** Whether a link may start these by itself: anybody can make one. In another page's frame a person may not even see it. */
-export function canAutostart(models: readonly Pick<Askable, 'group'>[]): boolean {
+export function canAutostart(models: readonly Pick<AskableModel, 'group'>[]): boolean {
   return !isFramed() && models.every(({ group }) => startAlone.includes(group));
 }
 
 /** Whether a click may start these where this page stands: in a frame the click may be meant for what lies over it. */
-export const canStartHere = (models: readonly Pick<Askable, 'sendsTo'>[]): boolean =>
+export const canStartHere = (models: readonly Pick<AskableModel, 'sendsTo'>[]): boolean =>
   !isFramed() || models.every(({ sendsTo }) => sendsTo === undefined);
 
 export interface WaitingLink {
-  readonly models: readonly Pick<Askable, 'sendsTo' | 'serverName'>[];
+  readonly models: readonly Pick<AskableModel, 'sendsTo' | 'serverName'>[];
   /** Named by the link, and not here. */
   readonly missing: readonly string[];
   /** 0 while it is not known. */
@@ -55,7 +55,7 @@ export function sentContentMessage({ sets, linkWords }: SentContent): string {
   return linkWords ? `${questions} The link also changes how they are asked: read the prompts first.` : questions;
 }
 
-const serverOf = ({ sendsTo, serverName }: Pick<Askable, 'sendsTo' | 'serverName'>): string =>
+const serverOf = ({ sendsTo, serverName }: Pick<AskableModel, 'sendsTo' | 'serverName'>): string =>
   serverName === undefined ? (sendsTo ?? '') : `“${serverName}” (${sendsTo})`;
 
 function inWords(parts: readonly string[]): string {

@@ -10,13 +10,7 @@ export interface MissingInput {
 
 /** Ids of the form's parts. */
 export type FormSection =
-  | 'choose-models'
-  | 'choose-sets'
-  | 'choose-judge'
-  | 'choose-numbers'
-  | 'choose-stop'
-  | 'choose-options'
-  | 'choose-caps';
+  'choose-models' | 'choose-sets' | 'choose-judge' | 'choose-numbers' | 'choose-stop' | 'choose-options' | 'choose-caps';
 
 interface FormStatus {
   readonly faults: Readonly<

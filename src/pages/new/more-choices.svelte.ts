@@ -2,21 +2,21 @@ import type { Item } from '../../core/items/item.ts';
 import { setSizes } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
-import type { FromRun } from './from-run.ts';
+import type { FormStartFromRun } from './from-run.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { FormDraft } from './form-draft.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
 import { isAdaptedToModels, canAdaptToModels, smallModelWarning, adaptToModels } from './small-choice.ts';
-import { StopChoice, type StopGround } from './stop-choice.svelte.ts';
+import { StopChoice, type StopPlanContext } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
-export class MoreChoices {
+export class OptionalFormChoices {
   readonly stop = new StopChoice();
   readonly judge: JudgeChoice;
   /** The id of the plan that is changed. */
   parent = $state<string | undefined>();
   /** Sets of that run which are not here. */
-  lacking = $state.raw<FromRun['lacking']>([]);
+  lacking = $state.raw<FormStartFromRun['lacking']>([]);
   /** Its sets are here, and would give other questions. */
   isOtherwise = $state(false);
   /** Whether what nobody touched may still be exchanged for what suits the models. */
@@ -37,7 +37,7 @@ export class MoreChoices {
   /** What is to be said of small models before they are asked. */
   readonly doubt = $derived.by(() => smallModelWarning(this.#suiting, this.form.options));
 
-  readonly ground: StopGround = $derived.by(() => this.#groundOf(this.form.items));
+  readonly ground: StopPlanContext = $derived.by(() => this.#groundOf(this.form.items));
 
   /** As it is chosen now, for questions that are still being read. */
   now() {
@@ -57,7 +57,7 @@ export class MoreChoices {
     };
   }
 
-  #groundOf(items: readonly Item[]): StopGround {
+  #groundOf(items: readonly Item[]): StopPlanContext {
     const { offered, ways, models } = this.form;
     return {
       study: offered.study.id,
@@ -91,7 +91,7 @@ export class MoreChoices {
   readonly leftOpen: FormDraft = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
 
   /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
-  take(link: PlanLink, run: FromRun | undefined, left?: FormDraft): void {
+  take(link: PlanLink, run: FormStartFromRun | undefined, left?: FormDraft): void {
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;

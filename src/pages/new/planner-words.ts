@@ -1,7 +1,7 @@
 import { count, formatFixed, plural } from '../../core/words/format.ts';
 import {
   bestDoubling,
-  flipsSeen,
+  observedFlipRange,
   detectableSizes,
   defaultPlanningValues,
   detectableWhenDoubled,
@@ -23,7 +23,7 @@ export function questionsInWords(sets: readonly number[]): string {
 }
 
 /** What the plan finds, in a sentence. */
-export function findsInWords(
+export function detectableSizesInWords(
   { sets, prompts, samples }: PlannedDesign,
   { effect, difference }: DetectableSizes,
   models: number,
@@ -50,7 +50,7 @@ const twiceOf: Readonly<Record<DoubledDimension, string>> = {
 };
 
 /** What to change first, each change twice the answers: a sentence a figure. */
-export function changesInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
+export function planChangesInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
   const twice = detectableWhenDoubled(plan);
   const figures = [
     ['effect', 'For prompt effects'],
@@ -66,13 +66,13 @@ export function changesInWords(plan: PlannedDesign, now: DetectableSizes, models
 }
 
 /** The figures are of no answer yet, and rest on how much answers flip. */
-export function assumedInWords(plan: PlannedDesign): string {
-  const ends = flipsSeen.map((flips) => {
+export function planAssumptionsInWords(plan: PlannedDesign): string {
+  const ends = observedFlipRange.map((flips) => {
     const { effect } = detectableSizes(plan, { ...defaultPlanningValues, flips, sampled: flips / 2 });
     return effect === undefined ? undefined : points(effect);
   });
   const range = ends.every((each) => each !== undefined)
     ? `, which would give prompt effects of ${ends[0]} to ${ends[1]}`
     : '';
-  return `No answer is in yet, so this assumes flips of ${defaultPlanningValues.flips} (mean square), half of them by chance. Models so far had ${flipsSeen[0]} to ${flipsSeen[1]}${range}.`;
+  return `No answer is in yet, so this assumes flips of ${defaultPlanningValues.flips} (mean square), half of them by chance. Models so far had ${observedFlipRange[0]} to ${observedFlipRange[1]}${range}.`;
 }

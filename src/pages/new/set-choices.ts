@@ -3,7 +3,7 @@ import type { ItemSetSummary } from '../../store/library/item-sets.ts';
 import type { Choice } from '../../ui/form/choice.ts';
 
 /** Question sets as they are offered, a person’s own first. What is held out is of use to a study that `shows` it. */
-export const setChoices = (sets: readonly ItemSetSummary[], shows: boolean): readonly Choice[] =>
+export const itemSetChoices = (sets: readonly ItemSetSummary[], shows: boolean): readonly Choice[] =>
   [...sets]
     .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
     .map((set) => ({

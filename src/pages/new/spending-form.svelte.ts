@@ -1,18 +1,18 @@
-import type { Askable } from '../../engine/askable.ts';
-import type { Caps, Prices, TypedCaps } from '../../core/spending/spending.ts';
+import type { AskableModel } from '../../engine/askable.ts';
+import type { SpendingLimits, Prices, TypedSpendingLimits } from '../../core/spending/spending.ts';
 import { keepPrice, listPrices } from '../../store/models/prices.ts';
 import { parseCaps, noTypedCaps, parsePrice } from '../../run/spending/typed.ts';
 
 /** What a run may spend and what its models cost, as a person types it on the form. */
 export class SpendingForm {
-  typed = $state.raw<TypedCaps>(noTypedCaps);
+  typed = $state.raw<TypedSpendingLimits>(noTypedCaps);
   /** As they are stored. */
   prices = $state.raw<Prices>({});
   /** By model, while they are typed. */
   typedPrices = $state.raw<Readonly<Record<string, { readonly input: string; readonly output: string }>>>({});
 
   readonly #read = $derived(parseCaps(this.typed));
-  readonly caps = $derived<Caps>(this.#read.caps);
+  readonly caps = $derived<SpendingLimits>(this.#read.caps);
   readonly capFaults = $derived(this.#read.faults);
 
   async load(): Promise<void> {
@@ -22,18 +22,13 @@ export class SpendingForm {
   priceTexts(model: string): { readonly input: string; readonly output: string } {
     const stored = this.prices[model];
     return (
-      this.typedPrices[model] ?? {
-        input: stored ? String(stored.input) : '',
-        output: stored ? String(stored.output) : '',
-      }
+      this.typedPrices[model] ?? { input: stored ? String(stored.input) : '', output: stored ? String(stored.output) : '' }
     );
   }
 
   priceFault(model: string): string | undefined {
     const { input, output } = this.priceTexts(model);
-    return parsePrice(input, output) === 'wrong'
-      ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.'
-      : undefined;
+    return parsePrice(input, output) === 'wrong' ? 'Two numbers of dollars, such as 0.15 and 0.60, or none.' : undefined;
   }
 
   /** A price holds from the moment that it is whole: for this run and each after it. */
@@ -45,7 +40,7 @@ export class SpendingForm {
   }
 
   /** What is wrong with the caps for these models; of those in the browser nothing is. */
-  faultFor(models: readonly Pick<Askable, 'id' | 'name' | 'sendsTo'>[]): string | undefined {
+  faultFor(models: readonly Pick<AskableModel, 'id' | 'name' | 'sendsTo'>[]): string | undefined {
     const sending = models.filter(({ sendsTo }) => sendsTo !== undefined);
     if (sending.length === 0) return undefined;
     const [fault] = Object.values(this.capFaults);

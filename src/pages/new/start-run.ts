@@ -2,11 +2,11 @@ import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { runControl } from '../run/run-control.ts';
-import { setReuseChoice, keepParent } from '../../store/runs/run-origin.ts';
-import type { Caps } from '../../core/spending/spending.ts';
+import { setReuseChoice, storeParentPlan } from '../../store/runs/run-origin.ts';
+import type { SpendingLimits } from '../../core/spending/spending.ts';
 import { setCaps } from '../../store/models/spending.ts';
 import { createRun } from '../../store/runs/runs.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 
 export interface RunChoices {
   readonly study: string;
@@ -19,7 +19,7 @@ export interface RunChoices {
   /** Only of a run that is to stop when it is sure. */
   readonly adaptive?: AdaptivePlan | undefined;
   /** Of what goes to servers; absent: the run's own stay. */
-  readonly caps?: Caps;
+  readonly caps?: SpendingLimits;
   /** The plan that this one was changed from. */
   readonly parent?: string | undefined;
   /** Whether stored answers may stand for those of models that may have changed since. */
@@ -45,11 +45,11 @@ export async function startRun({
   parent,
   waits = false,
 }: RunChoices): Promise<string> {
-  const plan = await makePlan({ study: await studyOf(study), options, models, items, seed, samples, adaptive });
+  const plan = await makePlan({ study: await loadStudy(study), options, models, items, seed, samples, adaptive });
   const { id, state, imports } = await createRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
-  if (parent !== undefined) await keepParent(id, parent);
+  if (parent !== undefined) await storeParentPlan(id, parent);
   if (state !== 'finished') await setReuseChoice(id, usesAgain);
   if (state !== 'finished' && caps) await setCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.

@@ -2,18 +2,18 @@ import type { AdaptivePlan, StopCriteria } from '../../core/plan/adaptive-plan.t
 import { formatFixed } from '../../core/words/format.ts';
 import { lookDesign } from '../../measure/stopping/look-design.ts';
 import { firstPassPrompts } from '../../measure/stopping/plan-order.ts';
-import { defaultLooks } from '../../measure/stopping/stop-rule.ts';
+import { defaultLookShares } from '../../measure/stopping/stop-rule.ts';
 import {
-  claimable,
-  orderZone,
-  stopFault,
-  stopPlan,
-  typedOf,
+  availableStopClaims,
+  orderTolerancePoints,
+  typedStopCriteriaFault,
+  makeAdaptivePlan,
+  toTypedStopCriteria,
   stopUnavailableReason,
-  type StopGround,
+  type StopPlanContext,
 } from '../../planned/stop-plan.ts';
 
-export type { StopGround } from '../../planned/stop-plan.ts';
+export type { StopPlanContext } from '../../planned/stop-plan.ts';
 
 /** The tick “Stop when sure”, and what there is to be sure of. Points as they are typed. */
 export class StopChoice {
@@ -24,30 +24,30 @@ export class StopChoice {
   mu = $state('');
   band = $state(false);
 
-  readonly zone = orderZone;
+  readonly zone = orderTolerancePoints;
 
   /** Why it cannot be ticked. */
-  whyOff(ground: StopGround): string | undefined {
+  whyOff(ground: StopPlanContext): string | undefined {
     return stopUnavailableReason(ground);
   }
 
   /** Where the first looks see too little: from which share on it can stop. */
-  firstLook({ sets, prompts }: StopGround): string | undefined {
+  firstLook({ sets, prompts }: StopPlanContext): string | undefined {
     const { tooEarly } = this.#design(sets, prompts);
-    const share = defaultLooks[tooEarly];
+    const share = defaultLookShares[tooEarly];
     return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${formatFixed(100 * share, 0)}%`;
   }
 
   /** What is wrong with what is to be sure. */
-  fault(ground: StopGround): string | undefined {
-    return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : stopFault(this, ground);
+  fault(ground: StopPlanContext): string | undefined {
+    return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : typedStopCriteriaFault(this, ground);
   }
 
   /** For the plan; undefined where the run is to go to its end. */
-  planned(ground: StopGround): AdaptivePlan | undefined {
-    if (!this.isOn || stopUnavailableReason(ground) !== undefined || stopFault(this, ground) !== undefined)
+  planned(ground: StopPlanContext): AdaptivePlan | undefined {
+    if (!this.isOn || stopUnavailableReason(ground) !== undefined || typedStopCriteriaFault(this, ground) !== undefined)
       return undefined;
-    return stopPlan(this, ground);
+    return makeAdaptivePlan(this, ground);
   }
 
   copy(): StopChoice {
@@ -58,17 +58,17 @@ export class StopChoice {
   /** Takes over what a link or another run had. */
   take(claims: StopCriteria | undefined): void {
     this.isOn = claims !== undefined;
-    if (claims) Object.assign(this, typedOf(claims));
+    if (claims) Object.assign(this, toTypedStopCriteria(claims));
   }
 
   /** Those of the ticked claims that the plan can be sure of. */
-  claimsOf(ground: StopGround): { readonly order: boolean; readonly spread: boolean } {
-    return claimable(ground);
+  claimsOf(ground: StopPlanContext): { readonly order: boolean; readonly spread: boolean } {
+    return availableStopClaims(ground);
   }
 
   #design(sets: readonly number[], prompts: number) {
     // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
     const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
-    return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: defaultLooks });
+    return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: defaultLookShares });
   }
 }

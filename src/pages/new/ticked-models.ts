@@ -1,4 +1,4 @@
-import type { Askable } from '../../engine/askable.ts';
+import type { AskableModel } from '../../engine/askable.ts';
 
 interface ModelTicks {
   readonly chosenModels: readonly string[];
@@ -7,8 +7,8 @@ interface ModelTicks {
 }
 
 /** What is ticked of the models that are here now, in their order where some came. What went is missing from now on, and ticked again when it comes back. The same list where all are there. */
-export function tickedOf(
-  models: readonly Pick<Askable, 'id'>[],
+export function updateModelTicks(
+  models: readonly Pick<AskableModel, 'id'>[],
   { chosenModels, missingModels }: ModelTicks,
   added: readonly string[] = [],
 ): ModelTicks {
@@ -23,7 +23,7 @@ export function tickedOf(
 }
 
 /** Those of them that are not our small models. */
-export function withoutSmall(ids: readonly string[], models: readonly Pick<Askable, 'id' | 'small'>[]) {
+export function withoutSmallModels(ids: readonly string[], models: readonly Pick<AskableModel, 'id' | 'small'>[]) {
   const small = new Set(models.filter((model) => model.small !== undefined).map(({ id }) => id));
   return ids.filter((id) => !small.has(id));
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
-import { maxPromptTextLength, readPrompts } from '../../core/prompts/read-prompts.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { maxPromptTextLength, parsePromptsText } from '../../core/prompts/read-prompts.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
 import { plural } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -25,14 +25,13 @@ export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
   const text = await file.text();
   if (isEntrySetFile(text)) {
     const set = readEntrySet(text, where);
-    const study = await studyOf(set.study);
+    const study = await loadStudy(set.study);
     const versions = set.versions.map((each) => ({ ...each, entries: checkedEntries(study, each.entries) }));
     return { title: set.title, ...(await importEntrySet({ ...set, versions })) };
   }
-  if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text)))
-    return fromPromptfoo(file);
+  if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text))) return fromPromptfoo(file);
   if (text.length > maxPromptTextLength) throw new UserError(`${where} is too large to hold prompts.`);
-  const entries = readPrompts(text, where, /\.(?:jsonl|ndjson)$/i.test(file.name)) as unknown as readonly Json[];
+  const entries = parsePromptsText(text, where, /\.(?:jsonl|ndjson)$/i.test(file.name)) as unknown as readonly Json[];
   const title =
     file.name
       .replace(/\.[^.]*$/, '')
@@ -46,8 +45,7 @@ async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
   const reader = newPromptfooWorker();
   try {
     const { title, prompts, questions, notes, moreNotes } = await reader.ask((work) => work.open(file));
-    if (prompts.length === 0)
-      throw new UserError(`“${file.name}” has no prompt that can be used here. ${notes[0] ?? ''}`);
+    if (prompts.length === 0) throw new UserError(`“${file.name}” has no prompt that can be used here. ${notes[0] ?? ''}`);
     const { id } = await addEntrySet({
       study: 'system-prompt',
       title: title.slice(0, 90),

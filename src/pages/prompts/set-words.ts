@@ -10,7 +10,7 @@ export const entriesInWords = (count: number, { one, many }: Pick<EditableListOp
   plural(count, one, many);
 
 /** All that the entries say, each text by where it stands. */
-export const textsOf = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
+export const entryTexts = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
   changesBetween([], entries, written);
 
 /** What sets two versions apart. */
@@ -25,7 +25,7 @@ export function changesBetween(
 }
 
 /** The form with these entries, where a link has room for them. */
-export function formWith(set: EntrySet, study: Study): string {
+export function formAddressWithEntries(set: EntrySet, study: Study): string {
   const options = study.written && { [study.written.option]: latestVersion(set).entries };
   return formatPlanLink({ study: set.study, ...(options && fitsLink(options) && { options }) });
 }

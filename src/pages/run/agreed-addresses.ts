@@ -1,9 +1,9 @@
 import type { Engine } from '../../core/models/engine.ts';
 import { movedModelsMessage, findMovedModels, type MovedModel } from '../../core/origin/moved-models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { addressesOf } from '../../run/addresses.ts';
+import { serverAddressesByModel } from '../../run/addresses.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { judgesOf } from '../../reading/rules/judged-answers.ts';
+import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
 import { hasAnswerOf } from '../../store/runs/run-origin.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
@@ -22,7 +22,7 @@ export class AgreedAddresses {
     models: readonly string[],
     engineOf: (engine: string) => Promise<Engine>,
   ): Promise<ReadonlyMap<string, string>> {
-    const addresses = await addressesOf(models, engineOf);
+    const addresses = await serverAddressesByModel(models, engineOf);
     const moved: MovedModel[] = [];
     for (const each of findMovedModels(run.models, addresses)) if (await hasOutput(run, each.model)) moved.push(each);
     const words = moved.length > 0 ? `${movedModelsMessage(moved)} Continue to go on there, or start a new run.` : '';
@@ -35,6 +35,6 @@ export class AgreedAddresses {
 /** Whether there is an answer of a model, or what it said of one as a judge. */
 async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
   if (await hasAnswerOf(id, model)) return true;
-  if (!judgesOf(items).includes(model)) return false;
+  if (!judgesNamedByItems(items).includes(model)) return false;
   return (await judgementsOf(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
 }

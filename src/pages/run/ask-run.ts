@@ -1,7 +1,7 @@
 import type { Engine } from '../../core/models/engine.ts';
 import { isImportedPlan } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
 import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';
@@ -31,7 +31,7 @@ export async function askRun(
   const { id, plan, items, usesAgain, toTheEnd } = run;
   if (isImportedPlan(plan)) throw new UserError('Another program asked for these answers: none can be asked for here.');
   const job = {
-    ...{ plan, items, study: await studyOf(plan.study), store: runStore(id, usesAgain), untilShown: waitUntilVisible },
+    ...{ plan, items, study: await loadStudy(plan.study), store: runStore(id, usesAgain), untilShown: waitUntilVisible },
     ...wanted,
     ...(plan.adaptive && !toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(id)) }),
   };

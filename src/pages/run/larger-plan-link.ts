@@ -1,10 +1,10 @@
 import { setOf } from '../../core/items/item.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { isImportedPlan, type Plan } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { count } from '../../core/words/format.ts';
 import { formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
-import { manifestOf } from '../../studies/index.ts';
+import { findStudyManifest } from '../../studies/index.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
@@ -16,8 +16,8 @@ export async function largerPlanLink(
   if (isImportedPlan(plan)) return undefined;
   const [same, form, study] = await Promise.all([
     samePlanLink(plan),
-    manifestOf(plan.study)?.form?.(),
-    studyOf(plan.study),
+    findStudyManifest(plan.study)?.form?.(),
+    loadStudy(plan.study),
   ]);
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   if (same === undefined || !form) return { lacking: 'Add questions' };

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
-import { answersDigest, resultOf } from '../../report/measure.ts';
+import { answersDigest, loadOrMeasureResult } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 
@@ -53,7 +53,7 @@ export class LiveResult {
         if (!ended) this.progress = now;
       });
       try {
-        const result = await resultOf(run, { yardsticks, keep: last, on });
+        const result = await loadOrMeasureResult(run, { yardsticks, keep: last, on });
         this.fault = undefined;
         // The same numbers again leave alone what is drawn.
         if (JSON.stringify(result) !== JSON.stringify(this.result)) {

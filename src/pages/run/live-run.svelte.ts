@@ -1,11 +1,11 @@
 import { runControl, type RunControl, type RunProgress } from './run-control.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { newestResponses, type ArrivedResponse } from '../../store/answers/responses.ts';
-import { withScoringInUse, noScorings, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import { applyScoringInUse, noScorings, type RunScorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs/runs.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
-import { watch } from '../../store/database/watch.ts';
+import { watchQuery } from '../../store/database/watch.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 
 /** Least time between two changes of what a page shows of arriving answers. */
@@ -25,11 +25,9 @@ export class LiveRun {
   arrived = $state(0);
   verdicts = $state.raw<readonly CorrectionLine[]>([]);
   /** How its answers can be scored, and how they are. */
-  scorings = $state.raw<Scorings>(noScorings);
+  scorings = $state.raw<RunScorings>(noScorings);
   /** The record with its items as they are scored. */
-  readonly scored = $derived(
-    this.record && { ...this.record, items: withScoringInUse(this.record.items, this.scorings) },
-  );
+  readonly scored = $derived(this.record && { ...this.record, items: applyScoringInUse(this.record.items, this.scorings) });
   readonly scoredBy = $derived(this.scorings.used?.name);
   fault = $state.raw<unknown>(undefined);
 
@@ -46,12 +44,12 @@ export class LiveRun {
   follow(): () => void {
     const failed = (error: unknown) => (this.fault = error);
     this.#ends.push(
-      watch(
+      watchQuery(
         () => getRun(this.id),
         (record) => (this.record = record?.removedAt === undefined ? (record ?? null) : null),
         failed,
       ),
-      watch(
+      watchQuery(
         () => correctionsOf(this.id),
         (verdicts) => {
           // They are only ever added.
@@ -68,7 +66,7 @@ export class LiveRun {
         failed,
       ),
       this.control.subscribe((progress) => (this.progress = progress)),
-      watch(
+      watchQuery(
         () => newestResponses(this.id, latestShown),
         (newest) => {
           if (newest[0] === undefined || newest[0].seq === this.#newest[0]?.seq) return;

@@ -7,11 +7,11 @@ interface Counts {
 }
 
 /** “43 answers are kept.”: without those that failed. */
-export function keptInWords({ done, failed }: Counts): string {
+export function keptAnswersInWords({ done, failed }: Counts): string {
   const kept = done - failed;
   return `${plural(kept, 'answer')} ${kept === 1 ? 'is' : 'are'} kept.`;
 }
 
 /** What *Continue* asks: “the other 120 and the 7 that failed”. */
-export const openInWords = ({ done, total, failed }: Counts): string =>
+export const remainingCellsInWords = ({ done, total, failed }: Counts): string =>
   `the other ${count(total - done)}${failed > 0 ? ` and the ${count(failed)} that failed` : ''}`;

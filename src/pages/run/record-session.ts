@@ -1,6 +1,6 @@
 import type { Engine } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import { withSession } from '../../run/environment.ts';
+import { environmentWithSession } from '../../run/environment.ts';
 import { setEnvironment } from '../../store/runs/runs.ts';
 
 /** Notes in a run's row that these models are asked now, by which engines and on what. */
@@ -11,5 +11,5 @@ export async function recordSession(
 ): Promise<void> {
   const engines = [...new Set(models.map((model) => parseModelId(model).engine))];
   const infos = await Promise.all(engines.map(async (engine) => (await engineOf(engine)).describe()));
-  await setEnvironment(run, (environment) => withSession(environment, infos, new Date()));
+  await setEnvironment(run, (environment) => environmentWithSession(environment, infos, new Date()));
 }

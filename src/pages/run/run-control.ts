@@ -1,6 +1,6 @@
 import type { Engine } from '../../core/models/engine.ts';
 import {
-  countsOf,
+  countRunResponses,
   setRunState,
   runStatus,
   type RunRecord,
@@ -11,14 +11,14 @@ import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { disableEarlyStop } from '../../store/runs/run-origin.ts';
 import { answeredCells } from '../../store/answers/responses.ts';
 import { askToPersist } from '../../store/database/usage.ts';
-import { watch } from '../../store/database/watch.ts';
+import { watchQuery } from '../../store/database/watch.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
 import { startFailureMessage } from './start-failure.ts';
 import { recordSession } from './record-session.ts';
-import { commandsOf } from './run-commands.ts';
+import { openRunCommandChannel } from './run-commands.ts';
 import {
   idleProgress,
   mergeProgress,
@@ -29,9 +29,9 @@ import {
 } from './run-progress.ts';
 import type { RunEnd, WhichCells } from '../../run/runner.ts';
 import { ProgressTracker } from './progress-tracker.ts';
-import { followTime } from './time-left-clock.ts';
+import { trackTimeLeft } from './time-left-clock.ts';
 import { askRun, type RunResources } from './ask-run.ts';
-import { dueJudgements, judgeRun, judgesHere } from './judging/judge-run.ts';
+import { dueJudgements, judgeRun, judgesToAsk } from './judging/judge-run.ts';
 import { reportActiveRun } from './signs/active-runs.ts';
 import { openSpending } from '../../run/spending/open-spending.ts';
 
@@ -84,7 +84,7 @@ class Control implements RunControl {
   subscribe(listener: (progress: RunProgress) => void): () => void {
     this.listeners.add(listener);
     listener(this.progress);
-    this.unwatch ??= watch(
+    this.unwatch ??= watchQuery(
       () => runStatus(this.runId, this.work === null),
       (standing) => void this.see(standing),
     );
@@ -136,7 +136,7 @@ class Control implements RunControl {
       return this.work.over;
     }
     if (await isRunLocked(this.runId)) {
-      const commands = commandsOf(this.runId);
+      const commands = openRunCommandChannel(this.runId);
       commands.postMessage(after);
       commands.close();
       return waitUntilUnlocked(this.runId, AbortSignal.timeout(10_000)).catch(() => {
@@ -151,7 +151,7 @@ class Control implements RunControl {
   private async runAlone(wanted: CellSelection, signal: AbortSignal): Promise<void> {
     const held = withRunLock(this.runId, async (lost) => {
       lost.addEventListener('abort', () => void this.end('paused'));
-      const commands = commandsOf(this.runId);
+      const commands = openRunCommandChannel(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
       try {
         await withEngineLock(
@@ -191,7 +191,7 @@ class Control implements RunControl {
     if (!asks && (done < run.total || this.judgementsDue === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
-    const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgesHere(run)])];
+    const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgesToAsk(run)])];
     const addresses = await this.agreed.of(run, models, this.engineOf);
     void askToPersist();
     this.notify({
@@ -209,7 +209,7 @@ class Control implements RunControl {
     await recordSession(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
     const heard = new ProgressTracker((await answeredCells(this.runId)).failed);
-    const stopClock = followTime(heard, models, (left) => this.change({ left }));
+    const stopClock = trackTimeLeft(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };
     const end = asks
       ? await askRun(run, { ...means, which, only }, signal, (event) =>
@@ -224,7 +224,7 @@ class Control implements RunControl {
 
   /** Once all answers are there. */
   private async judge(run: RunRecord, means: RunResources, signal: AbortSignal): Promise<RunEnd> {
-    if ((await countsOf(this.runId)).done < run.total) return { end: 'done' };
+    if ((await countRunResponses(this.runId)).done < run.total) return { end: 'done' };
     const due = await dueJudgements(run);
     this.judgementsDue = due.length;
     if (due.length === 0) return { end: 'done' };

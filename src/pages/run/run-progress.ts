@@ -1,5 +1,5 @@
 import type { Progress } from '../../core/models/engine.ts';
-import type { Judging } from './judging/judge-run.ts';
+import type { JudgingProgress } from './judging/judge-run.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs/runs.ts';
 
@@ -29,7 +29,7 @@ export interface RunProgress {
   /** The engine lost its model since the run was started here: why the last time, and how often. */
   readonly lost: { readonly why: string; readonly times: number } | null;
   /** What encoders and judges have said of the answers, while they do. */
-  readonly judging: Judging | null;
+  readonly judging: JudgingProgress | null;
   readonly why?: string;
 }
 

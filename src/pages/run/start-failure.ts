@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/errors/message-of.ts';
-import { oneSentence } from '../../base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../../base/errors/one-sentence.ts';
 import { storageErrorMessage } from '../../core/words/store-trouble.ts';
 import { isDiskFull } from '../../base/errors/disk-full.ts';
 
@@ -7,5 +7,5 @@ import { isDiskFull } from '../../base/errors/disk-full.ts';
 export function startFailureMessage(error: unknown): string {
   if (isDiskFull(error))
     return 'The disk is full: nothing was asked, and everything stored so far is kept. Free some space, then continue the run.';
-  return storageErrorMessage(error) ?? oneSentence(messageOf(error));
+  return storageErrorMessage(error) ?? toOneLineMessage(messageOf(error));
 }

@@ -9,7 +9,7 @@ const tickMs = 2_000;
  * Has the time left go on with the clock, and know whether the page is hidden and what models took in earlier runs; gives
  * what ends it.
  */
-export function followTime(
+export function trackTimeLeft(
   heard: ProgressTracker,
   models: readonly string[],
   onLeft: (left: TimeLeft | null) => void,

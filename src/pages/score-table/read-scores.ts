@@ -1,6 +1,6 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
-import type { Scores } from '../../studies/system-prompt/measure/grades.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
+import type { GradeScores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
 import { scoresWork } from './scores-work.ts';
 
@@ -8,10 +8,10 @@ import { scoresWork } from './scores-work.ts';
 const atOnce = 1_000_000;
 
 /** The scores of a file that a person chose. A large one is read beside the page, which stays usable meanwhile. */
-export async function readScores(file: File): Promise<Scores> {
+export async function readScores(file: File): Promise<GradeScores> {
   refuseLargeScoreFile(file.size, file.name);
   if (file.size <= atOnce) return scoresWork.scores(file, file.name);
-  const worker = new OwnWorker<typeof scoresWork>({
+  const worker = new LazyWorker<typeof scoresWork>({
     name: 'reader of score tables',
     make: () => startRegisteredWorker('scores'),
     inPlace: async () => scoresWork,

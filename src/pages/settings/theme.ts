@@ -1,4 +1,4 @@
-import { readMirror, watchRestored, writeMirror } from '../../core/work/mirror.ts';
+import { readMirroredSetting, watchSettingRestored, writeMirroredSetting } from '../../core/work/mirror.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -8,7 +8,7 @@ const key = 'evenkeel-theme';
 
 export function chosenTheme(): Theme {
   try {
-    const stored = readMirror(key);
+    const stored = readMirroredSetting(key);
     return themes.find((theme) => theme === stored) ?? 'system';
   } catch {
     return 'system';
@@ -17,7 +17,7 @@ export function chosenTheme(): Theme {
 
 /** Shows it here when it was chosen in another tab, or comes back from the database; `on` hears it. Returns what ends that. */
 export const followTheme = (on: (theme: Theme) => void = () => undefined): (() => void) =>
-  watchRestored(key, () => {
+  watchSettingRestored(key, () => {
     show(chosenTheme());
     on(chosenTheme());
   });
@@ -30,7 +30,7 @@ function show(theme: Theme): void {
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
-    writeMirror(key, theme);
+    writeMirroredSetting(key, theme);
   } catch {
     // Storage is blocked: the theme holds until the page is closed.
   }

@@ -1,13 +1,13 @@
 import { setOf } from '../../core/items/item.ts';
-import { sampleItems, heldOutItems } from '../../items/study-item-set.ts';
+import { sampleItems, sampleExampleItems } from '../../items/study-item-set.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
-import { withJudge } from '../../reading/rules/with-judge.ts';
+import { setRubricJudge } from '../../reading/rules/with-judge.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
-import { manifestOf } from '../../studies/index.ts';
+import { findStudyManifest } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 
 /**
@@ -19,19 +19,15 @@ export async function samePlanLink(
   { whatever = false, judge }: { readonly whatever?: boolean; readonly judge?: string } = {},
 ): Promise<string | undefined> {
   if (isImportedPlan(plan)) return undefined;
-  const form = await manifestOf(plan.study)?.form?.();
+  const form = await findStudyManifest(plan.study)?.form?.();
   if (!form) return undefined;
   const ids = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   try {
     const sets = await loadSetsToAsk(form, ids);
-    const study = await studyOf(plan.study);
+    const study = await loadStudy(plan.study);
     const asked = askedItemIds(plan, study);
     const n = Math.max(...ids.map((set) => asked.filter((id) => setOf(id) === set).length));
-    const defaults = {
-      ...(study.defaults as unknown as FormOptions),
-      ...study.leftOut,
-      maxTokens: form.maxTokens,
-    };
+    const defaults = { ...(study.defaults as unknown as FormOptions), ...study.leftOut, maxTokens: form.maxTokens };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !whatever && !fitsLink(options)) return undefined;
     const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed);
@@ -39,7 +35,7 @@ export async function samePlanLink(
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
       models: plan.models,
-      items: [...(judge === undefined ? chosen : withJudge(chosen, judge)), ...heldOutItems(sets, plan.seed)],
+      items: [...(judge === undefined ? chosen : setRubricJudge(chosen, judge)), ...sampleExampleItems(sets, plan.seed)],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
       adaptive: plan.adaptive,

@@ -5,8 +5,8 @@ export interface Complex {
   readonly im: number;
 }
 
-export const real = (re: number): Complex => ({ re, im: 0 });
-export const undefinedValue: Complex = { re: Number.NaN, im: Number.NaN };
+export const realToComplex = (re: number): Complex => ({ re, im: 0 });
+export const undefinedComplex: Complex = { re: Number.NaN, im: Number.NaN };
 
 export const plus = (x: Complex, y: Complex): Complex => ({ re: x.re + y.re, im: x.im + y.im });
 export const minus = (x: Complex, y: Complex): Complex => ({ re: x.re - y.re, im: x.im - y.im });
@@ -17,15 +17,15 @@ export const times = (x: Complex, y: Complex): Complex => ({
 
 export function dividedBy(x: Complex, y: Complex): Complex {
   const size = y.re * y.re + y.im * y.im;
-  if (size === 0) return undefinedValue;
+  if (size === 0) return undefinedComplex;
   return { re: (x.re * y.re + x.im * y.im) / size, im: (x.im * y.re - x.re * y.im) / size };
 }
 
 /** The principal power. */
 export function power(base: Complex, exponent: Complex): Complex {
   if (base.im === 0 && exponent.im === 0 && (base.re >= 0 || Number.isInteger(exponent.re)))
-    return real(base.re ** exponent.re);
-  if (base.re === 0 && base.im === 0) return exponent.re > 0 ? real(0) : undefinedValue;
+    return realToComplex(base.re ** exponent.re);
+  if (base.re === 0 && base.im === 0) return exponent.re > 0 ? realToComplex(0) : undefinedComplex;
   if (exponent.im === 0 && Number.isInteger(exponent.re) && Math.abs(exponent.re) <= 64)
     return wholePower(base, exponent.re);
   const logSize = Math.log(Math.hypot(base.re, base.im));
@@ -36,9 +36,9 @@ export function power(base: Complex, exponent: Complex): Complex {
 }
 
 function wholePower(base: Complex, exponent: number): Complex {
-  let product = real(1);
+  let product = realToComplex(1);
   for (let n = 0; n < Math.abs(exponent); n++) product = times(product, base);
-  return exponent < 0 ? dividedBy(real(1), product) : product;
+  return exponent < 0 ? dividedBy(realToComplex(1), product) : product;
 }
 
 /** Whether two values are the same but for rounding. */

@@ -1,36 +1,36 @@
 /* eslint-disable no-restricted-properties -- Values are compared to nine digits: the last bit, in which engines differ, has no say. */
-import { isNear, minus, dividedBy, plus, power, real, times, undefinedValue, type Complex } from './complex.ts';
-import type { Step } from './postfix.ts';
+import { isNear, minus, dividedBy, plus, power, realToComplex, times, undefinedComplex, type Complex } from './complex.ts';
+import type { PostfixStep } from './postfix.ts';
 
 /** The values of variables, by name. */
 export type VariableValues = (name: string) => Complex;
 
 /** The value of an expression in postfix order; NaN where it has none. */
-export function evaluatePostfix(steps: readonly Step[], values: VariableValues): Complex {
+export function evaluatePostfix(steps: readonly PostfixStep[], values: VariableValues): Complex {
   const stack: Complex[] = [];
   for (const step of steps) {
-    if (step.kind === 'number') stack.push(real(step.value));
+    if (step.kind === 'number') stack.push(realToComplex(step.value));
     else if (step.kind === 'name') stack.push(constants[step.name] ?? values(step.name));
     else if (step.kind === 'unary') {
       const operand = stack.pop();
-      if (!operand) return undefinedValue;
+      if (!operand) return undefinedComplex;
       stack.push(unary(step.name, operand));
     } else {
       const right = stack.pop();
       const left = stack.pop();
-      if (!left || !right) return undefinedValue;
+      if (!left || !right) return undefinedComplex;
       stack.push(binary(step.sign, left, right));
     }
   }
   const [value, ...more] = stack;
-  return value && more.length === 0 ? value : undefinedValue;
+  return value && more.length === 0 ? value : undefinedComplex;
 }
 
 const constants: Readonly<Record<string, Complex>> = {
-  pi: real(Math.PI),
-  e: real(Math.E),
+  pi: realToComplex(Math.PI),
+  e: realToComplex(Math.E),
   i: { re: 0, im: 1 },
-  infty: real(Number.POSITIVE_INFINITY),
+  infty: realToComplex(Number.POSITIVE_INFINITY),
 };
 
 function binary(sign: '+' | '-' | '*' | '/' | '^', left: Complex, right: Complex): Complex {
@@ -70,26 +70,30 @@ function unary(name: string, x: Complex): Complex {
   if (name === '-') return { re: -x.re, im: -x.im };
   if (name === '%') return { re: x.re / 100, im: x.im / 100 };
   if (name === 'sqrt')
-    return x.im === 0 ? (x.re >= 0 ? real(Math.sqrt(x.re)) : { re: 0, im: Math.sqrt(-x.re) }) : power(x, real(0.5));
-  if (name === 'abs') return real(Math.hypot(x.re, x.im));
+    return x.im === 0
+      ? x.re >= 0
+        ? realToComplex(Math.sqrt(x.re))
+        : { re: 0, im: Math.sqrt(-x.re) }
+      : power(x, realToComplex(0.5));
+  if (name === 'abs') return realToComplex(Math.hypot(x.re, x.im));
   if (name === '!') return factorial(x);
   const apply = ofReal[name];
-  return apply && x.im === 0 ? real(apply(x.re)) : undefinedValue;
+  return apply && x.im === 0 ? realToComplex(apply(x.re)) : undefinedComplex;
 }
 
 function factorial({ re, im }: Complex): Complex {
-  if (im !== 0 || !Number.isInteger(re) || re < 0 || re > 170) return undefinedValue;
+  if (im !== 0 || !Number.isInteger(re) || re < 0 || re > 170) return undefinedComplex;
   let product = 1;
   for (let n = 2; n <= re; n++) product *= n;
-  return real(product);
+  return realToComplex(product);
 }
 
 const points = 3;
 
 /** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
-export function isSameValue(one: readonly Step[], other: readonly Step[]): boolean {
+export function isSameValue(one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean {
   for (let point = 0; point < points; point++) {
-    const values: VariableValues = (name) => real(trialValue(name, point));
+    const values: VariableValues = (name) => realToComplex(trialValue(name, point));
     if (!isNear(evaluatePostfix(one, values), evaluatePostfix(other, values))) return false;
   }
   return true;

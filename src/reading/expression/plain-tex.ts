@@ -40,7 +40,7 @@ const fractions: Readonly<Record<string, string>> = {
 };
 
 /** An expression as one form of TeX: compatible characters alike, no marks of layout, one space for all. */
-export function plainTex(text: string): string {
+export function normaliseTex(text: string): string {
   const raised = text
     .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g, (digits) => `^{${[...digits].map((digit) => superscripts.indexOf(digit)).join('')}}`)
     .replace(/(\d?)([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])/g, (_, digit: string, sign: string) => {

@@ -1,7 +1,7 @@
-import { isFunction, type Token } from './tokens.ts';
+import { isFunctionName, type Token } from './tokens.ts';
 
 /** A step of an expression in postfix order: each takes its operands from the values before it. */
-export type Step =
+export type PostfixStep =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'binary'; readonly sign: '+' | '-' | '*' | '/' | '^' }
@@ -9,7 +9,7 @@ export type Step =
 
 /** What waits for its operand or its end. `binds`: how strongly, the highest first. */
 type Waiting =
-  | { readonly kind: 'operator'; readonly step: Step; readonly binds: number }
+  | { readonly kind: 'operator'; readonly step: PostfixStep; readonly binds: number }
   | { readonly kind: 'open' | 'bar' }
   /** An argument of `\frac` or `\sqrt`: which, and how many came before. */
   | { readonly kind: 'argument'; readonly of: 'frac' | 'sqrt'; readonly before: number; readonly isGroup: boolean };
@@ -23,8 +23,8 @@ const functionBinds = 4;
  * Multiplication may be left out (“2x”, “3\sqrt{2}”), and a whole number before a fraction of numbers is added to it (“1\frac{1}{2}”). Undefined where
  * the tokens are no expression.
  */
-export function postfixOf(tokens: readonly Token[]): Step[] | undefined {
-  const steps: Step[] = [];
+export function tokensToPostfix(tokens: readonly Token[]): PostfixStep[] | undefined {
+  const steps: PostfixStep[] = [];
   const waiting: Waiting[] = [];
   // Whether the last token ended an operand: then a further operand is multiplied.
   let isOperand = false;
@@ -67,7 +67,7 @@ export function postfixOf(tokens: readonly Token[]): Step[] | undefined {
         break;
       case 'name':
         multiply();
-        if (isFunction(token.name)) {
+        if (isFunctionName(token.name)) {
           waiting.push({ kind: 'operator', step: { kind: 'unary', name: token.name }, binds: functionBinds });
         } else if (token.name === 'deg') {
           // A degree sign behind a number: taken off before.
@@ -132,8 +132,7 @@ export function postfixOf(tokens: readonly Token[]): Step[] | undefined {
           steps.push({ kind: 'unary', name: token.sign });
         } else if (!isOperand) {
           if (token.sign !== '-' && token.sign !== '+') return undefined;
-          if (token.sign === '-')
-            waiting.push({ kind: 'operator', step: { kind: 'unary', name: '-' }, binds: unaryBinds });
+          if (token.sign === '-') waiting.push({ kind: 'operator', step: { kind: 'unary', name: '-' }, binds: unaryBinds });
         } else {
           release(binary[token.sign], token.sign === '^');
           waiting.push({ kind: 'operator', step: { kind: 'binary', sign: token.sign }, binds: binary[token.sign] });

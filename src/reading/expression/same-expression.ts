@@ -1,8 +1,8 @@
 import { isSameValue, trialValue, evaluatePostfix } from './evaluate.ts';
-import { isNear, minus, dividedBy, real, type Complex } from './complex.ts';
-import { plainTex } from './plain-tex.ts';
-import { postfixOf, type Step } from './postfix.ts';
-import { tokensOf } from './tokens.ts';
+import { isNear, minus, dividedBy, realToComplex, type Complex } from './complex.ts';
+import { normaliseTex } from './plain-tex.ts';
+import { tokensToPostfix, type PostfixStep } from './postfix.ts';
+import { tokenizeExpression } from './tokens.ts';
 
 /** Longer texts are no answers to compare as expressions. */
 const maxCharacters = 600;
@@ -14,7 +14,7 @@ const maxCharacters = 600;
  */
 export function isSameExpression(one: string, other: string): boolean {
   if (one.length > maxCharacters || other.length > maxCharacters) return false;
-  const [x, y] = [plainTex(one), plainTex(other)].map(measureOf) as [Measure, Measure];
+  const [x, y] = [normaliseTex(one), normaliseTex(other)].map(measureOf) as [Measure, Measure];
   if (x.unit !== '' && y.unit !== '' && x.unit !== y.unit) return false;
   return isSamePart(x.text, y.text);
 }
@@ -100,9 +100,7 @@ const splits: readonly ((text: string) => Parts | undefined)[] = [
   },
   (text) => {
     const parts = topLevel(text, /\\cup/y);
-    return parts.length > 1
-      ? { brackets: 'union', parts: parts.map((part) => part.trim()), isUnordered: true }
-      : undefined;
+    return parts.length > 1 ? { brackets: 'union', parts: parts.map((part) => part.trim()), isUnordered: true } : undefined;
   },
   (text) => {
     const set = /^\\\{(.*)\\\}$/.exec(text);
@@ -164,8 +162,8 @@ function isSameFormula(one: string, other: string): boolean {
 
 interface Sides {
   readonly sign: string;
-  readonly left: Step[];
-  readonly right: Step[];
+  readonly left: PostfixStep[];
+  readonly right: PostfixStep[];
 }
 
 const relation = /\\le|\\ge|\\ne|[=<>]/y;
@@ -180,12 +178,12 @@ function sidesOf(text: string): Sides | undefined {
   return right && { sign, left, right };
 }
 
-function stepsOf(text: string): Step[] | undefined {
-  const tokens = tokensOf(text);
-  return tokens && postfixOf(tokens);
+function stepsOf(text: string): PostfixStep[] | undefined {
+  const tokens = tokenizeExpression(text);
+  return tokens && tokensToPostfix(tokens);
 }
 
-const areSame = (one: readonly Step[], other: readonly Step[]): boolean => isSameValue(one, other);
+const areSame = (one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean => isSameValue(one, other);
 
 /** “x = 5”: a name for the value. */
 const isNamed = ({ left }: Sides): boolean => left.length === 1 && left[0]?.kind === 'name';
@@ -194,7 +192,7 @@ const isNamed = ({ left }: Sides): boolean => left.length === 1 && left[0]?.kind
 function isMultiple(one: Sides, other: Sides): boolean {
   let ratio: Complex | undefined;
   for (let point = 0; point < 3; point++) {
-    const values = (name: string): Complex => real(trialValue(name, point));
+    const values = (name: string): Complex => realToComplex(trialValue(name, point));
     const difference = ({ left, right }: Sides): Complex =>
       minus(evaluatePostfix(left, values), evaluatePostfix(right, values));
     const quotient = dividedBy(difference(one), difference(other));

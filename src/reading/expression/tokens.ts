@@ -9,13 +9,13 @@ export type Token =
 
 const functions = new Set('sin cos tan sec csc cot arcsin arccos arctan sinh cosh tanh log ln exp'.split(' '));
 const greek = new Set('alpha beta gamma delta epsilon theta lambda mu nu rho sigma tau phi chi psi omega'.split(' '));
-export const isFunction = (name: string): boolean => functions.has(name);
+export const isFunctionName = (name: string): boolean => functions.has(name);
 
 const maxTokens = 400;
 const piece = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|\\([a-zA-Z]+)|([a-zA-Z])|(\*\*|[-+*/^!%|(){}[\]])|\\([{}])|(\S))/y;
 
 /** The tokens of an expression in plain TeX; undefined if a character is not part of any token, or the text is too long. */
-export function tokensOf(text: string): Token[] | undefined {
+export function tokenizeExpression(text: string): Token[] | undefined {
   const trimmed = text.trim();
   const tokens: Token[] = [];
   for (let at = 0; at < trimmed.length; at = piece.lastIndex) {
@@ -45,9 +45,7 @@ function numbersOf(digits: string, before: Token | undefined): Token[] {
 function commandToken(name: string): Token | undefined {
   if (name === 'frac' || name === 'sqrt') return { kind: 'command', name };
   if (name === 'deg') return { kind: 'name', name };
-  return name === 'pi' || name === 'infty' || functions.has(name) || greek.has(name)
-    ? { kind: 'name', name }
-    : undefined;
+  return name === 'pi' || name === 'infty' || functions.has(name) || greek.has(name) ? { kind: 'name', name } : undefined;
 }
 
 function signToken(sign: string): Token {

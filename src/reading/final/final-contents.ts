@@ -1,11 +1,11 @@
-import { beforeNextQuestion, statementsOf } from './statements.ts';
+import { cutAtNextQuestion, findAnswerStatements } from './statements.ts';
 
 /** What a model adds that is no answer: the last lines of that kind are left out. */
 const farewell =
   /^[ \t]{0,9}(?:I hope (?:this|it|that)|(?:please )?let me know|feel free|is there anything|if you (?:have|need|would)|happy to help|good luck|hope this helps|note:?\s|you'?re welcome)/i;
 
 /** Where the contents came from: a statement, or the last line alone. */
-export interface FinalContents {
+export interface FinalAnswerContents {
   readonly contents: readonly string[];
   /** Where each begins in the text. */
   readonly from: readonly number[];
@@ -16,9 +16,9 @@ export interface FinalContents {
  * What a text gives as its answer to a question without choices, the likeliest first: the contents of its last statements, the plainest kind first;
  * without one the last line, but for what a model says in parting. A further question and what follows is not looked at.
  */
-export function finalContents(text: string): FinalContents {
-  const own = beforeNextQuestion(text);
-  const [explicit = [], worded = []] = statementsOf(own);
+export function findFinalAnswers(text: string): FinalAnswerContents {
+  const own = cutAtNextQuestion(text);
+  const [explicit = [], worded = []] = findAnswerStatements(own);
   const statements = [...explicit.toReversed(), ...worded.toReversed()]
     .map(({ content, from }) => ({ content: content.trim(), from: from + content.length - content.trimStart().length }))
     .filter(({ content }) => content !== '')

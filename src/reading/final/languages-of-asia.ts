@@ -101,8 +101,7 @@ export const languagesOfAsia = {
     joiners: 'và|hoặc|hay',
     fillers: 'đáp án|lựa chọn|phương án|chữ|vì vậy|do đó|có lẽ|đúng',
     abstentions: 'không (?:có )?(?:đáp án|phương án) nào|(?:tôi )?không biết',
-    refusals:
-      '(?:xin lỗi|rất tiếc)[^.!?\\n]{0,40}không thể|(?:tôi )?không thể (?:trả lời|giúp|đáp ứng|cung cấp|hỗ trợ)',
+    refusals: '(?:xin lỗi|rất tiếc)[^.!?\\n]{0,40}không thể|(?:tôi )?không thể (?:trả lời|giúp|đáp ứng|cung cấp|hỗ trợ)',
     questions: 'Câu hỏi|Bài toán|Ví dụ',
   },
   id: {

@@ -11,8 +11,7 @@ export const languagesOfEurope = {
     rights: '(?:is|was|seems|must be) (?:the )?(?:most )?(?:correct|right|best|accurate)',
     contrasts: 'but|it is|rather',
     denials: "not|isn't|is not|neither|nor|rather than|instead of|cannot be|can't be",
-    deniedAfter:
-      "(?:is|was|are)(?:n't| not| wrong| incorrect| false| out| excluded)|(?:can be|must be) (?:excluded|ruled)",
+    deniedAfter: "(?:is|was|are)(?:n't| not| wrong| incorrect| false| out| excluded)|(?:can be|must be) (?:excluded|ruled)",
     joiners: 'and|or|nor|as well as|plus',
     fillers:
       'the|option|choice|letter|answer|alternative|therefore|thus|clearly|most likely|likely|probably|definitely|actually|indeed|simply|just|correct|either|both|statement|number',

@@ -11,7 +11,7 @@ export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = { ...la
 const allLanguages = Object.values(answerLanguages);
 
 /** One field of all languages, as one alternative, the longest part first where parts begin alike. */
-export const inAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>
+export const patternInAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>
   allLanguages
     .map(field)
     .filter((part) => part !== undefined)
@@ -19,7 +19,7 @@ export const inAnyLanguage = (field: (language: AnswerLanguage) => string | unde
     .normalize('NFKC');
 
 /** One field of the languages whose script parts words by spaces, or of those whose does not. */
-export const inScript = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
+export const patternByScript = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
   allLanguages
     .filter((language) => (language.isJoined === true) === isJoined)
     .map(field)

@@ -1,20 +1,19 @@
 import { normalForm } from '../rules/normal-form.ts';
-import { inAnyLanguage } from './languages.ts';
+import { patternInAnyLanguage } from './languages.ts';
 
 /** Scripts that part no words. */
 const joinedScript = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 /** “not”, or “no es”. */
-const denial = String.raw`(?:(?<!\p{L})(?:${inAnyLanguage(({ denials }) => denials)})|n't)(?:\s(?:${inAnyLanguage(({ copulas }) => copulas)})(?!\p{L}))?`;
+const denial = String.raw`(?:(?<!\p{L})(?:${patternInAnyLanguage(({ denials }) => denials)})|n't)(?:\s(?:${patternInAnyLanguage(({ copulas }) => copulas)})(?!\p{L}))?`;
 const deniedBefore = new RegExp(String.raw`${denial}\s+(?:an?\s+|the\s+)?["'(]*$`, 'iu');
 const deniedBehind = new RegExp(
-  String.raw`^["')]*\s*(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
+  String.raw`^["')]*\s*(?:${patternInAnyLanguage(({ deniedAfter }) => deniedAfter)})(?!\p{L})`,
   'iu',
 );
 /** What others say, and what an answer is not. */
 const heldByOthers =
   /(?<!\p{L})(?:some|many|most|people|others|you|one)(?: people)? (?:\p{L}+ )?(?:say|think|thought|believe|believed|assume|assumed|guess|guessed|expect|suggest|claim)s?(?: that)?(?: it(?:'s| is| was)?)?(?: an?| the)?["'( ]*$/u;
-const likenedTo =
-  /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
+const likenedTo = /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
 /** How a sentence goes on that leaves what it began with. */
 export const contrastWords =
   'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
@@ -27,10 +26,10 @@ const orBehind = /^["')]*\s+(?:or|oder|ou|lub|или|або|veya|atau)(?!\p{L})|
 /** “not only Paris, Rome and Oslo” denies none of them. */
 const notOnly = String.raw`(?!\s*(?:only|just|merely|nur|seulement|solo|sólo|alleen|tylko|только)(?!\p{L}))`;
 /** A word of an entry in a list: a copula or “but” begins another clause. */
-const listWord = String.raw`(?!(?:${inAnyLanguage(({ copulas }) => copulas)}|${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
+const listWord = String.raw`(?!(?:${patternInAnyLanguage(({ copulas }) => copulas)}|${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L}))[^\s,.;:!?]{1,40}`;
 const entry = String.raw`${listWord}(?:\s${listWord}){0,4}`;
 /** Dutch “of” is left out here, too. */
-const joiner = String.raw`(?!of\s)(?:${inAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
+const joiner = String.raw`(?!of\s)(?:${patternInAnyLanguage(({ joiners }) => joiners)}|nor|noch)(?!\p{L})`;
 /** “not Paris, Rome, …”, up to a further entry of the list. */
 const listBefore = new RegExp(
   String.raw`${denial}${notOnly}\s${entry}(?:\s?,\s?${entry}){0,20}(?:\s?,\s?|\s(?=${joiner}))(${joiner}\s)?(?:${listWord}\s){0,4}["'(]*$`,
@@ -58,19 +57,19 @@ export function saysText(text: string, reference: string): boolean {
   if (letter !== undefined) return saysLetter(text.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.
   if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(text).replace(/\.$/, '').trim() === normalForm(reference);
-  const wanted = bareText(reference);
+  const wanted = normaliseReferenceText(reference);
   for (const { how } of mentionsIn(firstWords(normalForm(text), wanted), wanted)) if (how === 'stated') return true;
   return false;
 }
 
 /** Where words stand in the normal form of a text. */
-export interface WordsPlace {
+export interface MentionSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** Where the normal form of a text says a reference, anywhere in it; not where it denies it, or joins it to another by “or”. */
-export const placesOfText = (text: string, reference: string): readonly WordsPlace[] =>
+export const statedMentionSpans = (text: string, reference: string): readonly MentionSpan[] =>
   mentionsOf(text, reference).filter(({ how }) => how === 'stated');
 
 /** Whether a text has a reference as whole words and denies it wherever it does. */
@@ -79,12 +78,12 @@ export function deniesText(text: string, reference: string): boolean {
   return mentions.length > 0 && mentions.every(({ how }) => how === 'denied');
 }
 
-interface Mention extends WordsPlace {
+interface Mention extends MentionSpan {
   readonly how: 'stated' | 'denied' | 'one of two';
 }
 
 const mentionsOf = (text: string, reference: string): readonly Mention[] =>
-  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(text), bareText(reference))] : [];
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(text), normaliseReferenceText(reference))] : [];
 
 function* mentionsIn(text: string, wanted: string): Generator<Mention> {
   if (wanted === '') return;
@@ -125,7 +124,7 @@ function firstWords(text: string, wanted: string): string {
 }
 
 /** A reference without quotes, an article and closing marks, in its normal form. */
-export const bareText = (reference: string): string =>
+export const normaliseReferenceText = (reference: string): string =>
   normalForm(reference)
     .replace(/^["'([{\s]{1,9}/, '')
     .replace(/["')\]}.,;:!?\s]{1,9}$/, '')

@@ -1,4 +1,4 @@
-import { inAnyLanguage, inScript } from './languages.ts';
+import { patternInAnyLanguage, patternByScript } from './languages.ts';
 import type { TextMention } from '../option-mentions.ts';
 
 /** From and up to which character of a text. */
@@ -17,17 +17,7 @@ export type StatedOption =
   | { readonly kind: 'none' };
 
 /** Letters of other alphabets by which options are named there, in their order. A letter that looks like a Latin one of another place is left out: nothing tells which is meant. */
-const alphabets: readonly string[] = [
-  'АБ?Г?',
-  'أبجد',
-  'אבגד',
-  'กขคง',
-  '甲乙丙丁',
-  '가나다라',
-  'アイウエ',
-  'কখগঘ',
-  'कखगघ',
-];
+const alphabets: readonly string[] = ['АБ?Г?', 'أبجد', 'אבגד', 'กขคง', '甲乙丙丁', '가나다라', 'アイウエ', 'কখগঘ', 'कखगघ'];
 const alike: Readonly<Record<string, number>> = { А: 0, С: 2, Б: 1, Г: 3, ا: 0 };
 
 const places: ReadonlyMap<string, number> = new Map([
@@ -36,7 +26,7 @@ const places: ReadonlyMap<string, number> = new Map([
 ]);
 const foreignLetters = [...places.keys()].join('');
 
-const filler = String.raw`(?:(?:${inScript(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${inScript(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
+const filler = String.raw`(?:(?:${patternByScript(false, ({ fillers }) => fillers)})(?!\p{L})[ \t,:]{0,9}|(?:${patternByScript(true, ({ fillers }) => fillers)})[ \t,:]{0,9})`;
 const opening = String.raw`[("'\[{\u00ab\u201c「『【]{0,3}`;
 const closing = String.raw`[)"'\]}\u00bb\u201d」』】]{0,3}`;
 /** A word cannot begin right behind a letter that names an option; in scripts without spaces any may. */
@@ -48,29 +38,29 @@ const leading = new RegExp(
   'u',
 );
 const joinedLetter = new RegExp(
-  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${inScript(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${inScript(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${foreignLetters}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${inAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
+  String.raw`^[.)\]:]{0,2}[ \t]{0,9}(?:[,;/&+]|(?:${patternByScript(false, ({ joiners }) => joiners)})(?!\p{L})|(?:${patternByScript(true, ({ joiners }) => joiners)})|,[ \t]{0,9}(?:and|or))[ \t]{0,9}(?:${filler})?${opening}([A-Z]|[${foreignLetters}])${closing}(?=[ \t]{0,9}(?:[.,;:!?/&+)\n]|$|(?:${patternInAnyLanguage(({ joiners }) => joiners)})(?!\p{L})))`,
   'u',
 );
 const deniedBefore = new RegExp(
-  String.raw`^[ \t]{0,9}(?:(?:${inScript(false, ({ denials }) => denials)})(?!\p{L})|(?:${inScript(true, ({ denials }) => denials)}))`,
+  String.raw`^[ \t]{0,9}(?:(?:${patternByScript(false, ({ denials }) => denials)})(?!\p{L})|(?:${patternByScript(true, ({ denials }) => denials)}))`,
   'iu',
 );
 const contrast = new RegExp(
-  String.raw`(?:[,;:]|\s)\s{0,9}(?:${inScript(false, ({ contrasts }) => contrasts)})(?!\p{L})\s{0,9}|(?:${inScript(true, ({ contrasts }) => contrasts)})\s{0,9}`,
+  String.raw`(?:[,;:]|\s)\s{0,9}(?:${patternByScript(false, ({ contrasts }) => contrasts)})(?!\p{L})\s{0,9}|(?:${patternByScript(true, ({ contrasts }) => contrasts)})\s{0,9}`,
   'iu',
 );
 const deniedBehind = new RegExp(
-  String.raw`^${closing}[ \t]{0,9}(?:${inAnyLanguage(({ deniedAfter }) => deniedAfter)})`,
+  String.raw`^${closing}[ \t]{0,9}(?:${patternInAnyLanguage(({ deniedAfter }) => deniedAfter)})`,
   'iu',
 );
 /** Between an answer that is denied behind it and the one that is meant: “A değil, B”, “Aではなく、B”. */
 const meantBehind = new RegExp(
-  String.raw`^[ \t]{0,9}(?:[,;、，][ \t]{0,9}(?:(?:${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})?|(?:${inAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})`,
+  String.raw`^[ \t]{0,9}(?:[,;、，][ \t]{0,9}(?:(?:${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})?|(?:${patternInAnyLanguage(({ contrasts }) => contrasts)})(?!\p{L})[ \t]{0,9})`,
   'iu',
 );
 const endsInContrast = /(?:なく|아니라)$/u;
 const abstains = new RegExp(
-  String.raw`^[ \t"'(]{0,9}(?:${inAnyLanguage(({ abstentions }) => abstentions)})(?!\p{L})`,
+  String.raw`^[ \t"'(]{0,9}(?:${patternInAnyLanguage(({ abstentions }) => abstentions)})(?!\p{L})`,
   'iu',
 );
 
@@ -84,7 +74,7 @@ const placeOf = (found: RegExpExecArray): number => {
  * What a statement's content says of `count` options, whose texts stand in it as `texts`, in order. A letter at its beginning, after words that say nothing
  * (“option”, “therefore”); else an option's text in its first sentence. What is denied is passed over: “not A but B”, “Aではなく B”.
  */
-export function statedOption(
+export function parseStatedOption(
   content: string,
   count: number,
   texts: readonly TextMention[],
@@ -98,9 +88,7 @@ export function statedOption(
     .filter(({ start }) => start >= from)
     .map(({ option, start, end }) => ({ option, start: start - from, end: end - from }));
   const stated = statedLetter(meant, count, named, isWhole) ?? statedText(meant, named, isWhole);
-  return stated && 'at' in stated
-    ? { ...stated, at: stated.at.map(([start, end]) => [start + from, end + from]) }
-    : stated;
+  return stated && 'at' in stated ? { ...stated, at: stated.at.map(([start, end]) => [start + from, end + from]) } : stated;
 }
 
 /** Where the answer begins that is meant: behind “but” in “not A but B”. Undefined where all is denied. */

@@ -1,7 +1,7 @@
-import { inAnyLanguage, inScript } from './languages.ts';
+import { patternInAnyLanguage, patternByScript } from './languages.ts';
 
 /** What a text states as its answer, in the words that follow. */
-export interface Statement {
+export interface AnswerStatement {
   /** Where it begins in the text. */
   readonly start: number;
   /** Where its content begins. */
@@ -20,24 +20,24 @@ const maxStatements = 400;
  * Then comes the word *answer* of any language with a colon, a heading or a copula, and what a person says who chooses; then a letter alone on the last
  * line; then what is called right (“B is correct”).
  */
-export function* statementsOf(text: string): Generator<readonly Statement[]> {
+export function* findAnswerStatements(text: string): Generator<readonly AnswerStatement[]> {
   for (const findIn of kinds) yield findIn(text).sort(byStart).slice(-maxStatements);
 }
 
 /** Each is searched only where the kinds before it do not settle the answer. */
-const kinds: readonly ((text: string) => Statement[])[] = [
+const kinds: readonly ((text: string) => AnswerStatement[])[] = [
   (text) => [...boxesIn(text), ...formsIn(text)],
   (text) => wordedIn(text),
   (text) => linesIn(text),
   (text) => praisedIn(text),
 ];
 
-const byStart = (one: Statement, other: Statement): number => one.start - other.start;
+const byStart = (one: AnswerStatement, other: AnswerStatement): number => one.start - other.start;
 
 const box = /\\(?:boxed|fbox|framebox)\s{0,9}\{/g;
 
 /** `\boxed{…}`: up to the brace that closes it, in one pass over the text. A box that is not closed ends with its line. */
-function boxesIn(text: string): Statement[] {
+function boxesIn(text: string): AnswerStatement[] {
   const starts = [...text.matchAll(box)].slice(-maxStatements);
   return starts.map((found) => {
     const from = found.index + found[0].length;
@@ -65,7 +65,7 @@ const forms: readonly RegExp[] = [
   /(?:^|\n)[ \t]{0,9}####[ \t]{0,9}([^\n#][^\n]{0,400})/g,
 ];
 
-const formsIn = (text: string): Statement[] =>
+const formsIn = (text: string): AnswerStatement[] =>
   forms.flatMap((form) =>
     [...text.matchAll(form)].map((found) => {
       const content = found[1] ?? found[2] ?? found[3] ?? '';
@@ -76,7 +76,7 @@ const formsIn = (text: string): Statement[] =>
 
 /** Adjectives stand before the noun or after it, as languages like. */
 const noun = (isJoined: boolean): string =>
-  String.raw`(?:${inScript(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
+  String.raw`(?:${patternByScript(isJoined, ({ nouns }) => nouns)})(?:[ \t]{1,9}(?:correct[aeo]s?|corretta|giusta|esatta|certa|final|finale|juste|exacte|right|finală))?`;
 
 const colon = String.raw`[ \t]{0,9}(?:[:=]|[-–—](?=[ \t]{0,9}[("'\[]?\p{L}\b))[ \t]{0,9}`;
 
@@ -84,32 +84,32 @@ const marks: readonly RegExp[] = [
   // “Answer: B”, “Antwort – B”, “final answer (B)”.
   new RegExp(String.raw`(?<!\p{L})${noun(false)}(?:${colon}|[ \t]{0,9}(?=[(\[]))`, 'giu'),
   // A heading with the answer below it. “1 choice” at the end of a line is none.
-  new RegExp(
-    String.raw`(?:^|\n)[ \t#>]{0,9}(?:\p{L}{1,15}[ \t]){0,3}?${noun(false)}[ \t]{0,9}:?[ \t]{0,9}(?=\n)`,
-    'giu',
-  ),
+  new RegExp(String.raw`(?:^|\n)[ \t#>]{0,9}(?:\p{L}{1,15}[ \t]){0,3}?${noun(false)}[ \t]{0,9}:?[ \t]{0,9}(?=\n)`, 'giu'),
   new RegExp(String.raw`${noun(true)}(?:${colon}|[ \t]{0,9}(?=[(\[A-Z\d])|[ \t]{0,9}:?[ \t]{0,9}(?=\n))`, 'giu'),
   // “the answer is B”
   new RegExp(
-    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${inScript(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?:${patternByScript(false, ({ copulas }) => copulas)})(?![\p{L}’'])[ \t]{0,9}:?[ \t\n]{0,9}`,
     'giu',
   ),
   // “la respuesta no es A, sino B”: the denial is a part of what is said.
   new RegExp(
-    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${inScript(false, ({ denials }) => denials)})[ \t]{1,9}(?:${inScript(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
+    String.raw`(?<!\p{L})${noun(false)}[ \t]{1,9}(?=(?:${patternByScript(false, ({ denials }) => denials)})[ \t]{1,9}(?:${patternByScript(false, ({ copulas }) => copulas)})(?![\p{L}’']))`,
     'giu',
   ),
-  new RegExp(String.raw`${noun(true)}[ \t]{0,9}(?=(?:${inScript(true, ({ denials }) => denials)}))`, 'giu'),
+  new RegExp(String.raw`${noun(true)}[ \t]{0,9}(?=(?:${patternByScript(true, ({ denials }) => denials)}))`, 'giu'),
   new RegExp(
-    String.raw`${noun(true)}[ \t]{0,9}(?:${inScript(true, ({ copulas }) => copulas)})[ \t]{0,9}:?[ \t\n]{0,9}`,
+    String.raw`${noun(true)}[ \t]{0,9}(?:${patternByScript(true, ({ copulas }) => copulas)})[ \t]{0,9}:?[ \t\n]{0,9}`,
     'giu',
   ),
   // “I choose B”
-  new RegExp(String.raw`(?<!\p{L})(?:${inScript(false, ({ picks }) => picks)})(?!\p{Ll})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
-  new RegExp(String.raw`(?:${inScript(true, ({ picks }) => picks)})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${patternByScript(false, ({ picks }) => picks)})(?!\p{Ll})[ \t]{0,9}:?[ \t]{0,9}`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?:${patternByScript(true, ({ picks }) => picks)})[ \t]{0,9}:?[ \t]{0,9}`, 'giu'),
 ];
 
-function wordedIn(text: string): Statement[] {
+function wordedIn(text: string): AnswerStatement[] {
   const found = marks.flatMap((mark) => [...text.matchAll(mark)].slice(-maxStatements));
   return found.map((match) => {
     const from = match.index + match[0].length;
@@ -125,7 +125,7 @@ const lastLine = /(?:^|\n)[ \t]{0,9}([("'[]{0,2}\p{L}[)"'\].:]{0,3})\s*$/u;
 const conclusion =
   /(?:^|[.!?\n])[ \t\n]{0,9}(?:so|thus|hence|therefore|also|daher|donc|entonces|quindi|portanto|dus|więc|значит)[,:]?[ \t]{1,9}(?=[("'[]{0,2}[A-Z][)"'\].,:;]|[("'[]{0,2}[A-Z]\s*$)/giu;
 
-function linesIn(text: string): Statement[] {
+function linesIn(text: string): AnswerStatement[] {
   const last = lastLine.exec(text);
   const lines = [...text.matchAll(conclusion)].slice(-maxStatements).map((found) => {
     const from = found.index + found[0].length;
@@ -139,16 +139,16 @@ function linesIn(text: string): Statement[] {
 
 const praisedLetters: readonly RegExp[] = [
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${inScript(false, ({ rights }) => rights)})(?!\p{L})`,
+    String.raw`(?<![\p{L}\p{N}.'’-])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{1,9}(?:${patternByScript(false, ({ rights }) => rights)})(?!\p{L})`,
     'gu',
   ),
   new RegExp(
-    String.raw`(?<![A-Za-z])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{0,9}(?:${inScript(true, ({ rights }) => rights)})`,
+    String.raw`(?<![A-Za-z])[("'\[]{0,2}([A-Z])[)"'\]]{0,2}[ \t]{0,9}(?:${patternByScript(true, ({ rights }) => rights)})`,
     'gu',
   ),
 ];
 
-const praisedIn = (text: string): Statement[] =>
+const praisedIn = (text: string): AnswerStatement[] =>
   praisedLetters.flatMap((form) =>
     [...text.matchAll(form)].slice(-maxStatements).map((found) => {
       const content = found[1] ?? '';
@@ -157,7 +157,7 @@ const praisedIn = (text: string): Statement[] =>
   );
 
 const nextQuestion = new RegExp(
-  String.raw`\n[ \t]{0,9}(?:#{1,6}[ \t]{1,9})?(?:${inAnyLanguage(({ questions }) => questions)})[ \t]{0,9}\d{0,4}[ \t]{0,9}[:.]`,
+  String.raw`\n[ \t]{0,9}(?:#{1,6}[ \t]{1,9})?(?:${patternInAnyLanguage(({ questions }) => questions)})[ \t]{0,9}\d{0,4}[ \t]{0,9}[:.]`,
   'iu',
 );
 
@@ -166,7 +166,7 @@ const summary =
   /\n[^\n]{0,80}(?:\b(?:all|summari[sz]e) (?:of )?(?:the |these |my )?(?:final )?(?:questions and )?answers\b|以上(?:问题的|所有)?(?:的)?答案|所有(?:问题的)?答案)[^\n]{0,20}(?=\n)/giu;
 
 /** What an answer says before it goes on to another question, as models do that only continue a text; all of it where it begins with one. */
-export function beforeNextQuestion(text: string): string {
+export function cutAtNextQuestion(text: string): string {
   const at = text.search(nextQuestion);
   const own = at > 0 ? text.slice(0, at) : text;
   // Before an answer was stated it may speak of the choices of this question.

@@ -1,10 +1,10 @@
-import type { Judgements } from '../../core/counting/judgement.ts';
+import type { JudgementLookup } from '../../core/counting/judgement.ts';
 import type { ExternalSource } from '../../core/elsewhere/external-source.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import type { OptionScores, Response } from '../../core/answers/response.ts';
+import type { OptionLogProbs, Response } from '../../core/answers/response.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import { readResponse } from '../read-response.ts';
 
 /**
@@ -15,7 +15,7 @@ export function parseImportedAnswer(
   response: Response,
   item: Item,
   { scoring }: Pick<ExternalSource, 'scoring'>,
-  judged?: Judgements,
+  judged?: JudgementLookup,
 ): ParsedAnswer {
   if (response.finish === 'error' || scoring.by === 'evenkeel') return parseWithEvenkeel(response, item, judged);
   const { score = null, extracted } = response.logged ?? {};
@@ -24,7 +24,7 @@ export function parseImportedAnswer(
 }
 
 /** What Evenkeel itself reads, whosever word counts: by it answers are told alike. */
-export function parseWithEvenkeel(response: Response, item: Item, judged?: Judgements): ParsedAnswer {
+export function parseWithEvenkeel(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
   return likeliest === undefined
     ? readResponse(response, item, judged)
@@ -33,11 +33,11 @@ export function parseWithEvenkeel(response: Response, item: Item, judged?: Judge
 
 function likeliestChoice({ logprobs }: Response, { choices = [] }: Item): number | undefined {
   if (!isRecord(logprobs) || !isRecord(logprobs['letters'])) return undefined;
-  const letters = logprobs['letters'] as OptionScores['letters'];
+  const letters = logprobs['letters'] as OptionLogProbs['letters'];
   let likeliest: number | undefined;
   let most = -Infinity;
   for (const option of choices.keys()) {
-    const likelihood = Object.hasOwn(letters, letterOf(option)) ? letters[letterOf(option)] : null;
+    const likelihood = Object.hasOwn(letters, optionLetter(option)) ? letters[optionLetter(option)] : null;
     if (typeof likelihood !== 'number' || likelihood <= most) continue;
     most = likelihood;
     likeliest = option;

@@ -1,12 +1,19 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import { choiceFault } from '../../core/items/item-faults.ts';
 import type { Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import { readStrictly } from '../strict-or-tolerant.ts';
-import { readBounded } from '../bounded-answer.ts';
+import { readAnswerStrictly } from '../strict-or-tolerant.ts';
+import { readBoundedAnswer } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';
-import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './rule-finding.ts';
+import {
+  ruleFailed,
+  rulePassed,
+  ruleScoreInForm,
+  quoteShortened,
+  type RuleScoreWithReason,
+  type RuleScorer,
+} from './rule-finding.ts';
 
 /**
  * The right choice. Strict: its letter in the form that is asked for (`readOptionInForm`); else by letter or words, wherever `readOption` finds it. With `last`,
@@ -16,11 +23,11 @@ import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type Rul
 export const choiceRule: RuleScorer<RuleOf<'choice'>> = {
   read(rule, { text, item }) {
     const { choices } = item;
-    if (!choices) return fails('the question has no choices');
-    return findingInForm(rule.strict ? 'strict' : 'tolerant', {
-      strict: choiceFinding(readStrictly(text, item), item, choices),
+    if (!choices) return ruleFailed('the question has no choices');
+    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
+      strict: choiceFinding(readAnswerStrictly(text, item), item, choices),
       tolerant: choiceFinding(
-        readBounded(text, (read) => readOption(read, choices, rule.last)),
+        readBoundedAnswer(text, (read) => readOption(read, choices, rule.last)),
         item,
         choices,
       ),
@@ -32,9 +39,9 @@ export const choiceRule: RuleScorer<RuleOf<'choice'>> = {
   },
 };
 
-function choiceFinding(reading: ParsedAnswer, { answer }: Item, choices: readonly string[]): RuleFinding {
-  if (reading.kind !== 'option') return fails('why' in reading ? reading.why : 'no option is named');
-  const named = `${letterOf(reading.option)} (${quoteShortened(choices[reading.option] ?? '')})`;
-  if (reading.option === answer) return holds(`names ${named}`);
-  return fails(`names ${named}, not ${letterOf(Number(answer))}`);
+function choiceFinding(reading: ParsedAnswer, { answer }: Item, choices: readonly string[]): RuleScoreWithReason {
+  if (reading.kind !== 'option') return ruleFailed('why' in reading ? reading.why : 'no option is named');
+  const named = `${optionLetter(reading.option)} (${quoteShortened(choices[reading.option] ?? '')})`;
+  if (reading.option === answer) return rulePassed(`names ${named}`);
+  return ruleFailed(`names ${named}, not ${optionLetter(Number(answer))}`);
 }

@@ -1,5 +1,11 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { findingInForm, listShortened, referenceOf, type RuleFinding, type RuleScorer } from './rule-finding.ts';
+import {
+  ruleScoreInForm,
+  listShortened,
+  itemReferenceText,
+  type RuleScoreWithReason,
+  type RuleScorer,
+} from './rule-finding.ts';
 import { normalForm } from './normal-form.ts';
 
 type ContainsRule = RuleOf<'contains'>;
@@ -11,12 +17,12 @@ type ContainsRule = RuleOf<'contains'>;
  */
 export const containsRule: RuleScorer<ContainsRule> = {
   read: (rule, { text, item }) =>
-    findingInForm(rule.exact ? 'strict' : 'tolerant', {
-      strict: containsFinding(rule, text, referenceOf(item), (each) => each),
-      tolerant: containsFinding(rule, text, referenceOf(item), normalForm),
+    ruleScoreInForm(rule.exact ? 'strict' : 'tolerant', {
+      strict: containsFinding(rule, text, itemReferenceText(item), (each) => each),
+      tolerant: containsFinding(rule, text, itemReferenceText(item), normalForm),
     }),
   fault: (rule, item) =>
-    item && asksForReference(rule) && referenceOf(item).trim() === ''
+    item && asksForReference(rule) && itemReferenceText(item).trim() === ''
       ? 'asks for the reference, and there is none'
       : undefined,
 };
@@ -28,7 +34,7 @@ function containsFinding(
   text: string,
   reference: string,
   form: (text: string) => string,
-): RuleFinding {
+): RuleScoreWithReason {
   const normalized = form(text);
   const has = (wanted: string): boolean => normalized.includes(form(wanted));
   const all = asksForReference(rule) ? [reference] : (rule.all ?? []);

@@ -2,12 +2,12 @@ import type { Json } from '../../base/json/json.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-export type JsonFound = { readonly json: Json } | { readonly why: string };
+export type JsonOrReason = { readonly json: Json } | { readonly why: string };
 
 const mostCharacters = 1_000_000;
 
 /** Strict: the answer is JSON alone. Of a name that comes twice the last counts, as in `JSON.parse`. */
-export function parseWholeAsJson(text: string): JsonFound {
+export function parseWholeAsJson(text: string): JsonOrReason {
   if (text.trim() === '') return { why: 'the answer is empty' };
   if (text.length > mostCharacters) return { why: 'the answer is longer than 1,000,000 characters' };
   try {
@@ -22,7 +22,7 @@ export function parseWholeAsJson(text: string): JsonFound {
  * Tolerant: JSON alone; else what stands in the last fenced block that parses; else from the first brace or bracket to the last of its kind. Nothing is mended: no
  * comments, no single quotes, no comma before a bracket.
  */
-export function findJsonInside(text: string): JsonFound {
+export function findJsonInside(text: string): JsonOrReason {
   const alone = parseWholeAsJson(text);
   if ('json' in alone || text.length > mostCharacters) return alone;
   const candidates = [...fencedBlocks(text).slice(-mostBlocks).reverse(), ...outermost(text)];
@@ -30,9 +30,7 @@ export function findJsonInside(text: string): JsonFound {
     const found = parseWholeAsJson(candidate);
     if ('json' in found) return found;
   }
-  return candidates.length === 0
-    ? alone
-    : { why: alone.why === 'is not JSON' ? 'holds no JSON that parses' : alone.why };
+  return candidates.length === 0 ? alone : { why: alone.why === 'is not JSON' ? 'holds no JSON that parses' : alone.why };
 }
 
 const mostBlocks = 20;

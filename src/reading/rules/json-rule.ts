@@ -1,10 +1,17 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Json } from '../../base/json/json.ts';
-import { valueAt } from '../../base/json/json-pointer.ts';
-import { fails, holds, findingInForm, quoteShortened, type RuleFinding, type RuleScorer } from './rule-finding.ts';
-import { parseWholeAsJson, findJsonInside, type JsonFound } from './json-in-answer.ts';
-import { fitsSchema, schemaFault } from './json-schema.ts';
-import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';
+import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
+import {
+  ruleFailed,
+  rulePassed,
+  ruleScoreInForm,
+  quoteShortened,
+  type RuleScoreWithReason,
+  type RuleScorer,
+} from './rule-finding.ts';
+import { parseWholeAsJson, findJsonInside, type JsonOrReason } from './json-in-answer.ts';
+import { jsonSchemaMismatch, jsonSchemaFault } from './json-schema.ts';
+import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 
 type JsonRule = RuleOf<'json'>;
 
@@ -14,29 +21,29 @@ type JsonRule = RuleOf<'json'>;
  */
 export const jsonRule: RuleScorer<JsonRule> = {
   read: (rule, { text }) =>
-    findingInForm(rule.strict ? 'strict' : 'tolerant', {
+    ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
       strict: jsonFinding(rule, parseWholeAsJson(text)),
       tolerant: jsonFinding(rule, findJsonInside(text)),
     }),
   fault({ equals, schema }) {
     const path = equals?.find(({ path }) => path !== '' && !path.startsWith('/'))?.path;
     if (path !== undefined) return `has the path ${quoteShortened(path)}, and a path begins with /`;
-    if (equals?.some(({ value }) => levelsOfJson(value) > maxJsonLevels))
+    if (equals?.some(({ value }) => jsonDepth(value) > maxJsonLevels))
       return `has a value nested more than ${maxJsonLevels} levels deep`;
-    const fault = schema === undefined ? undefined : schemaFault(schema);
+    const fault = schema === undefined ? undefined : jsonSchemaFault(schema);
     return fault === undefined ? undefined : `has a JSON Schema that ${fault}`;
   },
 };
 
-function jsonFinding({ equals = [], schema }: JsonRule, found: JsonFound): RuleFinding {
-  if ('why' in found) return fails(found.why);
+function jsonFinding({ equals = [], schema }: JsonRule, found: JsonOrReason): RuleScoreWithReason {
+  if ('why' in found) return ruleFailed(found.why);
   for (const { path, value } of equals) {
-    const there = valueAt(found.json, path);
-    if (there === undefined) return fails(`is JSON without ${nameOf(path)}`);
-    if (!isSameJson(there, value)) return fails(`${nameOf(path)} is ${shortJson(there)}, not ${shortJson(value)}`);
+    const there = valueAtJsonPointer(found.json, path);
+    if (there === undefined) return ruleFailed(`is JSON without ${nameOf(path)}`);
+    if (!isSameJson(there, value)) return ruleFailed(`${nameOf(path)} is ${shortJson(there)}, not ${shortJson(value)}`);
   }
-  const misfit = schema === undefined ? undefined : fitsSchema(found.json, schema);
-  if (misfit !== undefined) return fails(misfit);
+  const misfit = schema === undefined ? undefined : jsonSchemaMismatch(found.json, schema);
+  if (misfit !== undefined) return ruleFailed(misfit);
   const [one, ...more] = equals;
   const findings = [
     one &&
@@ -45,7 +52,7 @@ function jsonFinding({ equals = [], schema }: JsonRule, found: JsonFound): RuleF
         : `all ${equals.length} paths have their values`),
     schema !== undefined && 'it fits the schema',
   ].filter((part) => typeof part === 'string');
-  return holds(findings.length === 0 ? 'is JSON' : findings.join(', '));
+  return rulePassed(findings.length === 0 ? 'is JSON' : findings.join(', '));
 }
 
 const nameOf = (path: string): string => (path === '' ? 'the whole' : quoteShortened(path));

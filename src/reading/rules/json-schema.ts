@@ -3,9 +3,9 @@ import { pointer } from '../../base/json/json-pointer.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { quoteShortened } from './rule-finding.ts';
-import { linearRegex } from './linear-regex.ts';
-import { isSameJson, levelsOfJson, maxJsonLevels } from './same-json.ts';
-import { keywordFault, targetOf } from './schema-keywords.ts';
+import { compileLinearRegex } from './linear-regex.ts';
+import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
+import { schemaKeywordFault, resolveSchemaReference } from './schema-keywords.ts';
 
 /**
  * JSON Schema by the package `jsonschema`, which walks schema and value and makes no code. It is bounded here: so many schemas looked at, so many in one
@@ -46,7 +46,7 @@ class BoundedValidator extends Validator {
   }
 
   override resolve(_: unknown, ref: string): { subschema: unknown; switchSchema: string } {
-    return { subschema: targetOf(this.root, ref), switchSchema: '/' };
+    return { subschema: resolveSchemaReference(this.root, ref), switchSchema: '/' };
   }
 }
 
@@ -56,13 +56,7 @@ ValidatorResult.prototype.importErrors = function importFirst(result) {
   if (this.errors.length === 0) importOne.call(this, result);
 };
 
-type Keyword = (
-  this: BoundedValidator,
-  instance: unknown,
-  schema: Schema,
-  options: Options,
-  ctx: SchemaContext,
-) => string;
+type Keyword = (this: BoundedValidator, instance: unknown, schema: Schema, options: Options, ctx: SchemaContext) => string;
 type Keywords = Validator['attributes'];
 
 /** Those of the package, by their own names alone: none is inherited. */
@@ -150,18 +144,18 @@ function furtherProperties(
 }
 
 function matches(pattern: string, text: string): boolean {
-  const regex = linearRegex(pattern);
+  const regex = compileLinearRegex(pattern);
   if (typeof regex === 'string' || regex.isTooLong(text)) throw new TooMuch();
   return regex.find(text) !== undefined;
 }
 
 /** Why a schema cannot be run; undefined for one that can. */
-export function schemaFault(schema: unknown): string | undefined {
+export function jsonSchemaFault(schema: unknown): string | undefined {
   return preparedOf(schema).fault;
 }
 
 /** How a value fails a schema, in words; undefined where it fits. */
-export function fitsSchema(value: Json, schema: unknown): string | undefined {
+export function jsonSchemaMismatch(value: Json, schema: unknown): string | undefined {
   const { root, fault } = preparedOf(schema);
   if (fault !== undefined) return `the schema ${fault}`;
   const result = validateWithinBounds(value, root);
@@ -192,14 +186,13 @@ function preparedOf(schema: unknown): PreparedSchema {
 }
 
 function prepare(schema: unknown): PreparedSchema {
-  if (levelsOfJson(schema) > maxJsonLevels) {
+  if (jsonDepth(schema) > maxJsonLevels) {
     return { root: undefined, fault: `is nested more than ${maxJsonLevels} levels deep` };
   }
   const root = withoutId(bare(schema));
-  const fault = keywordFault(root);
+  const fault = schemaKeywordFault(root);
   if (fault !== undefined) return { root, fault };
-  const endless =
-    validateWithinBounds(null, root) === 'too much' || validateWithinBounds(undefined, root) === 'too much';
+  const endless = validateWithinBounds(null, root) === 'too much' || validateWithinBounds(undefined, root) === 'too much';
   return { root, fault: endless ? 'refers to itself without coming to an end' : undefined };
 }
 

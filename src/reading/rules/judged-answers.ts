@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { RuleOf } from '../../core/counting/counting.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { Judgement, Judgements } from '../../core/counting/judgement.ts';
+import type { Judgement, JudgementLookup } from '../../core/counting/judgement.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { sha256HexNow } from '../../base/hash/sha256-now.ts';
+import { sha256HexSync } from '../../base/hash/sha256-now.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex, sha256Seed } from '../../base/hash/sha256.ts';
 
@@ -39,12 +39,10 @@ export type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
 export const judgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
-  (counts?.rules ?? []).flatMap((rule, at) =>
-    rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : [],
-  );
+  (counts?.rules ?? []).flatMap((rule, at) => (rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : []));
 
 /** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
-const countsHash = ({ counts }: Item): string => sha256HexNow(canonicalJson(counts ?? null)).slice(0, 16);
+const countsHash = ({ counts }: Item): string => sha256HexSync(canonicalJson(counts ?? null)).slice(0, 16);
 
 interface JudgedItem {
   readonly rules: readonly { readonly at: number; readonly rule: JudgedRule }[];
@@ -55,7 +53,7 @@ interface JudgedItem {
 export const hasJudgedRules = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
 
 /** The models that the items name as judges, each once. */
-export const judgesOf = (items: readonly Item[]): string[] => [
+export const judgesNamedByItems = (items: readonly Item[]): string[] => [
   ...new Set(
     items.flatMap((item) =>
       judgedRules(item).flatMap(({ rule }) => (rule.kind === 'rubric' && rule.judge !== undefined ? [rule.judge] : [])),
@@ -70,7 +68,7 @@ const repeatsOf = (rule: JudgedRule): number => (rule.kind === 'meaning' ? 1 : r
  * What is known of answers and what is still wanted, as both come in. A line counts only for the cell, rule and repeat that it names, by whom the rule names, and of the very text that
  * the cell holds now; of several the first that is no error, as what was said is not asked for twice. Lines of another form are passed over.
  */
-export class JudgedAnswers implements Judgements {
+export class JudgementTracker implements JudgementLookup {
   readonly #lines = new Map<string, JudgementLine>();
   readonly #judged: ReadonlyMap<string, JudgedItem>;
   /** By cell: the answer, and what its text hashes to. */
@@ -139,13 +137,13 @@ export class JudgedAnswers implements Judgements {
 }
 
 /** The same of answers and lines that are all there. */
-export async function judgedAnswers(
+export async function makeJudgementTracker(
   responses: readonly Response[],
   items: Iterable<Item>,
   lines: readonly unknown[],
   own?: Iterable<Item>,
-): Promise<JudgedAnswers> {
-  const judged = new JudgedAnswers(items, own);
+): Promise<JudgementTracker> {
+  const judged = new JudgementTracker(items, own);
   if (!judged.hasRules) return judged;
   for (const line of lines) judged.addLine(line);
   for (const response of responses) await judged.add(response);
@@ -162,7 +160,7 @@ export const judgeSeed = (planSeed: number, { response, rule, repeat }: DueJudge
   sha256Seed(`${planSeed}|${cellKey(response)}|${rule}|${repeat}`);
 
 /** How many requests judges get, at most, by judge: each answer of an item once for every repeat of every rubric of it. Encoders run here and get none. */
-export function judgeRequests(
+export function countJudgeRequests(
   items: readonly Item[],
   { ways, samples, models }: { readonly ways: number; readonly samples: number; readonly models: number },
 ): ReadonlyMap<string, number> {

@@ -1,17 +1,23 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import { fails, quoteShortened, referenceOf, type RuleFinding, type RuleScorer } from './rule-finding.ts';
+import {
+  ruleFailed,
+  quoteShortened,
+  itemReferenceText,
+  type RuleScoreWithReason,
+  type RuleScorer,
+} from './rule-finding.ts';
 import { readVerdictLine } from './verdict-line.ts';
 
-const waits = (why: string): RuleFinding => ({ score: null, why });
-const unread = (why: string): RuleFinding => ({ score: null, why, unread: true });
+const waits = (why: string): RuleScoreWithReason => ({ score: null, why });
+const unread = (why: string): RuleScoreWithReason => ({ score: null, why, unread: true });
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
 export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
   read({ least }, { text, judgements }) {
-    if (text.trim() === '') return fails('the answer is empty');
+    if (text.trim() === '') return ruleFailed('the answer is empty');
     const known = judgements.findLast(({ alike }) => alike !== undefined);
     if (known?.alike === undefined) {
       const error = judgements.findLast(({ error }) => error !== undefined)?.error;
@@ -24,7 +30,7 @@ export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
     };
   },
   fault({ encoder, any }, item) {
-    if (item && any === undefined && referenceOf(item).trim() === '')
+    if (item && any === undefined && itemReferenceText(item).trim() === '')
       return 'asks for a meaning, and there is no reference';
     try {
       parseModelId(encoder);
@@ -42,7 +48,7 @@ export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
  */
 export const rubricRule: RuleScorer<RuleOf<'rubric'>> = {
   read(rule, { text, judgements }) {
-    if (text.trim() === '') return fails('the answer is empty');
+    if (text.trim() === '') return ruleFailed('the answer is empty');
     const repeats = [
       ...new Map(judgements.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
     ];

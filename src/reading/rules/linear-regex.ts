@@ -20,7 +20,7 @@ const mostKept = 200;
 const compiledExpressions = new Map<string, LinearRegex | string>();
 
 /** The expression, or as a text why there is none: the end of a sentence that begins with “its expression”. */
-export function linearRegex(pattern: string, ignoreCase = false): LinearRegex | string {
+export function compileLinearRegex(pattern: string, ignoreCase = false): LinearRegex | string {
   const key = `${ignoreCase ? 'i' : ' '}${pattern}`;
   const known = compiledExpressions.get(key);
   if (known !== undefined) return known;

@@ -1,18 +1,18 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
 import type { ParsedNumber, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { boundedAnswer } from '../bounded-answer.ts';
-import { isNumber, readNumber, referenceNumber } from '../number.ts';
+import { isReferenceNumber, readNumber, parseReferenceNumber } from '../number.ts';
 import {
-  fails,
-  holds,
-  findingInForm,
+  ruleFailed,
+  rulePassed,
+  ruleScoreInForm,
   listShortened,
   quoteShortened,
-  referenceOf,
-  type RuleFinding,
+  itemReferenceText,
+  type RuleScoreWithReason,
   type RuleScorer,
 } from './rule-finding.ts';
-import { unitBeside, withoutUnits, type UnitFound } from './units.ts';
+import { findUnitNextToNumber, stripUnits, type AdjacentUnit } from './units.ts';
 
 type NumberRule = RuleOf<'number'>;
 
@@ -26,19 +26,19 @@ type NumberRule = RuleOf<'number'>;
 export const numberRule: RuleScorer<NumberRule> = {
   read(rule, { text: whole, item }) {
     const text = boundedAnswer(whole);
-    const wanted = wantedBy(rule, referenceOf(item));
+    const wanted = wantedBy(rule, itemReferenceText(item));
     const reading = readNumber(text);
-    return findingInForm(rule.strict ? 'strict' : 'tolerant', {
+    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
       strict: isInForm(reading, text, rule)
         ? numberFinding(rule, reading, wanted, text, true)
-        : fails(outOfForm(reading)),
+        : ruleFailed(outOfForm(reading)),
       tolerant: numberFinding(rule, reading, wanted, text, false),
     });
   },
   fault(rule, item) {
     if (rule.value === undefined && !item) return undefined;
-    const wanted = rule.value ?? (item ? referenceOf(item) : '');
-    return referenceNumber(wanted)
+    const wanted = rule.value ?? (item ? itemReferenceText(item) : '');
+    return parseReferenceNumber(wanted)
       ? undefined
       : `asks for a number, and ${wanted === '' ? 'there is none' : `${quoteShortened(wanted)} is none`}`;
   },
@@ -47,7 +47,7 @@ export const numberRule: RuleScorer<NumberRule> = {
 const wantedBy = ({ value }: NumberRule, reference: string): string => value ?? reference;
 
 const isInForm = (reading: ParsedAnswer, text: string, { units }: NumberRule): boolean =>
-  reading.kind === 'number' && (reading.by === undefined || referenceNumber(withoutUnits(text, units)) !== undefined);
+  reading.kind === 'number' && (reading.by === undefined || parseReferenceNumber(stripUnits(text, units)) !== undefined);
 
 const outOfForm = (reading: ParsedAnswer): string =>
   reading.kind === 'number' ? 'there is no “Answer:”, and the answer is more than a number' : reasonOf(reading);
@@ -60,22 +60,20 @@ function numberFinding(
   wanted: string,
   text: string,
   strict: boolean,
-): RuleFinding {
-  if (reading.kind !== 'number') return fails(reasonOf(reading));
+): RuleScoreWithReason {
+  if (reading.kind !== 'number') return ruleFailed(reasonOf(reading));
   const reason = `says ${shownNumber(reading)}`;
-  if (!referenceNumber(wanted)) return fails(`${reason}, and there is no number to compare it with`);
+  if (!parseReferenceNumber(wanted)) return ruleFailed(`${reason}, and there is no number to compare it with`);
   const near = nearness(rule, reading, wanted);
-  if (!near.holds) return fails(`${reason}, ${near.why}`);
-  const unit = rule.units && unitFault(unitBeside(text, reading.value, rule.units), rule.units, strict);
-  return unit === undefined ? holds(near.why === '' ? reason : `${reason}, ${near.why}`) : fails(`${reason}, ${unit}`);
+  if (!near.holds) return ruleFailed(`${reason}, ${near.why}`);
+  const unit = rule.units && unitFault(findUnitNextToNumber(text, reading.value, rule.units), rule.units, strict);
+  return unit === undefined
+    ? rulePassed(near.why === '' ? reason : `${reason}, ${near.why}`)
+    : ruleFailed(`${reason}, ${unit}`);
 }
 
-function nearness(
-  { within, share }: NumberRule,
-  reading: ParsedNumber,
-  wanted: string,
-): { holds: boolean; why: string } {
-  if (isNumber(reading, wanted)) return { holds: true, why: '' };
+function nearness({ within, share }: NumberRule, reading: ParsedNumber, wanted: string): { holds: boolean; why: string } {
+  if (isReferenceNumber(reading, wanted)) return { holds: true, why: '' };
   if (within === undefined && share === undefined) return { holds: false, why: `not ${wanted}` };
   const x = reading.value;
   const y = valueOf(wanted);
@@ -90,7 +88,7 @@ function valueOf(wanted: string): number {
   return reading.kind === 'number' ? reading.value : Number.NaN;
 }
 
-function unitFault(found: UnitFound, units: readonly string[], strict: boolean): string | undefined {
+function unitFault(found: AdjacentUnit, units: readonly string[], strict: boolean): string | undefined {
   if (found.kind === 'named')
     return strict && !found.sameCase ? `its unit is not written as ${listShortened(units, ' or ')}` : undefined;
   if (found.kind === 'another') return `in ${quoteShortened(found.unit)}, not in ${listShortened(units, ' or ')}`;

@@ -1,9 +1,9 @@
-import type { RuleCheck } from '../../core/counting/counting.ts';
+import type { ScoringRuleOutcome } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { Judgements } from '../../core/counting/judgement.ts';
+import type { JudgementLookup } from '../../core/counting/judgement.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { refusalIn } from '../refusal.ts';
+import { findRefusal } from '../refusal.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
 /**
@@ -13,10 +13,10 @@ import { ruleScorerOf } from './rule-scorers.ts';
  * Where nothing holds, an empty answer is unreadable and a refusal a refusal, as everywhere. Where a rule holds all the same, the rules decide: an empty
  * answer does not contain what `none` forbids, and a refusal may be what is asked for.
  */
-export function readByRules(response: Response, item: Item, judged?: Judgements): ParsedAnswer {
+export function readByRules(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const { rules, together } = item.counts ?? { rules: [], together: 'all' };
   const { text } = response;
-  const checks = rules.map((rule, index): RuleCheck => {
+  const checks = rules.map((rule, index): ScoringRuleOutcome => {
     const judgements = judged?.of(response, index) ?? [];
     return { kind: rule.kind, ...ruleScorerOf(rule.kind).read(rule, { text, item, judgements }) };
   });
@@ -26,7 +26,7 @@ export function readByRules(response: Response, item: Item, judged?: Judgements)
   return nothingHolds(reading) ? (noAnswerIn(text) ?? reading) : reading;
 }
 
-function scoreOf(checks: readonly RuleCheck[], together: 'all' | 'share'): number | null {
+function scoreOf(checks: readonly ScoringRuleOutcome[], together: 'all' | 'share'): number | null {
   const scores = checks.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length < checks.length || scores.length === 0) return null;
   return together === 'all' ? Math.min(...scores) : scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -36,5 +36,5 @@ const nothingHolds = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => score === 0 && (other?.score ?? 0) === 0);
 
 function noAnswerIn(text: string): ParsedAnswer | undefined {
-  return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : refusalIn(text);
+  return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : findRefusal(text);
 }

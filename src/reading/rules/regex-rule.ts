@@ -1,6 +1,6 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { fails, holds, quoteShortened, type RuleScorer } from './rule-finding.ts';
-import { linearRegex } from './linear-regex.ts';
+import { ruleFailed, rulePassed, quoteShortened, type RuleScorer } from './rule-finding.ts';
+import { compileLinearRegex } from './linear-regex.ts';
 
 /**
  * An expression in RE2's syntax matches somewhere in the answer, or all of it (`whole`; white space around the answer aside). It has one form: an expression says itself
@@ -8,21 +8,21 @@ import { linearRegex } from './linear-regex.ts';
  */
 export const regexRule: RuleScorer<RuleOf<'regex'>> = {
   read({ pattern, ignoreCase, whole }, { text }) {
-    const regex = linearRegex(pattern, ignoreCase);
-    if (typeof regex === 'string') return fails(`the expression ${regex}`);
-    if (regex.isTooLong(text)) return fails('the answer is too long for this expression');
+    const regex = compileLinearRegex(pattern, ignoreCase);
+    if (typeof regex === 'string') return ruleFailed(`the expression ${regex}`);
+    if (regex.isTooLong(text)) return ruleFailed('the answer is too long for this expression');
     if (whole) {
       return regex.isWhole(text.trim())
-        ? holds(`all of it matches ${quoteShortened(pattern)}`)
-        : fails(`not all of it matches ${quoteShortened(pattern)}`);
+        ? rulePassed(`all of it matches ${quoteShortened(pattern)}`)
+        : ruleFailed(`not all of it matches ${quoteShortened(pattern)}`);
     }
     const found = regex.find(text);
     return found === undefined
-      ? fails(`does not match ${quoteShortened(pattern)}`)
-      : holds(`matches ${quoteShortened(pattern)} at ${quoteShortened(found)}`);
+      ? ruleFailed(`does not match ${quoteShortened(pattern)}`)
+      : rulePassed(`matches ${quoteShortened(pattern)} at ${quoteShortened(found)}`);
   },
   fault({ pattern, ignoreCase }) {
-    const regex = linearRegex(pattern, ignoreCase);
+    const regex = compileLinearRegex(pattern, ignoreCase);
     return typeof regex === 'string' ? `has an expression that ${regex}` : undefined;
   },
 };

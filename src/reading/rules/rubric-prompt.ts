@@ -67,9 +67,7 @@ function fencedAnswer(answer: string, mark: string): string {
   // A pair of halves is one character: cut between them, it would be none.
   const kept = cut ? answer.slice(0, maxJudgedCharacters).replace(/[\uD800-\uDBFF]$/, '') : answer;
   const plain = visible(kept).replaceAll(mark, '[mark]');
-  return cut
-    ? `${plain}\n[cut: the answer has ${answer.length} characters, these are the first ${kept.length}]`
-    : plain;
+  return cut ? `${plain}\n[cut: the answer has ${answer.length} characters, these are the first ${kept.length}]` : plain;
 }
 
 /** Line breaks of one kind; control characters, and those that turn or hide text, as the sign for what cannot be shown. */

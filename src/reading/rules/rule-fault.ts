@@ -1,10 +1,11 @@
-import type { Rule } from '../../core/counting/counting.ts';
+import type { ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
 /** Why a rule cannot be run, of itself or, with an item, beside it: the end of a sentence (“has an expression that …”); undefined for one that can. */
-export const ruleFault = (rule: Rule, item?: Item): string | undefined => ruleScorerOf(rule.kind).fault?.(rule, item);
+export const ruleFault = (rule: ScoringRule, item?: Item): string | undefined =>
+  ruleScorerOf(rule.kind).fault?.(rule, item);
 
 /** The same of all rules of an item, with the rule's place and kind; undefined for an item without a fault. */
 export function scoringFault(item: Item): string | undefined {

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Judgement } from '../../core/counting/judgement.ts';
-import type { Rule, RuleCheck } from '../../core/counting/counting.ts';
+import type { ScoringRule, ScoringRuleOutcome } from '../../core/counting/counting.ts';
 
 /** What a rule is tried on. */
 export interface RuleInput {
@@ -11,23 +11,23 @@ export interface RuleInput {
 }
 
 /** What one rule finds, as a check without its kind. */
-export type RuleFinding = Omit<RuleCheck, 'kind'>;
+export type RuleScoreWithReason = Omit<ScoringRuleOutcome, 'kind'>;
 
 /** How rules of one kind are read. Methods, so that a table can hold readers of every kind. */
-export interface RuleScorer<R extends Rule> {
-  read(rule: R, asked: RuleInput): RuleFinding;
+export interface RuleScorer<R extends ScoringRule> {
+  read(rule: R, asked: RuleInput): RuleScoreWithReason;
   /** Why such a rule cannot be run, as the end of a sentence: “its expression …”; `item`: also beside this item. */
   fault?(rule: R, item: Item | undefined): string | undefined;
 }
 
-export const holds = (why: string): RuleFinding => ({ score: 1, why });
-export const fails = (why: string): RuleFinding => ({ score: 0, why });
+export const rulePassed = (why: string): RuleScoreWithReason => ({ score: 1, why });
+export const ruleFailed = (why: string): RuleScoreWithReason => ({ score: 0, why });
 
 /** The form that counts, with what the other one would say where that is something else. */
-export function findingInForm(
+export function ruleScoreInForm(
   form: 'strict' | 'tolerant',
-  found: { readonly strict: RuleFinding; readonly tolerant: RuleFinding },
-): RuleFinding {
+  found: { readonly strict: RuleScoreWithReason; readonly tolerant: RuleScoreWithReason },
+): RuleScoreWithReason {
   const other = form === 'strict' ? 'tolerant' : 'strict';
   const { score, why } = found[other];
   return score === null || score === found[form].score
@@ -36,7 +36,7 @@ export function findingInForm(
 }
 
 /** The words that are right: the reference text, or the right choice's. */
-export const referenceOf = ({ choices, answer }: Item): string =>
+export const itemReferenceText = ({ choices, answer }: Item): string =>
   choices && typeof answer === 'number' ? (choices[answer] ?? '') : String(answer);
 
 const mostShown = 60;

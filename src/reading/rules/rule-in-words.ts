@@ -1,4 +1,4 @@
-import type { ItemScoring, Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
+import type { ItemScoring, ScoringRule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
 import { listShortened, quoteShortened } from './rule-finding.ts';
 
 const joinParts = (parts: readonly (string | false | undefined)[]): string =>
@@ -38,9 +38,7 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
   json: (rule) =>
     joinParts([
       'is JSON',
-      rule.equals &&
-        rule.equals.length > 0 &&
-        `with the values at ${listShortened(rule.equals.map(({ path }) => path))}`,
+      rule.equals && rule.equals.length > 0 && `with the values at ${listShortened(rule.equals.map(({ path }) => path))}`,
       rule.schema !== undefined && 'of the form of its JSON Schema',
       strictly(rule),
     ]),
@@ -51,9 +49,9 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
 };
 
 /** “contains “refund”, “30 days””. */
-export const ruleInWords = (rule: Rule): string => (words[rule.kind] as (rule: Rule) => string)(rule);
+export const describeRule = (rule: ScoringRule): string => (words[rule.kind] as (rule: ScoringRule) => string)(rule);
 
-export const combinationInWords = ({ rules, together }: ItemScoring): string =>
+export const describeRuleCombination = ({ rules, together }: ItemScoring): string =>
   rules.length === 1
     ? 'This rule must hold.'
     : together === 'all'

@@ -1,4 +1,4 @@
-import type { Rule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
+import type { ScoringRule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
 import { choiceRule } from './choice-rule.ts';
 import { containsRule } from './contains-rule.ts';
 import type { RuleScorer } from './rule-finding.ts';
@@ -20,4 +20,4 @@ const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOf<Kind>> } = {
 };
 
 /** How rules of this kind are read. */
-export const ruleScorerOf = (kind: RuleKind): RuleScorer<Rule> => readers[kind];
+export const ruleScorerOf = (kind: RuleKind): RuleScorer<ScoringRule> => readers[kind];

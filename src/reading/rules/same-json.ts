@@ -2,7 +2,7 @@
 export const maxJsonLevels = 64;
 
 /** How deep a value is nested, without calling itself: 0 of a number or a text. Stops counting at 1,000. */
-export function levelsOfJson(value: unknown): number {
+export function jsonDepth(value: unknown): number {
   let level = 0;
   let here: unknown[] = [value];
   while (level < 1000) {

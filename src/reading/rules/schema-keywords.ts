@@ -1,5 +1,5 @@
-import { linearRegex } from './linear-regex.ts';
-import { valueAt } from '../../base/json/json-pointer.ts';
+import { compileLinearRegex } from './linear-regex.ts';
+import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 
 /**
  * What a JSON Schema may hold to be run here: draft 4 to draft 7, and of later drafts what means the same. What a keyword's value is made of says which
@@ -54,7 +54,7 @@ const mostSchemas = 5000;
 const amounts = /^(?:multipleOf|maximum|minimum|max\w+|min\w+)$/;
 
 /** Why a schema cannot be run: the end of a sentence that begins with “a JSON Schema that”. It is nested no deeper than JSON may be. */
-export function keywordFault(root: unknown): string | undefined {
+export function schemaKeywordFault(root: unknown): string | undefined {
   const seen = new Set<unknown>();
   const open: unknown[] = [root];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
@@ -71,7 +71,7 @@ export function keywordFault(root: unknown): string | undefined {
       if (!schemas) return `has no schemas where “${keyword}” asks for some`;
       open.push(...schemas);
       // What is referred to is run as a schema wherever it stands.
-      if (keyword === '$ref') open.push(targetOf(root, String(value)));
+      if (keyword === '$ref') open.push(resolveSchemaReference(root, String(value)));
     }
   }
   return undefined;
@@ -113,7 +113,7 @@ function refFault(value: unknown, schema: Readonly<Record<string, unknown>>, roo
   if (typeof value !== 'string' || !/^#(?:\/|$)/.test(value)) {
     return `refers to ${typeof value === 'string' ? `“${value.slice(0, 60)}”` : 'what is no text'}, and only what stands in it (#/…) may be referred to`;
   }
-  if (targetOf(root, value) === undefined) return `refers to “${value.slice(0, 60)}”, which is not in it`;
+  if (resolveSchemaReference(root, value) === undefined) return `refers to “${value.slice(0, 60)}”, which is not in it`;
   const beside = Object.keys(schema).find(
     (key) => !['$ref', '$id', 'id', 'definitions', '$defs'].includes(key) && !silent.has(key),
   );
@@ -121,9 +121,9 @@ function refFault(value: unknown, schema: Readonly<Record<string, unknown>>, roo
 }
 
 /** What a reference within the schema means; undefined where nothing stands there. */
-export function targetOf(root: unknown, ref: string): unknown {
+export function resolveSchemaReference(root: unknown, ref: string): unknown {
   try {
-    return valueAt(root, decodeURIComponent(ref.slice(1)));
+    return valueAtJsonPointer(root, decodeURIComponent(ref.slice(1)));
   } catch {
     return undefined;
   }
@@ -131,11 +131,10 @@ export function targetOf(root: unknown, ref: string): unknown {
 
 function patternFault(pattern: unknown): string | undefined {
   if (typeof pattern !== 'string') return 'has a “pattern” that is no text';
-  const regex = linearRegex(pattern);
+  const regex = compileLinearRegex(pattern);
   return typeof regex === 'string' ? `has a pattern that ${regex}` : undefined;
 }
 
-const isListOfTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isListOfTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

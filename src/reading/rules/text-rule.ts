@@ -1,15 +1,15 @@
 import type { RuleOf } from '../../core/counting/counting.ts';
-import { answerMark } from '../answer-passage.ts';
-import { refusalIn } from '../refusal.ts';
+import { answerMarkPattern } from '../answer-passage.ts';
+import { findRefusal } from '../refusal.ts';
 import { isSameText } from '../text-answer.ts';
 import {
-  fails,
-  holds,
-  findingInForm,
+  ruleFailed,
+  rulePassed,
+  ruleScoreInForm,
   listShortened,
   quoteShortened,
-  referenceOf,
-  type RuleFinding,
+  itemReferenceText,
+  type RuleScoreWithReason,
   type RuleScorer,
 } from './rule-finding.ts';
 import { normalForm } from './normal-form.ts';
@@ -21,16 +21,16 @@ import { normalForm } from './normal-form.ts';
  */
 export const textRule: RuleScorer<RuleOf<'text'>> = {
   read(rule, { text, item }) {
-    const wanted = rule.any ?? [referenceOf(item)];
+    const wanted = rule.any ?? [itemReferenceText(item)];
     const same = rule.exact ? isExactly : isTheSame;
     const found = passagesIn(text);
-    return findingInForm(rule.strict ? 'strict' : 'tolerant', {
+    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
       strict: textFinding(found.inForm, wanted, same),
       tolerant: textFinding([...found.inForm, found.lastLine], wanted, same),
     });
   },
   fault: ({ any }, item) =>
-    item && any === undefined && referenceOf(item).trim() === ''
+    item && any === undefined && itemReferenceText(item).trim() === ''
       ? 'asks for a text, and there is no reference'
       : undefined,
 };
@@ -39,13 +39,13 @@ function textFinding(
   passages: readonly string[],
   wanted: readonly string[],
   same: (text: string, reference: string) => boolean,
-): RuleFinding {
+): RuleScoreWithReason {
   const found = wanted.find((reference) => passages.some((text) => isNear(text, reference) && same(text, reference)));
-  if (found !== undefined) return holds(`says ${quoteShortened(found)}`);
+  if (found !== undefined) return rulePassed(`says ${quoteShortened(found)}`);
   const statement = passages.at(-1) ?? '';
-  const refusal = refusalIn(statement.slice(0, 10_000));
-  if (refusal?.kind === 'refusal') return fails(refusal.why);
-  return fails(
+  const refusal = findRefusal(statement.slice(0, 10_000));
+  if (refusal?.kind === 'refusal') return ruleFailed(refusal.why);
+  return ruleFailed(
     statement === '' ? 'says nothing' : `says ${quoteShortened(statement)}, not ${listShortened(wanted, ' or ')}`,
   );
 }
@@ -54,7 +54,7 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
   const whole = text.trim();
   const lines = whole.split(/\r\n?|\n/);
   const lastLine = (lines.findLast((line) => line.trim() !== '') ?? '').trim();
-  const mark = [...whole.matchAll(new RegExp(answerMark, 'giu'))].at(-1);
+  const mark = [...whole.matchAll(new RegExp(answerMarkPattern, 'giu'))].at(-1);
   if (!mark) return { inForm: [whole], lastLine };
   const after = whole.slice(mark.index + mark[0].length).replace(/^[*_`]+/, '');
   const line = after.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';

@@ -1,8 +1,8 @@
-import { withoutGaps } from '../answer-passage.ts';
-import { numbersIn, type Rational } from '../number-tokens.ts';
+import { shortenGaps } from '../answer-passage.ts';
+import { findNumbers, type Rational } from '../number-tokens.ts';
 
 /** What stands beside a number: one of the units asked for, another unit of measure, or neither. */
-export type UnitFound =
+export type AdjacentUnit =
   | { readonly kind: 'named'; readonly sameCase: boolean }
   | { readonly kind: 'another'; readonly unit: string }
   | { readonly kind: 'none' };
@@ -18,9 +18,9 @@ const knownUnits = new Set(
 const longest = 40;
 
 /** The unit beside the last number of `text` that is `value`; after it, or before as currencies stand. */
-export function unitBeside(text: string, value: number, units: readonly string[]): UnitFound {
-  const plain = withoutGaps(text).replace(/[*_`\\]/g, '');
-  const token = numbersIn(plain).findLast(({ number }) => number && isValue(number, value));
+export function findUnitNextToNumber(text: string, value: number, units: readonly string[]): AdjacentUnit {
+  const plain = shortenGaps(text).replace(/[*_`\\]/g, '');
+  const token = findNumbers(plain).findLast(({ number }) => number && isValue(number, value));
   if (!token) return { kind: 'none' };
   const digits = plain.slice(token.start, token.end);
   const after = plain.slice(token.end, token.end + 4 * longest).trimStart();
@@ -36,7 +36,7 @@ export function unitBeside(text: string, value: number, units: readonly string[]
 }
 
 /** An answer without the unit that ends or opens it, so that what is left may be a number alone. */
-export function withoutUnits(text: string, units: readonly string[] = []): string {
+export function stripUnits(text: string, units: readonly string[] = []): string {
   const plain = text.trim().replace(/\.$/, '');
   const unit = units.find((each) => closes(small(plain), small(each)) || opens(small(plain), small(each)));
   if (unit === undefined) return text;

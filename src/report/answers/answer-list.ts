@@ -1,14 +1,21 @@
 import { group as groupBy, rollup } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
-import { levelsOf } from '../../core/plan/cell.ts';
+import { variantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { answerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
-import { authorsKey, authorsOf } from '../../core/items/two-responses.ts';
+import { authorsKey, authorsOrPlaceholders } from '../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
-import { isCheckedAs } from './checked-as.ts';
-import { hasGradedScores, outcomeTitle, isOfKind, answerViewOf, type ShownRating, type AnswerView } from './outcome.ts';
-import { reasonKind } from './describe-parsed-answer.ts';
-import type { ReadRun } from '../run-reader.ts';
+import { isInCheckFilter } from './checked-as.ts';
+import {
+  hasGradedScores,
+  outcomeTitle,
+  isAnswerOfCategory,
+  answerViewOf,
+  type ShownRating,
+  type AnswerView,
+} from './outcome.ts';
+import { reasonWithoutQuotes } from './describe-parsed-answer.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { inPlanOrder } from '../score-table.ts';
 
 /** An item with its answers by one model, in the order of the scenarios. */
@@ -34,15 +41,14 @@ export function itemsWithAnswers(
   const group = behind.group === undefined ? undefined : answerView.groups?.find(({ id }) => id === behind.group);
   const chosen = rows.filter(
     ({ response }) =>
-      (model === undefined || response.model === model) &&
-      (benchmark === undefined || setOf(response.item) === benchmark),
+      (model === undefined || response.model === model) && (benchmark === undefined || setOf(response.item) === benchmark),
   );
   const pairs = groupBy(chosen, ({ response }) => `${response.model}|${response.item}`);
   return [...pairs.values()].flatMap((all) => {
     const item = itemOf?.get(all[0]?.response.item ?? '');
     if (group && !(item && group.has(all, item))) return [];
     const isCounted = (row: ScoredResponse) => !group?.counts || !item || group.counts(row, item);
-    const shown = all.filter((row) => isAmongAnswers(row, behind, answerView) && isCounted(row));
+    const shown = all.filter((row) => isAnswerInFilter(row, behind, answerView) && isCounted(row));
     const [first] = shown;
     if (!first) return [];
     const { response } = first;
@@ -54,26 +60,26 @@ export function itemsWithAnswers(
 /** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
 export const isItemInFilter = (item: Item | undefined, { criterion, authors }: AnswerFilter): boolean =>
   (criterion === undefined || item?.criterion === criterion) &&
-  (authors === undefined || (item !== undefined && authorsKey(authorsOf(item)) === authorsKey(authors)));
+  (authors === undefined || (item !== undefined && authorsKey(authorsOrPlaceholders(item)) === authorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isAmongAnswers = (row: ScoredResponse, behind: AnswerFilter, answerView: AnswerView): boolean =>
+export const isAnswerInFilter = (row: ScoredResponse, behind: AnswerFilter, answerView: AnswerView): boolean =>
   isAskedAs(row, behind) &&
-  (behind.outcome === undefined || isOfKind(row, behind.outcome, answerView)) &&
+  (behind.outcome === undefined || isAnswerOfCategory(row, behind.outcome, answerView)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
-  isCheckedAs(row, behind);
+  isInCheckFilter(row, behind);
 
 const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFilter): boolean =>
-  (scenario === undefined || isOfScenario(row, scenario)) &&
+  (scenario === undefined || hasScenarioLevels(row, scenario)) &&
   (sample === undefined || row.response.sample === sample) &&
-  (between === undefined || between.some((each) => isOfScenario(row, each)));
+  (between === undefined || between.some((each) => hasScenarioLevels(row, each)));
 
 /** The level ids of a response's variant, joined: its scenario. */
-export const scenarioOf = ({ response }: ScoredResponse): string => levelsOf(response.variant).join(' ');
+export const scenarioOfResponse = ({ response }: ScoredResponse): string => variantLevels(response.variant).join(' ');
 
 /** Whether a response has all levels of a scenario, which may name some only: “greedy” of “greedy imperative”, “scale=5p”. */
-export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
-  const levels = levelsOf(variant);
+export const hasScenarioLevels = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
+  const levels = variantLevels(variant);
   return scenario.split(' ').every((named) => {
     const [factor = '', level] = named.split('=');
     return level === undefined ? levels.includes(factor) : variant[factor] === level;
@@ -82,7 +88,7 @@ export const isOfScenario = ({ response: { variant } }: ScoredResponse, scenario
 
 /** Why an answer could not be read, without what it said itself. */
 const reasonOf = ({ reading }: ScoredResponse): string | undefined =>
-  reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonKind(reading.why) : undefined;
+  reading.kind === 'unreadable' || reading.kind === 'refusal' ? reasonWithoutQuotes(reading.why) : undefined;
 
 /** What a list of answers shows: of an answer no more than its mark. */
 export interface AnswerList {
@@ -94,7 +100,7 @@ export interface AnswerList {
   readonly listed: number;
   readonly answers: number;
   /** What came of the answers, whatever outcome is chosen: what there is to choose from. */
-  readonly kinds: readonly KindCount[];
+  readonly kinds: readonly AnswerCategoryCount[];
   /** Readings of the whole run that were changed by hand. */
   readonly changedByHand: number;
   /** Who marked answers of the run, in the order of their names. */
@@ -103,7 +109,7 @@ export interface AnswerList {
   readonly reasons: readonly { readonly why: string; readonly answers: number }[];
 }
 
-export interface KindCount {
+export interface AnswerCategoryCount {
   readonly kind: AnswerCategory;
   readonly answers: number;
 }
@@ -125,17 +131,17 @@ export interface ListedMark {
   readonly changedByHand: boolean;
 }
 
-export interface ListChoice {
+export interface AnswerListQuery {
   readonly behind: AnswerFilter;
   /** How many items are wanted at most. */
   readonly most: number;
 }
 
 /** Also those that wait for an encoder or a judge, in plan order. */
-export const allAnswers = ({ record, study, table: { rows, waiting } }: ReadRun): readonly ScoredResponse[] =>
+export const allAnswers = ({ record, study, table: { rows, waiting } }: ScoredRunSnapshot): readonly ScoredResponse[] =>
   waiting ? inPlanOrder([...rows, ...waiting], record.plan, study) : rows;
 
-export async function answerList(read: ReadRun, { behind, most }: ListChoice): Promise<AnswerList> {
+export async function answerList(read: ScoredRunSnapshot, { behind, most }: AnswerListQuery): Promise<AnswerList> {
   const { record, table } = read;
   const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -147,27 +153,29 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
   };
   const { fitting, flipping, listed } = wanted(behind);
   const whatever = wanted({ ...behind, outcome: undefined, why: undefined }).listed.flatMap(({ rows }) => rows);
-  const asked = listed.slice(0, most).map(({ item, model, rows, flips }): ListedItem => ({
-    item,
-    model,
-    flips,
-    question: items.get(item)?.question ?? item,
-    marks: rows.map((row) => ({
-      scenario: scenarioOf(row),
-      sample: row.response.sample,
-      outcome: answerView.outcome(row),
-      called: outcomeTitle(answerView, answerView.outcome(row)),
-      rating: answerView.rating(row),
-      changedByHand: row.verdict !== undefined,
-    })),
-  }));
+  const asked = listed
+    .slice(0, most)
+    .map(({ item, model, rows, flips }): ListedItem => ({
+      item,
+      model,
+      flips,
+      question: items.get(item)?.question ?? item,
+      marks: rows.map((row) => ({
+        scenario: scenarioOfResponse(row),
+        sample: row.response.sample,
+        outcome: answerView.outcome(row),
+        called: outcomeTitle(answerView, answerView.outcome(row)),
+        rating: answerView.rating(row),
+        changedByHand: row.verdict !== undefined,
+      })),
+    }));
   return {
     asked,
     fitting: fitting.length,
     flipping: flipping.length,
     listed: listed.length,
     answers: listed.reduce((sum, { rows }) => sum + rows.length, 0),
-    kinds: kindsOf(whatever, answerView),
+    kinds: countAnswerCategories(whatever, answerView),
     changedByHand: table.rows.filter(({ verdict }) => verdict).length,
     people: [...new Set(table.rows.flatMap(({ marks = [] }) => marks.map(({ by }) => by)))].sort(),
     reasons: reasonsOf(whatever, behind, answerView),
@@ -175,19 +183,15 @@ export async function answerList(read: ReadRun, { behind, most }: ListChoice): P
 }
 
 /** Those that there are, in the table’s order. */
-export const kindsOf = (rows: readonly ScoredResponse[], answerView: AnswerView): KindCount[] =>
+export const countAnswerCategories = (rows: readonly ScoredResponse[], answerView: AnswerView): AnswerCategoryCount[] =>
   answerCategories()
-    .map((kind) => ({ kind, answers: rows.filter((row) => isOfKind(row, kind, answerView)).length }))
+    .map((kind) => ({ kind, answers: rows.filter((row) => isAnswerOfCategory(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 
-function reasonsOf(
-  rows: readonly ScoredResponse[],
-  behind: AnswerFilter,
-  answerView: AnswerView,
-): AnswerList['reasons'] {
+function reasonsOf(rows: readonly ScoredResponse[], behind: AnswerFilter, answerView: AnswerView): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
-  const asked = rows.filter((row) => isAmongAnswers(row, any, answerView));
+  const asked = rows.filter((row) => isAnswerInFilter(row, any, answerView));
   const counts = rollup(
     asked,
     (some) => some.length,

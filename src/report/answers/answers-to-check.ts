@@ -4,8 +4,8 @@ import type { Item } from '../../core/items/item.ts';
 import { isMark } from '../../core/answers/mark-lines.ts';
 import { pick } from '../../base/objects/pick.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
-import { drawAnswers } from '../../measure/checked/draw-answers.ts';
-import type { ReadRun } from '../run-reader.ts';
+import { drawAnswersToCheck } from '../../measure/checked/draw-answers.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { hasGradedScores, answerViewOf } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
@@ -19,8 +19,8 @@ export interface AnswerToCheck {
 }
 
 /** The answers of a run that people are given to check, in the order in which they are: see `drawAnswers`. Failed cells have none. */
-export async function answersForPeople(
-  { record: { plan }, table }: ReadRun,
+export async function answersToCheck(
+  { record: { plan }, table }: ScoredRunSnapshot,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
   const answerView = await answerViewOf(plan, hasGradedScores(table.rows));
@@ -29,14 +29,9 @@ export async function answersForPeople(
   const items = new Map(table.items.map((item) => [item.id, item]));
   const responses = table.rows.flatMap(({ response, score }) => (score === null ? [] : [response]));
   const kept = new Set(verdicts.filter(isMark).map(cellKey));
-  return drawAnswers(responses, { seed: plan.seed, kept }).map(({ model, item, variant, sample, text, finish }) => {
+  return drawAnswersToCheck(responses, { seed: plan.seed, kept }).map(({ model, item, variant, sample, text, finish }) => {
     const cell = { model, item, variant, sample };
-    return {
-      cell,
-      item: asShown(getOrThrow(items, item), answerView.shown(cell).order),
-      text,
-      cut: finish === 'length',
-    };
+    return { cell, item: asShown(getOrThrow(items, item), answerView.shown(cell).order), text, cut: finish === 'length' };
   });
 }
 

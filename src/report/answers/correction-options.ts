@@ -1,9 +1,15 @@
 import type { Correction } from '../../core/answers/answer-kind.ts';
 import type { Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
-import { isNumber, readNumber, referenceNumber } from '../../reading/number.ts';
+import { optionLetter } from '../../core/items/letter.ts';
+import { isReferenceNumber, readNumber, parseReferenceNumber } from '../../reading/number.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import { pointName, pointOf, pointValues, ratingOf, type RatingScale } from '../../reading/rating-scale.ts';
+import {
+  pointName,
+  answerToScalePoint,
+  pointValues,
+  scalePointToAnswer,
+  type RatingScale,
+} from '../../reading/rating-scale.ts';
 import { isSameText, readText } from '../../reading/text-answer.ts';
 import { ordinal, type ShownOptions } from './describe-parsed-answer.ts';
 
@@ -32,10 +38,8 @@ const pointReadings = (scale: RatingScale): CorrectionOption[] =>
   pointValues(scale).map((value) => ({
     id: `point ${value}`,
     label:
-      scale.kind === 'numbers'
-        ? String(value)
-        : `${pointName(value, scale)} (${ordinal(value)} of ${scale.labels.length})`,
-    reading: () => ratingOf(value, scale),
+      scale.kind === 'numbers' ? String(value) : `${pointName(value, scale)} (${ordinal(value)} of ${scale.labels.length})`,
+    reading: () => scalePointToAnswer(value, scale),
   }));
 
 function answerReadings({ choices, answer }: Item, order?: readonly number[]): CorrectionOption[] {
@@ -48,7 +52,7 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): C
     ...(choices ? [] : [reference]),
     ...(order ?? (choices ?? []).map((_, option) => option)).map((option, place): CorrectionOption => ({
       id: String(option),
-      label: `${letterOf(place)}. ${choices?.[option] ?? ''}`,
+      label: `${optionLetter(place)}. ${choices?.[option] ?? ''}`,
       reading: () => ({ kind: 'option', option, by: 'hand' }),
     })),
   ];
@@ -63,11 +67,11 @@ export const correctionOptionOf = (
   const { answer } = item;
   const chosen = between?.(item).find((each) => each.is(reading));
   if (chosen) return `choice ${chosen.id}`;
-  const point = scale && pointOf(reading, scale);
+  const point = scale && answerToScalePoint(reading, scale);
   if (point !== undefined) return `point ${point}`;
   if (reading.kind === 'option') return String(reading.option);
   const isReference =
-    (reading.kind === 'number' && isNumber(reading, String(answer)) === true) ||
+    (reading.kind === 'number' && isReferenceNumber(reading, String(answer)) === true) ||
     (reading.kind === 'text' && isSameText(reading.text, String(answer)));
   if (isReference) return 'reference';
   return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
@@ -75,4 +79,4 @@ export const correctionOptionOf = (
 
 /** As the rules would read it from an answer that names it and nothing else. */
 const referenceReading = (answer: string): ParsedAnswer =>
-  referenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);
+  parseReferenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);

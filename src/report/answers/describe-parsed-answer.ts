@@ -1,8 +1,8 @@
 import type { Correction } from '../../core/answers/answer-kind.ts';
-import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
-import { letterOf } from '../../core/items/letter.ts';
-import { pointCount, pointEnds, pointOf, type RatingScale } from '../../reading/rating-scale.ts';
+import { optionLetter } from '../../core/items/letter.ts';
+import { pointCount, pointEnds, answerToScalePoint, type RatingScale } from '../../reading/rating-scale.ts';
 import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { formatFixed } from '../../core/words/format.ts';
 
@@ -20,17 +20,17 @@ export interface ShownOptions {
 export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownOptions = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   const chosen = shown.between?.(item).find((each) => each.is(reading));
-  if (chosen) return `${withoutHidden(chosen.says)}${cut}`;
+  if (chosen) return `${showHiddenCharacters(chosen.says)}${cut}`;
   switch (reading.kind) {
     case 'option':
-      return `Read as ${letterShown(reading.option, shown.order)}, “${withoutHidden(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
+      return `Read as ${shownOptionLetter(reading.option, shown.order)}, “${showHiddenCharacters(item.choices?.[reading.option] ?? '')}”${byWhat[reading.by]}.${cut}`;
     case 'number':
       return `Read as the number ${reading.value}.${cut}`;
     case 'rating':
     case 'label':
       return `Read as ${ratingInWords(reading, shown.scale)}.${cut}`;
     case 'text':
-      return `Read as the text “${withoutHidden(reading.text)}”.${cut}`;
+      return `Read as the text “${showHiddenCharacters(reading.text)}”.${cut}`;
     case 'checked':
       return `${rulesInWords(reading)}${cut}`;
     case 'logged':
@@ -43,7 +43,7 @@ export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: S
 }
 
 function loggedInWords({ score, extracted }: ImportedScore): string {
-  const taken = extracted === undefined ? '' : ` It took “${withoutHidden(extracted)}” as the answer.`;
+  const taken = extracted === undefined ? '' : ` It took “${showHiddenCharacters(extracted)}” as the answer.`;
   return score === null
     ? `The log has no score for it.${taken}`
     : `The log gives it ${formatFixed(100 * score, 0)}%.${taken}`;
@@ -51,8 +51,7 @@ function loggedInWords({ score, extracted }: ImportedScore): string {
 
 /** How many rules hold; the reasons stand below, rule by rule (`RuleChecks.svelte`). */
 function rulesInWords({ checks, score, unread }: RuleScoredAnswer): string {
-  if (score === null)
-    return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
+  if (score === null) return unread ? 'No score: what its judge said cannot be read.' : 'Waits for its encoder or judge.';
   const held = checks.filter((check) => check.score === 1).length;
   if (checks.length === 1 && held === 1) return 'Its rule holds.';
   if (checks.length === 1)
@@ -65,17 +64,17 @@ function ratingInWords(
   reading: ParsedAnswer & { readonly kind: 'rating' | 'label' },
   scale: RatingScale | undefined,
 ): string {
-  const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${withoutHidden(reading.label)}”`;
+  const text = reading.kind === 'rating' ? formatFixed(reading.value, 0) : `“${showHiddenCharacters(reading.label)}”`;
   if (!scale) return reading.kind === 'rating' ? `the rating ${reading.value}` : text;
-  const value = pointOf(reading, scale);
+  const value = answerToScalePoint(reading, scale);
   if (value === undefined) return `${reading.kind === 'rating' ? reading.value : text}, which is no point of the scale`;
   return scale.kind === 'numbers'
-    ? `${text} of ${rangeInWords(scale)}`
+    ? `${text} of ${formatScaleRange(scale)}`
     : `${text}, ${ordinal(value)} of ${pointCount(scale)}`;
 }
 
 /** “1–5”, “−2 to 2”, “1st to 5th”. */
-export function rangeInWords(scale: RatingScale): string {
+export function formatScaleRange(scale: RatingScale): string {
   const [low, high] = pointEnds(scale);
   if (scale.kind === 'labels') return `${ordinal(low)} to ${ordinal(high)}`;
   return low < 0 ? `${formatFixed(low, 0)} to ${formatFixed(high, 0)}` : `${low}–${high}`;
@@ -88,15 +87,15 @@ export function ordinal(n: number): string {
 }
 
 /** The letter that an option of the item had where it was shown in this order. */
-export function letterShown(option: number, order?: readonly number[]): string {
+export function shownOptionLetter(option: number, order?: readonly number[]): string {
   const place = order?.indexOf(option) ?? option;
-  return place < 0 ? '?' : letterOf(place);
+  return place < 0 ? '?' : optionLetter(place);
 }
 
 const byWhat = { letter: ', by its letter', text: ', by its text', hand: '' } as const;
 
 function asSentence(text: string): string {
-  const plain = withoutHidden(text);
+  const plain = showHiddenCharacters(text);
   return /[.!?]$/.test(plain) ? plain : `${plain}.`;
 }
 
@@ -104,7 +103,7 @@ function asSentence(text: string): string {
 const quotedWords = /“(?:[^“”]|“[^“”]*”)*”|«[^»]*»/g;
 
 /** Why an answer could not be read without what it said itself: “several different scores are named”. Answers alike in it can be listed together. */
-export const reasonKind = (why: string): string =>
+export const reasonWithoutQuotes = (why: string): string =>
   why
     .replace(quotedWords, '…')
     .replace(/^-?\d[\d.,]*/, '…')

@@ -1,22 +1,22 @@
-import { isFoundGraded } from '../../store/answers/results.ts';
+import { isStoredResultGraded } from '../../store/answers/results.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { setOf } from '../../core/items/item.ts';
 import { isMark } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
-import { levelsOf } from '../../core/plan/cell.ts';
-import { hasJudgedRules, judgedAnswers } from '../../reading/rules/judged-answers.ts';
+import { variantLevels } from '../../core/plan/cell.ts';
+import { hasJudgedRules, makeJudgementTracker } from '../../reading/rules/judged-answers.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
 import { responsesTo } from '../../store/answers/responses.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 import { itemsWithAnswers, isItemInFilter } from './answer-list.ts';
 import { answerViewOf, type AnswerView } from './outcome.ts';
-import { inPlanOrder, scoreTable } from '../score-table.ts';
+import { inPlanOrder, buildScoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
 export interface ItemAnswers {
@@ -44,15 +44,15 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
   const { plan } = record;
   const item = record.items.find(({ id }) => id === itemId);
   const [study, answerView, responses, all, judgements] = await Promise.all([
-    studyOf(plan.study),
-    isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
+    loadStudy(plan.study),
+    isStoredResultGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     responsesTo(run, itemId, plan.models),
     correctionsOf(run),
     judgementsFor(run, item ? [item] : []),
   ]);
-  const judged = item && (await judgedAnswers(responses, [item], judgements, record.own));
+  const judged = item && (await makeJudgementTracker(responses, [item], judgements, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
-  const { rows: scored, waiting = [] } = scoreTable({
+  const { rows: scored, waiting = [] } = buildScoreTable({
     study,
     plan,
     items: item ? [item] : [],
@@ -70,7 +70,7 @@ export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, s
   const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
   const titles = new Map(levels.map(({ id, title }) => [id, title]));
   for (const variant of study.variants(plan.options)) {
-    const ids = levelsOf(variant);
+    const ids = variantLevels(variant);
     titles.set(ids.join(' '), ids.map((id) => titles.get(id) ?? id).join(', '));
   }
   return titles;
@@ -93,8 +93,8 @@ export async function neighbouringFlip(
   if (!record) return undefined;
   const { plan } = record;
   const [study, answerView, verdicts, judgements] = await Promise.all([
-    studyOf(plan.study),
-    isFoundGraded(run).then((isFound) => answerViewOf(plan, isFound)),
+    loadStudy(plan.study),
+    isStoredResultGraded(run).then((isFound) => answerViewOf(plan, isFound)),
     correctionsOf(run),
     judgementsFor(run, record.items),
   ]);
@@ -109,8 +109,8 @@ export async function neighbouringFlip(
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemInFilter(item, behind)) continue;
     const responses = await responsesTo(run, id, models);
-    const judged = await judgedAnswers(responses, [item], judgements, record.own);
-    const { rows } = scoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
+    const judged = await makeJudgementTracker(responses, [item], judgements, record.own);
+    const { rows } = buildScoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
     if (itemsWithAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
   }
   return undefined;

@@ -1,12 +1,12 @@
 import type { Cell } from '../../core/plan/cell.ts';
-import { isGraded } from '../../core/elsewhere/external-source.ts';
+import { areLogScoresGraded } from '../../core/elsewhere/external-source.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { FlipWords, MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
-import { hasFlag, isFlag, kindTitle, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import { hasFlag, isFlag, answerCategoryTitle, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
 import { scoreAnswerKind } from '../../core/answers/score.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { reportParts } from '../study-parts.ts';
 import type { ShownOptions } from './describe-parsed-answer.ts';
 
@@ -69,15 +69,15 @@ export const viewOfKind = ({
 });
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrong = viewOfKind(scoreAnswerKind);
+export const rightOrWrongAnswerView = viewOfKind(scoreAnswerKind);
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
 export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
   const answerView = await reportParts(plan.study).answerView?.();
   if (answerView) return answerView(plan);
   const { elsewhere } = plan;
-  if (elsewhere?.scoring.by === 'log' && isGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
-  return viewOfKind((await studyOf(plan.study)).answerKind);
+  if (elsewhere?.scoring.by === 'log' && areLogScoresGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
+  return viewOfKind((await loadStudy(plan.study)).answerKind);
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
@@ -85,11 +85,11 @@ export const hasGradedScores = (rows: readonly Pick<ScoredResponse, 'score'>[]):
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
 const scoredByDegrees: AnswerView = {
-  ...rightOrWrong,
+  ...rightOrWrongAnswerView,
   counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
   words: {
-    ...rightOrWrong.words,
+    ...rightOrWrongAnswerView.words,
     about:
       'Every mark is one answer, in the order in which it was asked. A question whose scores differ flips: it makes the mean score move.',
   },
@@ -97,8 +97,8 @@ const scoredByDegrees: AnswerView = {
 
 /** What came of an answer, in words. */
 export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerCategory): string =>
-  graded?.[kind] ?? kindTitle(kind);
+  graded?.[kind] ?? answerCategoryTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export const isOfKind = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>
+export const isAnswerOfCategory = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>
   isFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;

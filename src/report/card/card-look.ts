@@ -27,7 +27,7 @@ export const cardColours = {
 } as const;
 
 /** The page's own face where a reader has it, else what the system has: no picture fetches a font. */
-export const cardFace =
+export const cardFontFamily =
   "'IBM Plex Sans Variable', 'IBM Plex Sans', system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
 
 export interface PillLook {

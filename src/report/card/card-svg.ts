@@ -1,9 +1,9 @@
 import { shortenToWidth, textWidth, wrapText } from '../../charts/frame/text-width.ts';
 import { modelShape } from '../../ui/model-shape.ts';
 import { stateLooks } from '../../ui/state-look.ts';
-import { cardColours as colour, cardFace, modelColours, pillLooks } from './card-look.ts';
+import { cardColours as colour, cardFontFamily, modelColours, pillLooks } from './card-look.ts';
 import type { CardRow, ResultCard } from './result-card.ts';
-import { element } from './svg-text.ts';
+import { svgElementText } from './svg-text.ts';
 
 /** What link previews ask for. */
 export const cardSize = { width: 1200, height: 630 };
@@ -22,7 +22,7 @@ export function cardSvg(card: ResultCard): string {
   const height = (rowsTo - rowsFrom) / Math.max(3, card.rows.length + (card.more > 0 ? 1 : 0));
   const rows = card.rows.flatMap((row, place) => rowDrawn(row, rowsFrom + height * (place + 0.5), height, card, place));
   const spoken = `Evenkeel, ${card.title}: ${card.headline} ${card.rows.map(({ name, state }) => `${name}: ${state ?? 'no state'}.`).join(' ')}`;
-  return `${element(
+  return `${svgElementText(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
@@ -30,12 +30,12 @@ export function cardSvg(card: ResultCard): string {
       height: cardSize.height,
       viewBox: `0 0 ${cardSize.width} ${cardSize.height}`,
       role: 'img',
-      'font-family': cardFace,
+      'font-family': cardFontFamily,
       fill: colour.ink,
     },
     [
-      element('title', {}, { text: spoken }),
-      element('rect', { width: cardSize.width, height: cardSize.height, fill: colour.page }),
+      svgElementText('title', {}, { text: spoken }),
+      svgElementText('rect', { width: cardSize.width, height: cardSize.height, fill: colour.page }),
       head(card),
       headline(card.headline),
       ...rows,
@@ -57,7 +57,7 @@ interface Look {
 }
 
 const words = (text: string, x: number, y: number, { size, bold, soft, anchor, fill }: Look): string =>
-  element(
+  svgElementText(
     'text',
     {
       x,
@@ -71,7 +71,7 @@ const words = (text: string, x: number, y: number, { size, bold, soft, anchor, f
   );
 
 /** The mark: a level line with a hull under it. */
-const mark = element(
+const mark = svgElementText(
   'g',
   { transform: `translate(${side} 52) scale(1.25)`, fill: colour.accent },
   '<path d="M1 10h30v2.5H1z"/><path d="M4.5 15.5h23c-.6 5.4-4.3 9-9.5 9.4V28h-4v-3.1c-5.2-.4-8.9-4-9.5-9.4z"/>',
@@ -113,9 +113,9 @@ function rowDrawn(row: CardRow, y: number, height: number, card: ResultCard, pla
   const line = isTall && figure ? y + 2 : y + 9;
   return [
     ...(place > 0
-      ? [element('path', { d: `M${side} ${y - height / 2}H${right}`, stroke: colour.rule, 'stroke-width': 1.5 })]
+      ? [svgElementText('path', { d: `M${side} ${y - height / 2}H${right}`, stroke: colour.rule, 'stroke-width': 1.5 })]
       : []),
-    element('path', {
+    svgElementText('path', {
       d: modelShape(row.index),
       transform: `translate(${side + 10} ${Math.round(y)}) scale(1.6)`,
       fill: modelColours[row.index % modelColours.length],
@@ -142,11 +142,11 @@ function labelDrawn(label: string, y: number): string {
 }
 
 const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number): string =>
-  element(
+  svgElementText(
     'text',
     { x: figureAt, y, 'font-size': 26, 'font-weight': 600 },
-    element('tspan', {}, { text }) +
-      element('tspan', { 'font-size': 20, 'font-weight': 400, fill: colour['ink-soft'], dx: 8 }, { text: unit }),
+    svgElementText('tspan', {}, { text }) +
+      svgElementText('tspan', { 'font-size': 20, 'font-weight': 400, fill: colour['ink-soft'], dx: 8 }, { text: unit }),
   );
 
 /** In two lines at most. */
@@ -171,7 +171,7 @@ function gaugeDrawn(
   const width = Math.max(4, gaugeX(high, scale.most) - from);
   const isOpen = look === 'unsure' || look === 'unrated';
   return [
-    element('rect', {
+    svgElementText('rect', {
       x: gaugeFrom,
       y: y - 4,
       width: gaugeTo - gaugeFrom,
@@ -180,7 +180,7 @@ function gaugeDrawn(
       fill: colour.panel,
       stroke: colour.rule,
     }),
-    element('rect', {
+    svgElementText('rect', {
       x: from,
       y: y - 9,
       width,
@@ -191,7 +191,7 @@ function gaugeDrawn(
       'stroke-width': isOpen ? 2 : undefined,
       'stroke-dasharray': isOpen ? '5 4' : undefined,
     }),
-    element('path', {
+    svgElementText('path', {
       d: `M${Math.round(gaugeX(scale.margin, scale.most))} ${y - 20}v40`,
       stroke: colour.ink,
       'stroke-width': 3,
@@ -222,11 +222,11 @@ function pill(state: NonNullable<CardRow['state']>, y: number, height: number): 
   const { fill, line, text, dashed } = pillLooks[look];
   const width = 74 + textWidth(state, 20 * boldWider);
   const scale = height / 32;
-  return element(
+  return svgElementText(
     'g',
     { transform: `translate(${Math.round(right - width)} ${Math.round(y - height / 2)})` },
     [
-      element('rect', {
+      svgElementText('rect', {
         width,
         height,
         rx: height / 2,
@@ -235,7 +235,7 @@ function pill(state: NonNullable<CardRow['state']>, y: number, height: number): 
         'stroke-width': 2,
         'stroke-dasharray': dashed ? '7 5' : undefined,
       }),
-      element(
+      svgElementText(
         'g',
         {
           transform: `translate(18 ${height / 2 - 8 * scale}) scale(${scale})`,
@@ -248,7 +248,7 @@ function pill(state: NonNullable<CardRow['state']>, y: number, height: number): 
         [
           ...(look === 'unsure' || look === 'unrated'
             ? [
-                element('circle', {
+                svgElementText('circle', {
                   cx: 8,
                   cy: 8,
                   r: 5.9,
@@ -257,7 +257,7 @@ function pill(state: NonNullable<CardRow['state']>, y: number, height: number): 
                 }),
               ]
             : []),
-          element('path', { d: glyph, 'stroke-width': look === 'unsure' ? 3 : undefined }),
+          svgElementText('path', { d: glyph, 'stroke-width': look === 'unsure' ? 3 : undefined }),
         ].join(''),
       ),
       words(state, 52, height / 2 + 7, { size: 20, bold: true, fill: text }),

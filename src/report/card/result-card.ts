@@ -5,7 +5,7 @@ import { day, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { sentenceText } from '../../core/words/sentence.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import type { SummaryCard } from '../first/report-summary.ts';
@@ -42,7 +42,7 @@ export const maxCardRows = 6;
 
 export async function resultCard(report: SharedReport, title: string): Promise<ResultCard> {
   const { result, plan, made, imported } = report;
-  const [study, firstScreen] = await Promise.all([studyOf(report.study), reportParts(report.study).first?.()]);
+  const [study, firstScreen] = await Promise.all([loadStudy(report.study), reportParts(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
   if (headline === '')
     throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
@@ -63,9 +63,7 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
     rows: shown.map(rowOf),
     more: cards.length - shown.length,
     // As on the page: the next five points beyond what any card shows.
-    ...(margin !== undefined && widest > 0
-      ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } }
-      : {}),
+    ...(margin !== undefined && widest > 0 ? { scale: { margin, most: 5 * Math.ceil(Math.max(margin, widest) / 5) } } : {}),
     foot: [
       plural(cards.length, 'model'),
       ...counts,

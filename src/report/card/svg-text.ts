@@ -7,10 +7,10 @@ export const escapeXml = (text: string): string =>
   text.replace(noCharacter, '').replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 
 /** An SVG element as text. Whatever comes from outside gets in by a value or a text, and both are escaped here. */
-export function element(
+export function svgElementText(
   name: string,
   attributes: Readonly<Record<string, Value>>,
-  inside: string | SvgText = '',
+  inside: string | TextToEscape = '',
 ): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined
@@ -22,6 +22,6 @@ export function element(
 }
 
 /** Words, in difference to elements that are made already. */
-export interface SvgText {
+export interface TextToEscape {
   readonly text: string;
 }

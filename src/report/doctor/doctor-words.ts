@@ -1,11 +1,11 @@
-import type { Problem, ProblemEffect } from '../../core/json/doctor-form.ts';
+import type { DataProblem, ProblemEffect } from '../../core/json/doctor-form.ts';
 import { count, formatFixed, percent, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
 /** A line of the panel: the problem, and what it does to the findings. */
-export interface ProblemWords {
+export interface ProblemMessage {
   readonly problem: string;
   readonly consequence: string;
 }
@@ -20,7 +20,7 @@ interface ProblemFacts {
 }
 
 /** The words of every problem, by its id. One that is not here (a newer version’s) is not shown. */
-const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemWords>> = {
+const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemMessage>> = {
   'same-option': ({ models, about, figure }) => ({
     problem: `${models} answers “${about('answer')}” in ${percent(figure('share'))} of cases. That is right in ${percent(figure('right'))}.`,
     consequence: 'It is not rated: a constant answer does not depend on the prompt.',
@@ -78,32 +78,31 @@ const words: Readonly<Record<string, (facts: ProblemFacts) => ProblemWords>> = {
   }),
 };
 
-function clusterProblem(how: string): (facts: ProblemFacts) => ProblemWords {
+function clusterProblem(how: string): (facts: ProblemFacts) => ProblemMessage {
   return ({ sets, figure }) => ({
     problem: `${count(figure('questions'))} questions in ${sets} ${how} with others: ${plural(figure('clusters'), 'cluster')}.`,
     consequence: 'They count together, so intervals are wider. The set does not name its clusters.',
   });
 }
 
-const repeatedCountText = (extra: number, questions: number): string =>
-  `${count(extra)} of ${count(questions)} questions`;
+const repeatedCountText = (extra: number, questions: number): string => `${count(extra)} of ${count(questions)} questions`;
 const letter = (position: number): string => (position >= 0 && position < 26 ? String.fromCharCode(65 + position) : '');
 
 /** What a line says; undefined of a problem that this version does not know, and of one from outside that lacks a figure. */
-export function problemInWords({
+export function problemMessage({
   id,
   effect,
   models = [],
   sets = [],
   figures,
   about = {},
-}: Problem): ProblemWords | undefined {
+}: DataProblem): ProblemMessage | undefined {
   let isWhole = true;
   const problemWords = Object.hasOwn(words, id)
     ? words[id]?.({
         models: listNames(models.map(modelName)),
-        sets: sets.length > 0 ? listNames(sets.map((set) => `“${withoutHidden(set)}”`)) : 'this run',
-        about: (name) => withoutHidden(String(about[name] ?? '')),
+        sets: sets.length > 0 ? listNames(sets.map((set) => `“${showHiddenCharacters(set)}”`)) : 'this run',
+        about: (name) => showHiddenCharacters(String(about[name] ?? '')),
         figure: (name) => {
           const found = figures[name];
           isWhole &&= found !== undefined;
@@ -116,7 +115,7 @@ export function problemInWords({
 }
 
 /** Which answers show it; undefined of a problem of the questions alone. */
-export function answersForProblem({ models = [], prompts = [], sets = [] }: Problem): AnswerFilter | undefined {
+export function filterForProblem({ models = [], prompts = [], sets = [] }: DataProblem): AnswerFilter | undefined {
   const [model] = models;
   if (model === undefined || models.length > 1) return undefined;
   const [scenario] = prompts;

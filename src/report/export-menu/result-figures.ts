@@ -1,12 +1,12 @@
-import { valueAt } from '../../base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
-import type { EvaluatedFigure } from '../../export/answers/result-figure.ts';
-import { endsOf, type IntervalPlace } from '../figure-column.ts';
+import type { ModelResultFigure } from '../../export/answers/result-figure.ts';
+import { intervalEndPaths, type IntervalPath } from '../figure-column.ts';
 import type { FiguresOfStudy } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
-export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): EvaluatedFigure[] {
+export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): ModelResultFigure[] {
   const named = figures.filter(({ form }) => form !== 'count');
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
     figures.some((figure) => figure.field === field)
@@ -25,16 +25,16 @@ export function resultFigures(result: StudyResult, { lines, figures, gates }: Fi
   );
   const all = [...named.map(describeFigure), ...gated];
   return lines(result).flatMap(({ model, at, about }) =>
-    all.map(({ field, interval, ...figure }): EvaluatedFigure => {
+    all.map(({ field, interval, ...figure }): ModelResultFigure => {
       const ends = interval === undefined ? undefined : numbersAt(result, at, interval);
       return { model, about, ...figure, found: foundAt(result, `${at}/${field}`), ...(ends && { interval: ends }) };
     }),
   );
 }
 
-type FigureDescription = Omit<EvaluatedFigure, 'model' | 'about' | 'found' | 'interval'> & {
+type FigureDescription = Omit<ModelResultFigure, 'model' | 'about' | 'found' | 'interval'> & {
   readonly field: string;
-  readonly interval: IntervalPlace | undefined;
+  readonly interval: IntervalPath | undefined;
 };
 
 function describeFigure({
@@ -58,18 +58,18 @@ function describeFigure({
   };
 }
 
-function numbersAt(result: StudyResult, at: string, place: IntervalPlace): readonly [number, number] | undefined {
-  const [low, high] = endsOf(place).map((end) => valueAt(result, `${at}/${end}`));
+function numbersAt(result: StudyResult, at: string, place: IntervalPath): readonly [number, number] | undefined {
+  const [low, high] = intervalEndPaths(place).map((end) => valueAtJsonPointer(result, `${at}/${end}`));
   return typeof low === 'number' && typeof high === 'number' ? [low, high] : undefined;
 }
 
-function foundAt(result: StudyResult, at: string): EvaluatedFigure['found'] {
-  const there = valueAt(result, at);
+function foundAt(result: StudyResult, at: string): ModelResultFigure['found'] {
+  const there = valueAtJsonPointer(result, at);
   if (typeof there === 'number') return there;
   return { why: whyIn(there) ?? 'there is none in this run' };
 }
 
 const whyIn = (value: Json | undefined): string | undefined => {
-  const why = valueAt(value, '/why');
+  const why = valueAtJsonPointer(value, '/why');
   return typeof why === 'string' ? why : undefined;
 };

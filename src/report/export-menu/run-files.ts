@@ -1,14 +1,14 @@
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
-import type { PlanShown } from '../../export/plans/promptfoo-config.ts';
-import type { SavedFile } from '../../export/zipped.ts';
+import type { ShownChoiceOrder } from '../../export/plans/promptfoo-config.ts';
+import type { FileWithOmissions } from '../../export/zipped.ts';
 import { answerViewOf } from '../answers/outcome.ts';
 import { resultFigures } from './result-figures.ts';
 import { reportParts } from '../study-parts.ts';
 
 /** What files of a run are made of, besides its answers. */
-export interface AboutRun {
+export interface RunFileContext {
   readonly result: StudyResult;
   /** Milliseconds since 1970. */
   readonly made: number;
@@ -18,9 +18,9 @@ export interface AboutRun {
   readonly source?: string;
 }
 
-type Writer = (run: AnsweredRun, about: AboutRun) => Promise<SavedFile>;
+type Writer = (run: AnsweredRun, about: RunFileContext) => Promise<FileWithOmissions>;
 
-const completeFile = (content: Blob): SavedFile => ({ content, left: [] });
+const completeFile = (content: Blob): FileWithOmissions => ({ content, left: [] });
 
 /** By the file’s ending, what a run with its answers is saved as for other programs; each is loaded when it is wanted. One more line here is one more format. */
 const writers = {
@@ -44,13 +44,12 @@ const writers = {
     }),
   'promptfoo.json': async (run) =>
     (await import('../../export/plans/promptfoo-config.ts')).promptfooConfig(run, await shownIn(run)),
-  'lm-eval.zip': async (run) =>
-    (await import('../../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
+  'lm-eval.zip': async (run) => (await import('../../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
 } as const satisfies Record<string, Writer>;
 
-export type RunFile = keyof typeof writers;
+export type RunFileFormat = keyof typeof writers;
 
-export const runFile = (kind: RunFile, run: AnsweredRun, about: AboutRun): Promise<SavedFile> =>
+export const writeRunFile = (kind: RunFileFormat, run: AnsweredRun, about: RunFileContext): Promise<FileWithOmissions> =>
   writers[kind](run, about);
 
 async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
@@ -61,7 +60,7 @@ async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
 
 const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
 
-async function shownIn(run: AnsweredRun): Promise<PlanShown> {
+async function shownIn(run: AnsweredRun): Promise<ShownChoiceOrder> {
   const { shown } = await answerViewOf(run.plan);
   return { orderOf: (cell) => shown(cell).order };
 }

@@ -4,7 +4,7 @@ import { copyInParts } from './html-parts.ts';
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
 const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
-export const metasUnder = (policy: string): readonly Readonly<Record<string, string>>[] => [
+export const metaTagsForPolicy = (policy: string): readonly Readonly<Record<string, string>>[] => [
   { charset: 'utf-8' },
   { 'http-equiv': 'Content-Security-Policy', content: policy },
   { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -17,11 +17,11 @@ export const metasUnder = (policy: string): readonly Readonly<Record<string, str
  * A page that was drawn, as a document of its own for a file: without what only works in the app (controls, menus, links to its
  * pages), with what is folded away unfolded. The document belongs to no window: nothing in it is ever loaded or run here.
  */
-export async function asFile(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
+export async function pageToFileDocument(body: HTMLElement, title: string, policy = plainPolicy): Promise<Document> {
   const { due, breath } = yieldEvery();
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
-  file.head.prepend(...metasUnder(policy).map((attributes) => metaOf(file, attributes)));
+  file.head.prepend(...metaTagsForPolicy(policy).map((attributes) => metaOf(file, attributes)));
   for (const child of body.children) file.body.append(await copyInParts(child, file));
   const whole = file.body;
   removeComments(whole);
@@ -49,8 +49,7 @@ export async function asFile(body: HTMLElement, title: string, policy = plainPol
   for (const element of elementsIn(whole, '*')) {
     if (due()) await breath();
     for (const attribute of [...element.attributes]) {
-      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(attribute.name))
-        element.removeAttribute(attribute.name);
+      if (/^(on|tabindex$|data-mark$|aria-busy$|aria-sort$)/.test(attribute.name)) element.removeAttribute(attribute.name);
       // A hundredth of a pixel is more than anybody sees, and a chart has thousands of these.
       else if (geometry.test(attribute.name)) attribute.value = attribute.value.replaceAll(longNumber, toHundredths);
     }

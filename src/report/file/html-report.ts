@@ -4,18 +4,18 @@ import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { scoredRun } from '../../store/scoring/scored-run.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { htmlData, type PackedArchive } from '../../export/html-data-blob.ts';
+import { buildHtmlDataBlob, type PackedArchive } from '../../export/html-data-blob.ts';
 import { RenderProgress } from '../../ui/render-progress.svelte.ts';
-import { asFile } from './html-file-dom.ts';
-import { liveCode, livePartsOf } from './live-code.ts';
+import { pageToFileDocument } from './html-file-dom.ts';
+import { loadLiveCode, liveCodePartNames } from './live-code.ts';
 import { htmlInParts } from './html-parts.ts';
-import { rulesFor } from './html-styles.ts';
+import { cssRulesForDocument } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
 import type { SharedReport } from '../../export/shared-report.ts';
 
-export interface HtmlParts {
+export interface HtmlReportOptions {
   readonly title: string;
   readonly report: SharedReport;
   /** Where there is a run: its provenance, and its archive (gzipped) where that is wanted. */
@@ -38,9 +38,9 @@ const stalledMs = 30_000;
  * for light and dark and for paper, and its data for whoever opens it in Evenkeel. It is drawn in a frame out of sight, so
  * that it does not depend on how wide this window is. A live one has all of that too, until its script takes over. What is slow gets tasks of its own, or is the worker's.
  */
-export async function htmlReport({ title, report, record, archive, live = false }: HtmlParts): Promise<Blob> {
-  const study = await studyOf(report.study);
-  const code = live ? await liveCode(livePartsOf(report.study, record && (await allItems(record)))) : undefined;
+export async function htmlReport({ title, report, record, archive, live = false }: HtmlReportOptions): Promise<Blob> {
+  const study = await loadStudy(report.study);
+  const code = live ? await loadLiveCode(liveCodePartNames(report.study, record && (await allItems(record)))) : undefined;
   const frame = hiddenFrame();
   await nextTask();
   const page = documentOf(frame);
@@ -51,13 +51,15 @@ export async function htmlReport({ title, report, record, archive, live = false 
   });
   try {
     await untilDrawn(drawing);
-    const file = await asFile(page.body, title, code?.policy);
+    const file = await pageToFileDocument(page.body, title, code?.policy);
     const head = file.head.outerHTML.replace(/<\/head>$/, '');
     const style = code?.style ?? (await styleOf(file));
     const shown: Blob[] = [];
     for (const child of file.body.children) shown.push(...(await htmlInParts(child)));
     // Without a connection there may be no worker to be had: then the page stands still for a moment.
-    const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() => htmlData(report, archive));
+    const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() =>
+      buildHtmlDataBlob(report, archive),
+    );
     const before = `<!doctype html>\n<html lang="en">${head}${style}\n</head><body>`;
     const parts = code ? [stillBegins(title), ...shown, '</div>'] : shown;
     return new Blob([before, ...parts, '\n', data, code?.scripts ?? '', '</body></html>\n'], { type: 'text/html' });
@@ -83,8 +85,7 @@ function stillBegins(title: string): string {
 }
 
 /** An empty page of our own with the app's styles, beside the window. */
-const documentOf = (frame: HTMLIFrameElement): Document =>
-  assertDefined(frame.contentDocument, 'document in the frame');
+const documentOf = (frame: HTMLIFrameElement): Document => assertDefined(frame.contentDocument, 'document in the frame');
 
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe');
@@ -126,7 +127,7 @@ async function untilDrawn(drawing: RenderProgress): Promise<void> {
 
 /** As text: put into any document of this page, its own policy would forbid them. */
 const styleOf = async (file: Document): Promise<string> =>
-  `<style>\n${await rulesFor(file, [...document.styleSheets])}\n${ownStyles}</style>`;
+  `<style>\n${await cssRulesForDocument(file, [...document.styleSheets])}\n${ownStyles}</style>`;
 
 /** What the file has and the app's pages have not. */
 const ownStyles = `

@@ -1,7 +1,7 @@
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 
 /** The rules of these sheets that say something about the document, as text; those of every theme, width and medium among them. */
-export async function rulesFor(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {
+export async function cssRulesForDocument(file: Document, sheets: readonly CSSStyleSheet[]): Promise<string> {
   const pace = yieldEvery();
   const texts: string[] = [];
   for (const sheet of sheets) texts.push(...(await textsOf(sheet.cssRules, file, pace)));

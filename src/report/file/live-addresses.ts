@@ -1,15 +1,16 @@
 /** Where the app has the report's own code, in parts, and its styles for a file. */
-export interface LiveAddresses {
+export interface LiveCodeAddresses {
   readonly parts: Readonly<Record<string, string>>;
   readonly sheet: string;
 }
 
-let loadAddresses: (() => Promise<LiveAddresses>) | undefined;
+let loadAddresses: (() => Promise<LiveCodeAddresses>) | undefined;
 
 /** At the page's entry: fetched only when a live file is saved. */
-export function setLiveAddresses(addresses: () => Promise<LiveAddresses>): void {
+export function setLiveCodeAddresses(addresses: () => Promise<LiveCodeAddresses>): void {
   loadAddresses = addresses;
 }
 
 /** Undefined where nobody told, and where they could not be fetched. */
-export const liveAddresses = async (): Promise<LiveAddresses | undefined> => loadAddresses?.().catch(() => undefined);
+export const loadLiveCodeAddresses = async (): Promise<LiveCodeAddresses | undefined> =>
+  loadAddresses?.().catch(() => undefined);

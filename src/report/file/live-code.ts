@@ -2,7 +2,7 @@ import type { Item } from '../../core/items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { toBase64 } from '../../export/base64url.ts';
 import { inflateBytes } from '../../export/deflate.ts';
-import { liveAddresses } from './live-addresses.ts';
+import { loadLiveCodeAddresses } from './live-addresses.ts';
 
 /** What makes a file answer. */
 export interface LiveCode {
@@ -32,23 +32,23 @@ const loaderOf = (parts: number): string => `(async () => {
 })();`;
 
 /** The parts of the code that a file needs, in the order in which they run: no study's but its own, and what reads rules only where a question says how an answer counts. */
-export const livePartsOf = (study: string, items: Iterable<Item> = []): readonly string[] => [
+export const liveCodePartNames = (study: string, items: Iterable<Item> = []): readonly string[] => [
   'common',
   ...([...items].some(({ counts }) => counts) ? ['rules'] : []),
   study,
 ];
 
-export async function liveCode(names: readonly string[]): Promise<LiveCode> {
-  const addresses = await liveAddresses();
+export async function loadLiveCode(names: readonly string[]): Promise<LiveCode> {
+  const addresses = await loadLiveCodeAddresses();
   const [sheet, ...packed] = await Promise.all([
     fetchBytes(addresses?.sheet),
     ...names.map((name) => fetchBytes(addresses?.parts[name])),
   ]);
-  return liveCodeOf(packed, sheet);
+  return buildLiveCode(packed, sheet);
 }
 
 /** From the parts and the sheet as the build has made them. */
-export async function liveCodeOf(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveCode> {
+export async function buildLiveCode(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveCode> {
   const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
   const loader = loaderOf(packed.length);

@@ -4,9 +4,9 @@ import { sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
 import type { CardFact, CardFoot, SummaryCard } from './report-summary.ts';
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 
-export interface CardWords {
+export interface EffectCardWords {
   /** “Spread over system prompts (τ)” */
   readonly moved: string;
   /** “Best minus worst prompt” */
@@ -19,7 +19,7 @@ export function effectSummaryCards(
   result: ResultWithClaims,
   kinds: readonly ClaimKind[],
   models: readonly string[],
-  words: CardWords,
+  words: EffectCardWords,
 ): SummaryCard[] {
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
@@ -70,7 +70,7 @@ const stateOfKind = (kinds: readonly ClaimKind[], { claim }: Claim) => kinds.fin
 function mainOf(
   result: ResultWithClaims,
   { claim, at }: ClaimWithPointer,
-  { moved, between }: CardWords,
+  { moved, between }: EffectCardWords,
 ): SummaryCard['main'] {
   const low = () => figure(result, `${at}/interval/0`, 1);
   const high = () => figure(result, `${at}/interval/1`, 1);
@@ -143,6 +143,6 @@ function footOf(result: ResultWithClaims, verdict: Claim, own: readonly ClaimWit
     case 'at-floor':
       return { kind: 'open', sentence: ['Not above chance: easier questions would show more'] };
     default:
-      return verdict.why === undefined ? undefined : { kind: 'why', sentence: [capital(verdict.why)] };
+      return verdict.why === undefined ? undefined : { kind: 'why', sentence: [capitalizeFirst(verdict.why)] };
   }
 }

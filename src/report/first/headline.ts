@@ -1,8 +1,8 @@
 import { claimSlotText, type Claim, type ClaimKind } from '../../core/studies/claim.ts';
-import { listUpTo, sentenceText } from '../../core/words/sentence.ts';
+import { listFirstAndCountRest, sentenceText } from '../../core/words/sentence.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import { numeral } from '../../base/text/numeral.ts';
-import { capital } from '../../base/text/capital.ts';
+import { numberToWord } from '../../base/text/numeral.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** A first screen's sentence has no more words than these. */
 export const maxHeadlineWords = 30;
@@ -11,7 +11,7 @@ export const maxHeadlineWords = 30;
 const mostNamed = [4, 2, 0];
 
 /** What the verdicts come to, in one to three sentences without a number; empty where they say nothing. */
-export function headlineOf(verdicts: readonly Claim[] | undefined, kinds: readonly ClaimKind[]): string {
+export function verdictHeadline(verdicts: readonly Claim[] | undefined, kinds: readonly ClaimKind[]): string {
   const groups = groupsOf(verdicts ?? [], kinds);
   const all = new Set(groups.flatMap(({ claims }) => claims.flatMap(({ models }) => models))).size;
   const ways = mostNamed.flatMap((named) => [true, false].map((withMore) => ({ named, withMore })));
@@ -71,7 +71,7 @@ function part(
   const names = models.map((model) => [modelName(model)]);
   if (named > 0)
     return {
-      text: fillHeadline(headline, claims[0], models.length, sentenceText(listUpTo(named, names))),
+      text: fillHeadline(headline, claims[0], models.length, sentenceText(listFirstAndCountRest(named, names))),
       isName: headline.startsWith('{models}'),
     };
   const whom = isFirst ? share(models.length, all) : countOrMany(models.length);
@@ -89,7 +89,7 @@ const fillHeadline = (text: string, claim: Claim | undefined, models: number, na
     return names;
   });
 
-const countOrMany = (n: number): string => numeral(n, () => 'many');
+const countOrMany = (n: number): string => numberToWord(n, () => 'many');
 
 /** “two of six models” */
 const share = (some: number, all: number): string =>
@@ -97,7 +97,7 @@ const share = (some: number, all: number): string =>
 
 /** At most three: what comes fourth is joined to the third. */
 function inSentences(parts: readonly Part[]): string {
-  const begun = ({ text, isName }: Part) => (isName ? text : capital(text));
+  const begun = ({ text, isName }: Part) => (isName ? text : capitalizeFirst(text));
   const [first, second, third, ...others] = parts;
   const last = third && [begun(third), ...others.map(({ text }) => text)].join('; ');
   return [first && begun(first), second && begun(second), last].flatMap((text) => (text ? [`${text}.`] : [])).join(' ');

@@ -1,4 +1,4 @@
-import { answerCategories, findCategory, kindTitle } from '../../core/answers/outcome.ts';
+import { answerCategories, findCategory, answerCategoryTitle } from '../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
 export interface LinkedCount {
@@ -19,7 +19,7 @@ function countPattern(): RegExp {
  * A reason in words, its numbers as links: results have such reasons as texts. A count of an outcome (“12 refused”) leads to those answers of the
  * model and is called as pages call it. Another number of the model’s answers leads to all of them.
  */
-export function linkedCounts(text: string, model: string): (string | LinkedCount)[] {
+export function linkCountsInText(text: string, model: string): (string | LinkedCount)[] {
   const parts: (string | LinkedCount)[] = [];
   let end = 0;
   for (const found of text.matchAll(countPattern())) {
@@ -27,7 +27,7 @@ export function linkedCounts(text: string, model: string): (string | LinkedCount
     parts.push(text.slice(end, found.index), { text: found[0], behind: { model, ...(outcome && { outcome }) } });
     end = found.index + found[0].length;
     if (outcome === undefined) continue;
-    parts.push(` ${kindTitle(outcome)}`);
+    parts.push(` ${answerCategoryTitle(outcome)}`);
     end += 1 + outcome.length;
   }
   return [...parts, text.slice(end)].filter((part) => part !== '');

@@ -23,12 +23,7 @@ export interface SummaryCard {
   readonly index: number;
   readonly state: CardState | undefined;
   /** Its main figure, what that is of, its unit and, beside it, its interval; none where it is not rated. */
-  readonly main?: {
-    readonly label: string;
-    readonly value: Sentence;
-    readonly unit?: string;
-    readonly aside?: Sentence;
-  };
+  readonly main?: { readonly label: string; readonly value: Sentence; readonly unit?: string; readonly aside?: Sentence };
   /** An interval, to be held to the reader's tolerance or another bound. */
   readonly gauge?: Interval;
   readonly facts: readonly CardFact[];

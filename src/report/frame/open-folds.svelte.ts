@@ -1,5 +1,5 @@
 import { SvelteSet } from 'svelte/reactivity';
-import { figureIn } from '../../charts/frame/figure-link.ts';
+import { parseFigureFromHash } from '../../charts/frame/figure-link.ts';
 
 /** Where this tab keeps it: whoever comes back from an answer, or loads the page again, finds the table they left. */
 const key = 'evenkeel.open-parts';
@@ -40,7 +40,7 @@ export class OpenFolds {
 
   constructor(whole: boolean) {
     this.whole = whole;
-    this.#forFigure = !whole && figureIn(location.hash) !== null;
+    this.#forFigure = !whole && parseFigureFromHash(location.hash) !== null;
   }
 
   isOpen(id: string): boolean {

@@ -1,4 +1,4 @@
-import { valueAt } from '../../base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -121,7 +121,7 @@ function numberAt(
   end: GateRule['end'],
 ): GateOutcome['found'] {
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];
-  const there = valueAt(result, `${at}/${place}`);
+  const there = valueAtJsonPointer(result, `${at}/${place}`);
   const value = asNumber(end === 'value' || typeof interval !== 'string' ? there : endOf(there, end));
   // A hundred times a fraction: 0.57 is 57, and not a hair less.
   if (typeof value === 'number') return isShare ? Number((100 * value).toPrecision(12)) : value;
@@ -135,9 +135,9 @@ const asNumber = (value: Json | undefined): Json | undefined =>
 
 /** An interval is `[low, high]`, or `{value: null, why}` where there is none. */
 const endOf = (interval: Json | undefined, end: 'low' | 'high'): Json | undefined =>
-  valueAt(interval, end === 'low' ? '/0' : '/1');
+  valueAtJsonPointer(interval, end === 'low' ? '/0' : '/1');
 
 const whyIn = (value: Json | undefined): string | undefined => {
-  const why = valueAt(value, '/why');
+  const why = valueAtJsonPointer(value, '/why');
   return typeof why === 'string' ? why : undefined;
 };

@@ -27,7 +27,7 @@ const xml = (text: string): string =>
     .replaceAll('"', '&quot;');
 
 /** In the form that JUnit's readers take: a test case for each rule and line of the result. What is undefined fails like what is broken. */
-export function asJunit(outcomes: readonly GateOutcome[], name: string): string {
+export function gateOutcomesToJunit(outcomes: readonly GateOutcome[], name: string): string {
   const failures = outcomes.filter(({ isBroken }) => isBroken).length;
   const cases = outcomes.map((outcome) => {
     const { rule, model, about, isBroken } = outcome;
@@ -54,7 +54,7 @@ const cell = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 /** In Markdown, for a job's summary. */
-export function asSummary(outcomes: readonly GateOutcome[], name: string): string {
+export function gateOutcomesToMarkdown(outcomes: readonly GateOutcome[], name: string): string {
   const broken = outcomes.filter(({ isBroken }) => isBroken);
   const rows = outcomes.map(({ rule, model, about, found, isBroken }) => {
     const number = typeof found === 'number' ? formatNearBound(found, rule.bound) : `undefined: ${found.why}`;

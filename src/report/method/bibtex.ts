@@ -5,13 +5,7 @@ export function bibtex({ authors, title, year, where, url }: Citation): string {
   const names = authors.split(/, | and /).filter((name) => name !== '');
   const number = /^arXiv:(\S+)$/.exec(where)?.[1];
   const place = number === undefined ? { howpublished: where } : { eprint: number, archivePrefix: 'arXiv' };
-  const fields = {
-    title: `{${title}}`,
-    author: names.join(' and '),
-    year: String(year),
-    ...place,
-    ...(url && { url }),
-  };
+  const fields = { title: `{${title}}`, author: names.join(' and '), year: String(year), ...place, ...(url && { url }) };
   const lines = Object.entries(fields).map(
     ([field, value]) => `  ${field} = {${field === 'url' ? value : escapeBibtex(value)}}`,
   );

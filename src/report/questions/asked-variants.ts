@@ -1,11 +1,11 @@
 import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import { levelsOf } from '../../core/plan/cell.ts';
+import { variantLevels } from '../../core/plan/cell.ts';
 import { isGreedy } from '../../core/archive/prompt-hash.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { ReadRun } from '../run-reader.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
 
 export interface AskedVariant {
   /** The ids of its levels, joined. */
@@ -13,22 +13,24 @@ export interface AskedVariant {
   readonly title: string;
 }
 
-type Run = Pick<ReadRun, 'record' | 'study'>;
+type Run = Pick<ScoredRunSnapshot, 'record' | 'study'>;
 
 /** The ways in which a run asks, in the plan's order, named by what there is more than one of. */
 export function askedVariants(run: Run): AskedVariant[] {
   const { plan } = run.record;
   const varied = variedFactors(run);
-  return run.study.variants(plan.options).map((variant) => ({
-    scenario: levelsOf(variant).join(' '),
-    title: varied
-      .map(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? variant[id])
-      .join(', '),
-  }));
+  return run.study
+    .variants(plan.options)
+    .map((variant) => ({
+      scenario: variantLevels(variant).join(' '),
+      title: varied
+        .map(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? variant[id])
+        .join(', '),
+    }));
 }
 
 /** What the one thing is called that differs between them; undefined where several do. */
-export function factorName(run: Run): string | undefined {
+export function onlyVariedFactorName(run: Run): string | undefined {
   const [one, another] = variedFactors(run);
   return another === undefined ? one?.title.toLowerCase() : undefined;
 }

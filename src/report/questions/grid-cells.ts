@@ -1,7 +1,7 @@
 import type { GridPlace } from './grid-keys.ts';
 
 /** The cell of a matrix that an event happened in: its row says which it is, its place in the row the column. */
-export function gridPlaceOf(target: EventTarget | null): GridPlace | undefined {
+export function gridPlaceOfEventTarget(target: EventTarget | null): GridPlace | undefined {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   if (!line) return undefined;
   const column = [...line.children].findIndex((child) => target instanceof Node && child.contains(target));
@@ -9,7 +9,7 @@ export function gridPlaceOf(target: EventTarget | null): GridPlace | undefined {
 }
 
 /** What takes the focus there: a question’s link, a mark, a count. */
-export function cellElementAt(frame: HTMLElement | undefined, { row, column }: GridPlace): HTMLElement | undefined {
+export function focusableCellElement(frame: HTMLElement | undefined, { row, column }: GridPlace): HTMLElement | undefined {
   const cell = frame?.querySelector(`[data-row="${row}"]`)?.children[column];
   const element = column === 0 ? cell?.querySelector('a') : cell;
   return element instanceof HTMLElement ? element : undefined;

@@ -4,15 +4,15 @@ export interface GridPlace {
   readonly column: number;
 }
 
-export interface GridKey {
+export interface GridKeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
 }
 
 /** Where a key leads in a grid of so many rows and columns, of which a page shows `page` rows; undefined where it leads nowhere. */
-export function placeByKey(
+export function gridPlaceAfterKey(
   { row, column }: GridPlace,
-  { key, ctrlKey }: GridKey,
+  { key, ctrlKey }: GridKeyPress,
   { rows, columns, page }: { readonly rows: number; readonly columns: number; readonly page: number },
 ): GridPlace | undefined {
   const at = (r: number, c: number): GridPlace => ({

@@ -37,7 +37,7 @@ const headRoom = (titles: readonly string[]): number =>
   24 + Math.ceil(0.79 * 7 * Math.max(0, ...titles.map(({ length }) => length)));
 
 /** The rows that there should be, the most wanted first: the one that has the focus, those in view, some below and above. */
-export function rowsInView(
+export function rowsToRender(
   { scrolled, height, room, rows }: { scrolled: number; height: number; room: number; rows: number },
   current: number,
 ): number[] {
@@ -52,11 +52,10 @@ export function rowsInView(
 /** Rows that are made above and below those in view. */
 const margin = 3;
 
-const range = (from: number, end: number): number[] =>
-  Array.from({ length: Math.max(0, end - from) }, (_, r) => from + r);
+const range = (from: number, end: number): number[] => Array.from({ length: Math.max(0, end - from) }, (_, r) => from + r);
 
 /** Of the wanted rows those that are made already, and so many of the others, the most wanted first. */
-export function moreRows(made: readonly number[], wanted: readonly number[], most: number): number[] {
+export function nextRowsToRender(made: readonly number[], wanted: readonly number[], most: number): number[] {
   const there = new Set(made);
   const fresh = new Set(wanted.filter((row) => !there.has(row)).slice(0, most));
   return wanted.filter((row) => there.has(row) || fresh.has(row));

@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
 import { nextTask } from '../../base/workers/yield-every.ts';
-import { moreRows } from './grid-layout.ts';
+import { nextRowsToRender } from './grid-layout.ts';
 
 /**
  * Of the rows that are wanted those that are made: the ones that were there, and some new ones in every task, so that a leap to a far place does
  * not hold the page up. Call it while a component is made.
  */
-export function madeInParts(
+export function renderRowsInSteps(
   wanted: () => readonly number[],
   /** How many new ones a task. */
   step: () => number,
@@ -28,7 +28,7 @@ export function madeInParts(
 
     function grow(): void {
       if (isOver) return;
-      made = moreRows(made, all, most);
+      made = nextRowsToRender(made, all, most);
       rows = made;
       if (made.length < all.length) void nextTask().then(grow);
     }

@@ -1,26 +1,30 @@
 import type { AnswerCategory } from '../../core/answers/outcome.ts';
-import { rankAt } from './mark-kinds.ts';
+import { outcomeRankAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** Which questions of a matrix are shown. */
-export const shownKinds = ['all', 'flips', 'never', 'always'] as const;
-export type ShownKind = (typeof shownKinds)[number];
+export const shownQuestionKinds = ['all', 'flips', 'never', 'always'] as const;
+export type ShownQuestionKind = (typeof shownQuestionKinds)[number];
 
 /** Two levels, by their places. */
-export type TwoLevels = readonly [one: number, other: number];
+export type LevelPair = readonly [one: number, other: number];
 
-export interface MatrixChoice {
-  readonly kind: ShownKind;
+export interface MatrixFilter {
+  readonly kind: ShownQuestionKind;
   /** Only questions with such an answer. */
   readonly having?: AnswerCategory | undefined;
   /** Only questions whose marks differ between them. */
-  readonly against?: TwoLevels | undefined;
+  readonly against?: LevelPair | undefined;
   /** By question: 1 where it was found. */
   readonly found?: Uint8Array | undefined;
 }
 
 /** Whether a question is of a kind. One without an answer is in none but “all”. */
-export function isOfKind({ flips, right, answered }: QuestionMatrix, question: number, kind: ShownKind): boolean {
+export function isQuestionOfKind(
+  { flips, right, answered }: QuestionMatrix,
+  question: number,
+  kind: ShownQuestionKind,
+): boolean {
   const of = answered[question] ?? 0;
   switch (kind) {
     case 'all':
@@ -35,25 +39,25 @@ export function isOfKind({ flips, right, answered }: QuestionMatrix, question: n
 }
 
 /** How many questions are of each kind. */
-export function countsByKind(matrix: QuestionMatrix): Readonly<Record<ShownKind, number>> {
+export function countQuestionsByKind(matrix: QuestionMatrix): Readonly<Record<ShownQuestionKind, number>> {
   const counts = { all: 0, flips: 0, never: 0, always: 0 };
   for (const question of matrix.order)
-    for (const kind of shownKinds) if (isOfKind(matrix, question, kind)) counts[kind] += 1;
+    for (const kind of shownQuestionKinds) if (isQuestionOfKind(matrix, question, kind)) counts[kind] += 1;
   return counts;
 }
 
 /** The places of the questions that are shown, in the matrix' order. */
-export const chosenQuestions = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixChoice): Uint32Array =>
+export const filterQuestions = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixFilter): Uint32Array =>
   matrix.order.filter(
     (i) =>
-      isOfKind(matrix, i, kind) &&
+      isQuestionOfKind(matrix, i, kind) &&
       (having === undefined || hasKind(matrix, i, having)) &&
       found?.[i] !== 0 &&
       (!against || betterUnder(matrix, i, against) !== 0),
   );
 
 /** How many questions have an answer of the kind. */
-export const questionsWith = (matrix: QuestionMatrix, kind: AnswerCategory): number =>
+export const countQuestionsWith = (matrix: QuestionMatrix, kind: AnswerCategory): number =>
   matrix.order.filter((i) => hasKind(matrix, i, kind)).length;
 
 /** Whether one of a question’s answers is of the kind. */
@@ -63,7 +67,7 @@ const hasKind = ({ has, kinds }: QuestionMatrix, question: number, kind: AnswerC
 /** Questions that come out better under one of two levels than under the other, and the other way round. */
 export function countBetterUnder(
   matrix: QuestionMatrix,
-  against: TwoLevels,
+  against: LevelPair,
 ): { readonly one: number; readonly other: number } {
   const found = { one: 0, other: 0 };
   for (const question of matrix.order) {
@@ -75,8 +79,8 @@ export function countBetterUnder(
 }
 
 /** Above 0 where a question comes out better under the first. One that has no answer under either tells nothing. */
-function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: TwoLevels): number {
-  const rank = (level: number) => rankAt(cells[question * levels.length + level]);
+function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: LevelPair): number {
+  const rank = (level: number) => outcomeRankAt(cells[question * levels.length + level]);
   const a = rank(one);
   const b = rank(other);
   return a === undefined || b === undefined ? 0 : a - b;

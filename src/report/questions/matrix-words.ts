@@ -1,16 +1,21 @@
 import { count } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import type { UsualWords } from '../../core/answers/answer-kind.ts';
-import { kindTitle, markOutcomes, type AnswerCategory, type MarkOutcome } from '../../core/answers/outcome.ts';
-import type { ShownKind } from './matrix-choice.ts';
-import { markAt } from './mark-kinds.ts';
+import {
+  answerCategoryTitle,
+  nonOpinionOutcomes,
+  type AnswerCategory,
+  type NonOpinionOutcome,
+} from '../../core/answers/outcome.ts';
+import type { ShownQuestionKind } from './matrix-choice.ts';
+import { markOutcomeAt } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** What a matrix of a study's answers says. */
 export interface MatrixWords {
   readonly lead: string;
-  readonly kinds: Readonly<Partial<Record<ShownKind, string>>>;
-  readonly marks: Readonly<Record<MarkOutcome, string>>;
+  readonly kinds: Readonly<Partial<Record<ShownQuestionKind, string>>>;
+  readonly marks: Readonly<Record<NonOpinionOutcome, string>>;
   /** In which order questions stand. */
   readonly order: string;
   /** What one level is called, and those at both ends. */
@@ -33,7 +38,10 @@ const marksOf = (right: string, partly: string, wrong: string): MatrixWords['mar
   wrong,
 });
 
-const titles = Object.fromEntries(markOutcomes.map((kind) => [kind, kindTitle(kind)])) as Record<MarkOutcome, string>;
+const titles = Object.fromEntries(nonOpinionOutcomes.map((kind) => [kind, answerCategoryTitle(kind)])) as Record<
+  NonOpinionOutcome,
+  string
+>;
 
 /** Of answers that are neither right nor wrong it shows whether they are the usual one. */
 export const matrixWordsOf = (matrix: QuestionMatrix): MatrixWords =>
@@ -110,12 +118,14 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
   length === 1 ? '1 question' : `${count(length)} questions`;
 
 /** One mark, and how many of its repeats it holds for. */
-export function markLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
-  const kind = markAt(cells[cell]);
+export function matrixMarkLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
+  const kind = markOutcomeAt(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }
 
 /** A single answer, by the word that its mark has; repeats are not joined in it. */
 export const answerTitle = (kind: AnswerCategory, { marks }: MatrixWords, { graded }: QuestionMatrix): string =>
-  (kind === 'partly right' && !graded) || !Object.hasOwn(marks, kind) ? kindTitle(kind) : marks[kind as MarkOutcome];
+  (kind === 'partly right' && !graded) || !Object.hasOwn(marks, kind)
+    ? answerCategoryTitle(kind)
+    : marks[kind as NonOpinionOutcome];

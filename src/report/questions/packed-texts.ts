@@ -15,5 +15,5 @@ export function packTexts(texts: readonly string[]): PackedTexts {
   return { text: texts.join(''), ends };
 }
 
-export const textAt = ({ text, ends }: PackedTexts, place: number): string =>
+export const packedTextAt = ({ text, ends }: PackedTexts, place: number): string =>
   text.slice(place === 0 ? 0 : ends[place - 1], ends[place]);

@@ -5,22 +5,22 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import {
   answerCategories,
-  flagsOf,
+  answerFlags,
   hasScore,
-  isOffered,
-  markOutcomes,
+  isOfferedAsFilter,
+  nonOpinionOutcomes,
   type AnswerCategory,
-  type MarkOutcome,
+  type NonOpinionOutcome,
   type Outcome,
 } from '../../core/answers/outcome.ts';
-import { levelsOf } from '../../core/plan/cell.ts';
+import { variantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { allAnswers } from '../answers/answer-list.ts';
 import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
-import type { ReadRun } from '../run-reader.ts';
-import { askedVariants, factorName, isRepeatable, type AskedVariant } from './asked-variants.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
+import { askedVariants, onlyVariedFactorName, isRepeatable, type AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
-import { markOf } from './mark-kinds.ts';
+import { combineRepeatOutcomes } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
 import { outcomesByUsualAnswer } from './usual-answers.ts';
@@ -47,7 +47,7 @@ export interface QuestionMatrix {
   /** By question and level: the place in `markOutcomes`. */
   readonly cells: Uint8Array;
   /** Those that there are. */
-  readonly marks: readonly MarkOutcome[];
+  readonly marks: readonly NonOpinionOutcome[];
   /** What single answers are, whatever their mark; and by question, bit by bit in the same order, whether one of its answers is so. */
   readonly kinds: readonly AnswerCategory[];
   readonly has: Uint32Array;
@@ -74,7 +74,7 @@ export interface MatrixLevel extends AskedVariant {
 const longestQuestion = 160;
 
 /** The matrix of one model of a run, as it was read; where none is named, of the one that flips most. */
-export async function questionMatrix(read: ReadRun, wanted?: string): Promise<QuestionMatrix> {
+export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const usual = usualWords(study.answerKind);
   const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
@@ -98,16 +98,16 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
     const outcomes = outcomesOf(rows, answerView, usual);
     const byLevel: Came[][] = Array.from({ length: L }, () => []);
     for (const [row, outcome] of outcomes)
-      byLevel[placeOf.get(levelsOf(row.response.variant).join(' ')) ?? -1]?.push({
+      byLevel[placeOf.get(variantLevels(row.response.variant).join(' ')) ?? -1]?.push({
         outcome,
         worth: graded ? (row.score ?? 0) : Number(outcome === 'right'),
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
     tally.flips[i] = Number(isFlip(rows, answerView, usual));
-    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...flagsOf(row)])));
+    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...answerFlags(row)])));
   }
 
-  const kinds = answerCategories().filter((kind) => isOffered(kind) && kindsOf.some((some) => some.has(kind)));
+  const kinds = answerCategories().filter((kind) => isOfferedAsFilter(kind) && kindsOf.some((some) => some.has(kind)));
   const best = tally.bestLevels();
   const order = tally.mostDivided(graded ? 'spread' : usual ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
@@ -123,18 +123,17 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
       const level = levels[l];
       return level ? [{ ...level, share: tally.shareUnder(l) }] : [];
     }),
-    factor: factorName(read),
+    factor: onlyVariedFactorName(read),
     items: packTexts(asked),
     questions: packTexts(asked.map((id) => cutText(textOf(getOrThrow(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
-    marks: markOutcomes.filter((_, place) => tally.cells.includes(place)),
+    marks: nonOpinionOutcomes.filter((_, place) => tally.cells.includes(place)),
     kinds,
     has: Uint32Array.from(kindsOf, (some) =>
       kinds.reduce((bits, kind, at) => (some.has(kind) ? bits | (1 << at) : bits), 0),
     ),
-    repeats:
-      record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
+    repeats: record.plan.samples > 1 ? { right: inOrder(tally.rightIn), answered: inOrder(tally.answeredIn) } : undefined,
     flips: tally.flips,
     right: tally.right,
     answered: tally.answered,
@@ -150,7 +149,7 @@ export async function questionMatrix(read: ReadRun, wanted?: string): Promise<Qu
 }
 
 /** The first of those that are alike. */
-function mostFlipping({ record, table }: ReadRun, answerView: AnswerView, usual: UsualWords | undefined): string {
+function mostFlipping({ record, table }: ScoredRunSnapshot, answerView: AnswerView, usual: UsualWords | undefined): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
@@ -206,7 +205,7 @@ class Tally {
     private readonly items: number,
     private readonly levels: number,
   ) {
-    this.cells = new Uint8Array(items * levels).fill(markOutcomes.indexOf('not asked'));
+    this.cells = new Uint8Array(items * levels).fill(nonOpinionOutcomes.indexOf('not asked'));
     this.rightIn = new Uint16Array(items * levels);
     this.answeredIn = new Uint16Array(items * levels);
     this.flips = new Uint8Array(items);
@@ -226,7 +225,7 @@ class Tally {
     }
     const right = outcomes.filter((outcome) => outcome === 'right').length;
     const answered = outcomes.filter(hasScore).length;
-    this.cells[cell] = markOutcomes.indexOf(markOf(outcomes));
+    this.cells[cell] = nonOpinionOutcomes.indexOf(combineRepeatOutcomes(outcomes));
     this.rightIn[cell] = right;
     this.answeredIn[cell] = answered;
     this.right[i] = (this.right[i] ?? 0) + right;

@@ -1,9 +1,9 @@
-import type { MarkOutcome, Outcome } from '../../core/answers/outcome.ts';
-import { levelsOf } from '../../core/plan/cell.ts';
+import type { NonOpinionOutcome, Outcome } from '../../core/answers/outcome.ts';
+import { variantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
-import { markOf } from './mark-kinds.ts';
+import { combineRepeatOutcomes } from './mark-kinds.ts';
 
 export interface QuotedFlip {
   /** The question's place in its matrix. */
@@ -15,7 +15,7 @@ export interface QuotedFlip {
 export interface Quote {
   /** The level's. */
   readonly title: string;
-  readonly kind: MarkOutcome;
+  readonly kind: NonOpinionOutcome;
   readonly text: string;
 }
 
@@ -35,8 +35,8 @@ export function quotedFlips(
   kindOf: (row: ScoredResponse) => unknown,
 ): QuotedFlip[] {
   const rank = new Map(levels.map(({ scenario }, l) => [scenario, l]));
-  const levelOf = ({ response }: ScoredResponse) => rank.get(levelsOf(response.variant).join(' ')) ?? 0;
-  const quote = (row: ScoredResponse, kind: MarkOutcome): Quote => ({
+  const levelOf = ({ response }: ScoredResponse) => rank.get(variantLevels(response.variant).join(' ')) ?? 0;
+  const quote = (row: ScoredResponse, kind: NonOpinionOutcome): Quote => ({
     title: levels[levelOf(row)]?.title ?? '',
     kind,
     text: cutText(row.response.text.trim(), longestAnswer),
@@ -50,7 +50,7 @@ export function quotedFlips(
     for (const [wrong, outcome] of [...ofKinds('wrong').reverse(), ...ofKinds('unreadable', 'refused').reverse()]) {
       const right = rights.find(([row]) => kindOf(row) === kindOf(wrong));
       if (!right) continue;
-      quotes.push({ place, right: quote(right[0], 'right'), wrong: quote(wrong, markOf([outcome])) });
+      quotes.push({ place, right: quote(right[0], 'right'), wrong: quote(wrong, combineRepeatOutcomes([outcome])) });
       break;
     }
   }

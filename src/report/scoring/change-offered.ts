@@ -1,6 +1,6 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
-import { capital } from '../../base/text/capital.ts';
+import { capitalizeFirst } from '../../base/text/capital.ts';
 import { addScoring } from '../../store/scoring/change-scoring.ts';
 import type { ScorerOffer } from './offers.ts';
 
@@ -14,11 +14,15 @@ export function withScorer(used: KnownScoring | null, scorer: Scorer): readonly 
 }
 
 /** “Count answers in any form” is a scoring by the name “Answers in any form”. */
-export const offeredName = (words: string): string => capital(words.replace(/^Count /, ''));
+export const offeredScoringName = (words: string): string => capitalizeFirst(words.replace(/^Count /, ''));
 
 /** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
-export async function takeOffer(run: string, used: KnownScoring | null, { scorer, words }: ScorerOffer): Promise<void> {
-  const own = offeredName(words);
+export async function applyScorerOffer(
+  run: string,
+  used: KnownScoring | null,
+  { scorer, words }: ScorerOffer,
+): Promise<void> {
+  const own = offeredScoringName(words);
   const name = used ? `${used.name}; ${own}` : own;
   await addScoring(run, { name: name.length > longestName ? own : name, scorers: withScorer(used, scorer) });
 }

@@ -1,17 +1,17 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
-import { preparedText } from '../../reading/answer-passage.ts';
+import { normaliseAnswerText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
-import { finalContents } from '../../reading/final/final-contents.ts';
+import { findFinalAnswers } from '../../reading/final/final-contents.ts';
 import type { TextSpan } from '../../reading/final/stated-option.ts';
-import { numbersIn } from '../../reading/number-tokens.ts';
-import { isNumber, readNumber } from '../../reading/number.ts';
-import { finalStatement, severalNamedOptions, type FinalStatement } from '../../reading/option.ts';
-import { textMentions } from '../../reading/option-mentions.ts';
+import { findNumbers } from '../../reading/number-tokens.ts';
+import { isReferenceNumber, readNumber } from '../../reading/number.ts';
+import { findFinalStatement, severalNamedOptions, type FinalOptionStatement } from '../../reading/option.ts';
+import { findOptionTextMentions } from '../../reading/option-mentions.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
-import { givenText, distinctiveTexts } from './given-text.ts';
-import { lettersOf, originalSpan } from './original-span.ts';
+import { findGivenText, distinctiveRightTexts } from './given-text.ts';
+import { lettersWithSpans, originalSpan } from './original-span.ts';
 import { parseAsScored } from './read-as-scored.ts';
 import type { ScoringDoubt } from './scoring-check.ts';
 
@@ -19,14 +19,14 @@ import type { ScoringDoubt } from './scoring-check.ts';
  * The words by which an answer is doubtful, as ranges [from, to) of its text, in order: those that give the right one, the several options that its final statement names, or of an unread answer its
  * last statement. Empty where nothing of the kind stands in it. For the few answers that are shown: it reads the answer again.
  */
-export function decidingWords(
+export function decidingTextSpans(
   study: Study,
   plan: Plan,
   item: Item,
   { response }: Pick<ScoredResponse, 'response'>,
   { kind }: Pick<ScoringDoubt, 'kind'>,
 ): readonly TextSpan[] {
-  const prepared = preparedText(boundedAnswer(response.text));
+  const prepared = normaliseAnswerText(boundedAnswer(response.text));
   const found =
     kind === 'several options'
       ? namedBy(severalNamedOptions(prepared, item.choices ?? []))
@@ -40,24 +40,24 @@ type Response = ScoredResponse['response'];
 
 /** Spans of the prepared text as spans of the answer. */
 function inAnswer(text: string, prepared: string, spans: readonly TextSpan[]): TextSpan[] {
-  const answer = lettersOf(text);
+  const answer = lettersWithSpans(text);
   return spans
     .flatMap(([from, to]) => {
       const span = originalSpan(
         answer,
-        lettersOf(prepared.slice(from, to)).letters,
-        lettersOf(prepared.slice(0, from)).letters.length,
+        lettersWithSpans(prepared.slice(from, to)).letters,
+        lettersWithSpans(prepared.slice(0, from)).letters.length,
       );
       return span ? [span] : [];
     })
     .sort(([one], [other]) => one - other);
 }
 
-const namedBy = (final: FinalStatement | undefined): readonly TextSpan[] =>
+const namedBy = (final: FinalOptionStatement | undefined): readonly TextSpan[] =>
   final && 'at' in final.stated ? final.stated.at.map(([from, to]) => [from + final.from, to + final.from]) : [];
 
 function lastStatement(prepared: string): readonly TextSpan[] {
-  const { contents, from, by } = finalContents(prepared);
+  const { contents, from, by } = findFinalAnswers(prepared);
   const [content = ''] = contents;
   const [start = 0] = from;
   return by === 'statement' ? [[start, start + content.length]] : [];
@@ -65,7 +65,7 @@ function lastStatement(prepared: string): readonly TextSpan[] {
 
 function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly TextSpan[] {
   if (item.choices) return rightChoice(prepared, item, item.choices);
-  const given = givenText(response.text, distinctiveTexts(item));
+  const given = findGivenText(response.text, distinctiveRightTexts(item));
   if (given) return [spanOfPlace(given.passage, given.from, given.place)];
   const { counts: _, ...plain } = item;
   const reading = parseAsScored(study, plan, response, plain);
@@ -77,20 +77,17 @@ function rightWords(study: Study, plan: Plan, item: Item, response: Response, pr
 
 /** What the final statement names; without one, the words of the right choice where they stand last. */
 function rightChoice(prepared: string, item: Item, choices: readonly string[]): readonly TextSpan[] {
-  const named = namedBy(finalStatement(prepared, choices));
+  const named = namedBy(findFinalStatement(prepared, choices));
   if (named.length > 0) return named;
-  const words = textMentions(prepared, choices).findLast(({ option }) => option === item.answer);
+  const words = findOptionTextMentions(prepared, choices).findLast(({ option }) => option === item.answer);
   return words ? [[words.start, words.end]] : [];
 }
 
 function rightNumber(prepared: string, reference: string): readonly TextSpan[] {
-  const { contents, from } = finalContents(prepared);
-  const passages = [
-    ...contents.map((passage, n) => ({ passage, start: from[n] ?? 0 })),
-    { passage: prepared, start: 0 },
-  ];
+  const { contents, from } = findFinalAnswers(prepared);
+  const passages = [...contents.map((passage, n) => ({ passage, start: from[n] ?? 0 })), { passage: prepared, start: 0 }];
   for (const { passage, start } of passages) {
-    const token = numbersIn(passage).findLast((each) => isReference(passage.slice(each.start, each.end), reference));
+    const token = findNumbers(passage).findLast((each) => isReference(passage.slice(each.start, each.end), reference));
     if (token) return [[start + token.start, start + token.end]];
   }
   return [];
@@ -98,14 +95,14 @@ function rightNumber(prepared: string, reference: string): readonly TextSpan[] {
 
 function isReference(digits: string, reference: string): boolean {
   const reading = readNumber(digits);
-  return reading.kind === 'number' && isNumber(reading, reference) === true;
+  return reading.kind === 'number' && isReferenceNumber(reading, reference) === true;
 }
 
 /** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
 function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): TextSpan {
   const form = normalForm(passage);
-  const before = lettersOf(form.slice(0, start)).letters.length;
-  const own = lettersOf(passage);
-  const span = originalSpan(own, lettersOf(form.slice(start, end)).letters, before) ?? [0, 0];
+  const before = lettersWithSpans(form.slice(0, start)).letters.length;
+  const own = lettersWithSpans(passage);
+  const span = originalSpan(own, lettersWithSpans(form.slice(start, end)).letters, before) ?? [0, 0];
   return [from + span[0], from + span[1]];
 }

@@ -1,13 +1,13 @@
-import type { Rule } from '../../core/counting/counting.ts';
+import type { ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import { outcomeOf } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import type { Doubt, ScoredResponse, Study } from '../../core/studies/study.ts';
-import { preparedText } from '../../reading/answer-passage.ts';
+import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
+import { normaliseAnswerText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
 import { severalNamedOptions } from '../../reading/option.ts';
-import { givenText, distinctiveTexts } from './given-text.ts';
+import { findGivenText, distinctiveRightTexts } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
 /**
@@ -18,7 +18,7 @@ import { parseAsScored } from './read-as-scored.ts';
  *
  * Wrong reasoning nearly always mentions the right choice and number, so a mere mention of these is no doubt. What a person meant as it stands (a pattern, a rubric, a schema) is left alone.
  */
-export function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Item): Doubt | undefined {
+export function doubtAboutAnswer(study: Study, plan: Plan, row: ScoredResponse, item: Item): AnswerDoubt | undefined {
   if (row.verdict || row.reading.kind === 'logged') return undefined;
   const outcome = outcomeOf(row);
   if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
@@ -27,11 +27,11 @@ export function doubtOf(study: Study, plan: Plan, row: ScoredResponse, item: Ite
   return isGiven(study, plan, row, item);
 }
 
-function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Doubt | undefined {
-  const wanted = distinctiveTexts(item);
+function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): AnswerDoubt | undefined {
+  const wanted = distinctiveRightTexts(item);
   if (item.counts) {
     if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
-    if (wanted.length > 0) return givenText(row.response.text, wanted) && 'holds the right one';
+    if (wanted.length > 0) return findGivenText(row.response.text, wanted) && 'holds the right one';
     if (String(item.answer).trim() === '') return undefined;
     const { counts, ...plain } = item;
     const reading = parseAsScored(study, plan, row.response, plain);
@@ -39,15 +39,15 @@ function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Dou
     if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
       return unreadKind(row, reading, item);
   }
-  return wanted.length > 0 && givenText(row.response.text, wanted) ? 'holds the right one' : undefined;
+  return wanted.length > 0 && findGivenText(row.response.text, wanted) ? 'holds the right one' : undefined;
 }
 
 /** Rules that want an answer in one form. What else a rule wants (a pattern, a schema, a rubric) a person meant as it stands. */
-const isFormal = (rule: Rule): boolean => {
+const isFormal = (rule: ScoringRule): boolean => {
   if (rule.kind === 'json') return rule.schema === undefined && (rule.equals ?? []).length > 0;
   return rule.kind === 'text' || rule.kind === 'choice' || rule.kind === 'number' || isExactContains(rule);
 };
-const isExactContains = (rule: Rule): boolean => rule.kind === 'contains' && rule.exact === true && !rule.none;
+const isExactContains = (rule: ScoringRule): boolean => rule.kind === 'contains' && rule.exact === true && !rule.none;
 
 const isStrict = ({ counts }: Item): boolean => counts?.rules.every(isFormal) === true;
 
@@ -56,11 +56,11 @@ const holdsTolerantly = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => (other?.form === 'tolerant' ? other.score : score) === 1);
 
 /** An answer of which several options are mentioned without a final statement says none of them. */
-function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choices }: Item): Doubt {
+function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choices }: Item): AnswerDoubt {
   if (!choices || reading.kind !== 'unreadable') return 'unread';
   const tolerant = reading.tolerant ?? reading;
   if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
-  return severalNamedOptions(preparedText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
+  return severalNamedOptions(normaliseAnswerText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
 }
 
 /** How a reader of choices words it (`option.ts`). */

@@ -1,6 +1,6 @@
-import { kindTitle } from '../../core/answers/outcome.ts';
+import { answerCategoryTitle } from '../../core/answers/outcome.ts';
 import { count, plural } from '../../core/words/format.ts';
-import { withoutHidden } from '../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
 import type { ShownDoubt } from './scoring-view.ts';
 
@@ -8,7 +8,7 @@ type DescribedDoubt = Pick<ShownDoubt, 'kind' | 'set' | 'cells' | 'under'>;
 
 /** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
 export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {
-  const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${withoutHidden(doubt.set)}”`}`;
+  const answers = `${plural(doubt.cells.length, 'answer')}${isOneSet ? '' : ` to “${showHiddenCharacters(doubt.set)}”`}`;
   return `${doubtTexts[doubt.kind](answers, doubt.cells.length)}${underInWords(doubt)}.`;
 }
 
@@ -22,9 +22,11 @@ function underInWords({ under, cells }: DescribedDoubt): string {
   if (!under) return '';
   const which =
     under.answers === cells.length ? (cells.length === 1 ? '' : 'all of them ') : `${count(under.answers)} of them `;
-  return `, ${which}under “${withoutHidden(under.title)}”`;
+  return `, ${which}under “${showHiddenCharacters(under.title)}”`;
 }
 
 /** “30 wrong → right, 8 unread → right”. */
-export const movesInWords = (moves: readonly OutcomeMove[]): string =>
-  moves.map(({ from, to, answers }) => `${count(answers)} ${kindTitle(from)} → ${kindTitle(to)}`).join(', ');
+export const outcomeMovesInWords = (moves: readonly OutcomeMove[]): string =>
+  moves
+    .map(({ from, to, answers }) => `${count(answers)} ${answerCategoryTitle(from)} → ${answerCategoryTitle(to)}`)
+    .join(', ');

@@ -1,16 +1,21 @@
 import type { Item } from '../../core/items/item.ts';
-import { preparedText } from '../../reading/answer-passage.ts';
+import { normaliseAnswerText } from '../../reading/answer-passage.ts';
 import { boundedAnswer } from '../../reading/bounded-answer.ts';
-import { finalContents } from '../../reading/final/final-contents.ts';
-import { bareText, contrastWords, placesOfText, type WordsPlace } from '../../reading/final/says-text.ts';
-import { referenceNumber } from '../../reading/number.ts';
+import { findFinalAnswers } from '../../reading/final/final-contents.ts';
+import {
+  normaliseReferenceText,
+  contrastWords,
+  statedMentionSpans,
+  type MentionSpan,
+} from '../../reading/final/says-text.ts';
+import { parseReferenceNumber } from '../../reading/number.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
 
 /** A passage of an answer that gives the right text, where it begins in the prepared answer, and where its normal form has the words. */
-export interface GivenText {
+export interface RightTextMatch {
   readonly passage: string;
   readonly from: number;
-  readonly place: WordsPlace;
+  readonly place: MentionSpan;
 }
 
 /** A longer last line is a passage, and no statement. */
@@ -22,15 +27,15 @@ const maxShortAnswer = 12;
  * Where an answer plainly gives one of these texts: as whole words in its final statement, or anywhere in an answer of at most 12 words. What an answer denies,
  * joins to another by “or”, or concedes before “but” does not count.
  */
-export function givenText(text: string, wanted: readonly string[]): GivenText | undefined {
-  const prepared = preparedText(boundedAnswer(text));
+export function findGivenText(text: string, wanted: readonly string[]): RightTextMatch | undefined {
+  const prepared = normaliseAnswerText(boundedAnswer(text));
   const whole = normalForm(prepared);
   // Most wrong answers do not have it at all.
-  if (!wanted.some((reference) => whole.includes(bareText(reference)))) return undefined;
+  if (!wanted.some((reference) => whole.includes(normaliseReferenceText(reference)))) return undefined;
   for (const { passage, from } of passagesOf(prepared))
     for (const reference of wanted) {
       const form = normalForm(passage);
-      const place = placesOfText(passage, reference).find((each) => !isConceded(form, each));
+      const place = statedMentionSpans(passage, reference).find((each) => !isConceded(form, each));
       if (place) return { passage, from, place };
     }
   return undefined;
@@ -42,7 +47,7 @@ interface Passage {
 }
 
 function passagesOf(prepared: string): Passage[] {
-  const { contents, from, by } = finalContents(prepared);
+  const { contents, from, by } = findFinalAnswers(prepared);
   const [statement = ''] = contents;
   const final = by === 'statement' || statement.length <= maxStatement ? statement.slice(0, maxStatement) : '';
   const whole = { passage: prepared, from: 0 };
@@ -54,7 +59,7 @@ const isShort = (text: string): boolean => text.length <= 1000 && text.trim().sp
 /** “It was Rome, but the seat is elsewhere now.” */
 const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrastWords})\s`, 'u');
 
-const isConceded = (form: string, { end }: WordsPlace): boolean => yielding.test(form.slice(end, end + maxStatement));
+const isConceded = (form: string, { end }: MentionSpan): boolean => yielding.test(form.slice(end, end + maxStatement));
 
 /** They stand in many sentences that do not give them as the answer. */
 const commonWords = new Set(['yes', 'no', 'not', 'none', 'true', 'false', 'the', 'and', 'one', 'both', 'valid']);
@@ -66,18 +71,17 @@ export function hasDistinctiveWords(reference: string): boolean {
   if (/[\\^{}=]/.test(reference)) return false;
   const form = normalForm(reference);
   const letters = form.match(/\p{L}/gu)?.length ?? 0;
-  return (
-    letters >= (/\p{sc=Latin}/u.test(form) ? 3 : 2) && form.split(' ').length <= maxWords && !commonWords.has(form)
-  );
+  return letters >= (/\p{sc=Latin}/u.test(form) ? 3 : 2) && form.split(' ').length <= maxWords && !commonWords.has(form);
 }
 
 /** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
-const isDistinctiveText = (reference: string): boolean => hasDistinctiveWords(reference) && !referenceNumber(reference);
+const isDistinctiveText = (reference: string): boolean =>
+  hasDistinctiveWords(reference) && !parseReferenceNumber(reference);
 
 const distinctiveTextsByItem = new WeakMap<Item, readonly string[]>();
 
 /** The texts that are right for an item: those that its rules list, else its reference; none where it is a choice or nothing that tells. */
-export function distinctiveTexts(item: Item): readonly string[] {
+export function distinctiveRightTexts(item: Item): readonly string[] {
   const texts = distinctiveTextsByItem.get(item) ?? rightTexts(item).filter(isDistinctiveText);
   distinctiveTextsByItem.set(item, texts);
   return texts;

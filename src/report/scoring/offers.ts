@@ -1,17 +1,17 @@
-import type { ItemScoring, Rule } from '../../core/counting/counting.ts';
+import type { ItemScoring, ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
-import type { Doubt, ScoredResponse, Study } from '../../core/studies/study.ts';
-import { boundedAnswer, readBounded } from '../../reading/bounded-answer.ts';
-import { isParsed, readInForm } from '../../reading/strict-or-tolerant.ts';
-import { deniesText, placesOfText } from '../../reading/final/says-text.ts';
-import { referenceNumber } from '../../reading/number.ts';
+import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
+import { boundedAnswer, readBoundedAnswer } from '../../reading/bounded-answer.ts';
+import { isParsed, rereadInForm } from '../../reading/strict-or-tolerant.ts';
+import { deniesText, statedMentionSpans } from '../../reading/final/says-text.ts';
+import { parseReferenceNumber } from '../../reading/number.ts';
 import { readOption } from '../../reading/option.ts';
 import { findJsonInside } from '../../reading/rules/json-in-answer.ts';
 import { normalForm } from '../../reading/rules/normal-form.ts';
-import { safeReading } from '../../reading/safe-reading.ts';
+import { readSafely } from '../../reading/safe-reading.ts';
 import { hasDistinctiveWords } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
@@ -26,7 +26,7 @@ export interface ScorerOffer {
 }
 
 interface Doubtful {
-  readonly kind: Doubt;
+  readonly kind: AnswerDoubt;
   readonly study: Study;
   readonly plan: Plan;
   readonly set: string;
@@ -39,15 +39,15 @@ interface Doubtful {
 interface Candidate {
   readonly words: string;
   /** The doubts that it may settle. A long passage that mentions the right one does not give it, so that `contains` settles nothing unread. */
-  readonly kinds: readonly Doubt[];
+  readonly kinds: readonly AnswerDoubt[];
   /** How the items of a set would count; undefined where this is none for them. */
   readonly counts: (items: readonly Item[]) => ItemScoring | null | undefined;
 }
 
 const maxOffers = 3;
 
-const only = (rule: Rule): ItemScoring => ({ rules: [rule], together: 'all' });
-const isNumeric = ({ choices, answer }: Item): boolean => !choices && referenceNumber(String(answer)) !== undefined;
+const only = (rule: ScoringRule): ItemScoring => ({ rules: [rule], together: 'all' });
+const isNumeric = ({ choices, answer }: Item): boolean => !choices && parseReferenceNumber(String(answer)) !== undefined;
 const isWorded = ({ choices, answer }: Item): boolean => !choices && hasDistinctiveWords(String(answer));
 
 /** The more cautious first: of two that are as good, the first one is offered. */
@@ -86,8 +86,8 @@ function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
   if (!first?.counts) return undefined;
   const shared = canonicalJson(first.counts);
   if (items.some(({ counts }) => counts === undefined || canonicalJson(counts) !== shared)) return undefined;
-  const rules = first.counts.rules.map((rule): Rule => {
-    const { strict: _, exact: __, ...rest } = rule as Rule & { strict?: true; exact?: true };
+  const rules = first.counts.rules.map((rule): ScoringRule => {
+    const { strict: _, exact: __, ...rest } = rule as ScoringRule & { strict?: true; exact?: true };
     return rest;
   });
   const counts = { ...first.counts, rules };
@@ -98,7 +98,7 @@ function relaxedCounting(items: readonly Item[]): ItemScoring | undefined {
  * The scorers of the table that make some of the doubtful answers right, the one with most right answers first. Where one makes all of them right, no further one is tried; and one that reads
  * none of 64 answers, evenly spaced, is tried on no more. None is offered that would make an answer of the set right which denies its reference.
  */
-export function offersFor(about: Doubtful): readonly ScorerOffer[] {
+export function findScorerOffers(about: Doubtful): readonly ScorerOffer[] {
   const { kind, set, itemOf, doubtful, rows } = about;
   const items = [...new Set(rows.map(({ response }) => response.item))].flatMap((id) => itemOf.get(id) ?? []);
   const sample = evenlySpaced(doubtful);
@@ -163,11 +163,11 @@ function isReadBy({ rules }: ItemScoring, row: ScoredResponse, plain: Item): boo
   });
 }
 
-function tolerantly(rule: Rule, { response }: ScoredResponse, plain: Item): ParsedAnswer {
+function tolerantly(rule: ScoringRule, { response }: ScoredResponse, plain: Item): ParsedAnswer {
   const { choices } = plain;
   if (rule.kind === 'choice' && choices)
-    return safeReading(response, () => readBounded(response.text, (text) => readOption(text, choices, rule.last)));
-  return readInForm({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
+    return readSafely(response, () => readBoundedAnswer(response.text, (text) => readOption(text, choices, rule.last)));
+  return rereadInForm({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
 }
 
 /** Of answers that a scorer newly makes right, more may not have the reference as a part of other words alone. */
@@ -183,7 +183,7 @@ function countsTooMuch(rows: readonly ScoredResponse[], itemOf: ReadonlyMap<stri
     if (score === 1 || !normalForm(text).includes(normalForm(reference))) continue;
     if (deniesText(text, reference)) return true;
     added += 1;
-    if (placesOfText(text, reference).length === 0) parts += 1;
+    if (statedMentionSpans(text, reference).length === 0) parts += 1;
   }
   return parts > maxPartShare * added;
 }

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../../reading/final/stated-option.ts';
 
 /** The letters and digits of a text in small compatible characters, and where each unit of them came from. */
-export interface Letters {
+export interface LettersWithSpans {
   readonly letters: string;
   readonly at: readonly TextSpan[];
 }
@@ -10,7 +10,7 @@ export interface Letters {
 const commands = /\\(?:text|textbf|mathrm|mathbf|textit|rm|bf)(?=\s?\{)/g;
 
 /** Markup, white space and form of characters differ between an answer and the text that was read of it: letters and digits do not. */
-export function lettersOf(text: string): Letters {
+export function lettersWithSpans(text: string): LettersWithSpans {
   const plain = text.replace(commands, (command) => ' '.repeat(command.length));
   let letters = '';
   const at: TextSpan[] = [];
@@ -29,7 +29,7 @@ export function lettersOf(text: string): Letters {
  * Where letters stand in an answer that were found elsewhere: `near` is how many letters come before them in the text that was read. Where the two texts differ, the nearest
  * place with the same letters counts; undefined where there is none.
  */
-export function originalSpan({ letters, at }: Letters, wanted: string, near: number): TextSpan | undefined {
+export function originalSpan({ letters, at }: LettersWithSpans, wanted: string, near: number): TextSpan | undefined {
   if (wanted === '') return undefined;
   const behind = letters.indexOf(wanted, near);
   const before = behind === near ? -1 : letters.lastIndexOf(wanted, near);

@@ -4,11 +4,11 @@ import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Response } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { parseImportedAnswer } from '../../reading/logged/parse-imported.ts';
-import { safeReading } from '../../reading/safe-reading.ts';
+import { readSafely } from '../../reading/safe-reading.ts';
 
 /** How a score table reads an answer, of a question that counts otherwise than it says itself. What no encoder or judge has said waits. */
 export const parseAsScored = (study: Study, plan: Plan, response: Response, item: Item): ParsedAnswer =>
-  safeReading(response, () =>
+  readSafely(response, () =>
     plan.elsewhere && study.answerKind.needsReference
       ? parseImportedAnswer(response, item, plan.elsewhere)
       : study.read(response, item, plan),

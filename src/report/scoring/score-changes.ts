@@ -9,11 +9,7 @@ export interface ScoreChanges {
   /** Those that count differently, of any model. */
   readonly changed: number;
   /** By model, in plan order: how many changed from one outcome to another. */
-  readonly models: readonly {
-    readonly model: string;
-    readonly changed: number;
-    readonly moves: readonly OutcomeMove[];
-  }[];
+  readonly models: readonly { readonly model: string; readonly changed: number; readonly moves: readonly OutcomeMove[] }[];
 }
 
 export interface OutcomeMove {

@@ -2,9 +2,9 @@ import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
 import { outcomeOf } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { Doubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
-import { doubtOf } from './doubt-of.ts';
-import { offersFor, type ScorerOffer } from './offers.ts';
+import type { AnswerDoubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
+import { doubtAboutAnswer } from './doubt-of.ts';
+import { findScorerOffers, type ScorerOffer } from './offers.ts';
 
 /** Answers of which the present scoring may not tell what they say. A person decides; nothing here changes a score. */
 export interface ScoringDoubt {
@@ -12,7 +12,7 @@ export interface ScoringDoubt {
    * `holds the right one`: the answer counts as wrong and plainly gives the right one. `unread`: no answer could be read. `several options`: its final
    * statement names more than one.
    */
-  readonly kind: Doubt;
+  readonly kind: AnswerDoubt;
   /** Of which set of questions. */
   readonly set: string;
   /** Keys of the cells, in plan order. */
@@ -54,7 +54,7 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
     const set = setOf(item.id);
     const tally = sets.get(set) ?? { rows: [], wrong: 0, prompts: new Map(), doubtful: new Map() };
     sets.set(set, tally);
-    count(tally, row, outcomeOf(row) === 'wrong' ? row.doubt : doubtOf(study, plan, row, item));
+    count(tally, row, outcomeOf(row) === 'wrong' ? row.doubt : doubtAboutAnswer(study, plan, row, item));
   }
   const found = [...sets].flatMap(([set, tally]) =>
     [...tally.doubtful]
@@ -69,7 +69,7 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
       cells: doubtful.map(({ response }) => cellKey(response)),
       of: tally.rows.length,
       prompts: promptsOf(doubtful, tally),
-      offers: offersFor({ study, plan, kind, set, itemOf, doubtful, rows: tally.rows }),
+      offers: findScorerOffers({ study, plan, kind, set, itemOf, doubtful, rows: tally.rows }),
     }));
 }
 
@@ -78,10 +78,10 @@ interface SetTally {
   wrong: number;
   /** Answers by prompt. */
   readonly prompts: Map<string, number>;
-  readonly doubtful: Map<Doubt, ScoredResponse[]>;
+  readonly doubtful: Map<AnswerDoubt, ScoredResponse[]>;
 }
 
-function count(tally: SetTally, row: ScoredResponse, kind: Doubt | undefined): void {
+function count(tally: SetTally, row: ScoredResponse, kind: AnswerDoubt | undefined): void {
   tally.rows.push(row);
   if (outcomeOf(row) === 'wrong') tally.wrong += 1;
   const prompt = variantKey(row.response.variant);
@@ -92,13 +92,11 @@ function count(tally: SetTally, row: ScoredResponse, kind: Doubt | undefined): v
   else tally.doubtful.set(kind, [row]);
 }
 
-function isSpokenOf(kind: Doubt, doubtful: readonly ScoredResponse[], tally: SetTally): boolean {
+function isSpokenOf(kind: AnswerDoubt, doubtful: readonly ScoredResponse[], tally: SetTally): boolean {
   if (doubtful.length < minAnswers) return false;
   if (kind === 'holds the right one') return doubtful.length > maxGivenShare * tally.wrong;
   const all = { cells: doubtful.length, of: tally.rows.length };
-  return [all, ...promptsOf(doubtful, tally)].some(
-    ({ cells, of }) => cells >= minAnswers && cells > maxUnreadShare * of,
-  );
+  return [all, ...promptsOf(doubtful, tally)].some(({ cells, of }) => cells >= minAnswers && cells > maxUnreadShare * of);
 }
 
 function promptsOf(doubtful: readonly ScoredResponse[], { prompts }: SetTally): DoubtfulPrompt[] {

@@ -1,17 +1,17 @@
-import { cellKey, levelsOf } from '../../core/plan/cell.ts';
+import { cellKey, variantLevels } from '../../core/plan/cell.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { Scorings } from '../../core/scoring/scoring-lines.ts';
+import type { RunScorings } from '../../core/scoring/scoring-lines.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { scenarioOf } from '../answers/answer-list.ts';
+import { scenarioOfResponse } from '../answers/answer-list.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
-import type { ReadRun } from '../run-reader.ts';
-import { decidingWords } from './deciding-words.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
+import { decidingTextSpans } from './deciding-words.ts';
 import { scoringDoubts, type ScoringDoubt } from './scoring-check.ts';
 
 /** What the check of the scoring shows of a run. */
 export interface ScoringView {
-  readonly scorings: Scorings;
+  readonly scorings: RunScorings;
   /** Answers that have a score. */
   readonly answers: number;
   readonly doubts: readonly ShownDoubt[];
@@ -38,10 +38,10 @@ export interface DoubtfulAnswer {
 export const minCheckedAnswers = 20;
 
 /** The doubts of a run as it was read; `most` answers are shown of each. */
-export function scoringView(read: ReadRun, most: number): ScoringView {
+export function scoringView(read: ScoredRunSnapshot, most: number): ScoringView {
   const { record, study, table, scorings } = read;
   const titles = scenarioTitles(study, record);
-  const titleOf = (row: ScoredResponse) => titles.get(scenarioOf(row)) ?? scenarioOf(row);
+  const titleOf = (row: ScoredResponse) => titles.get(scenarioOfResponse(row)) ?? scenarioOfResponse(row);
   const rows = new Map(table.rows.map((row) => [cellKey(row.response), row]));
   const items = new Map(table.items.map((item) => [item.id, item]));
   const doubts = scoringDoubts(study, record.plan, table).map((doubt): ShownDoubt => {
@@ -51,7 +51,7 @@ export function scoringView(read: ReadRun, most: number): ScoringView {
       under: mostlyUnder(doubt, titles),
       shown: own.slice(0, most).map((row) => {
         const item = getOrThrow(items, row.response.item);
-        return { row, item, title: titleOf(row), marks: decidingWords(study, record.plan, item, row, doubt) };
+        return { row, item, title: titleOf(row), marks: decidingTextSpans(study, record.plan, item, row, doubt) };
       }),
     };
   });
@@ -66,6 +66,6 @@ function mostlyUnder(
   if (!first || first.of === of) return null;
   const share = first.cells / cells.length;
   if (share < Math.max(2 / 3, (1.5 * first.of) / of)) return null;
-  const scenario = levelsOf(first.variant).join(' ');
+  const scenario = variantLevels(first.variant).join(' ');
   return { title: titles.get(scenario) ?? scenario, answers: first.cells };
 }

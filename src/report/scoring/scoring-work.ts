@@ -3,10 +3,10 @@ import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { judgedAnswers, judgesOf } from '../../reading/rules/judged-answers.ts';
+import { makeJudgementTracker, judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-run.ts';
-import type { ReadRun } from '../run-reader.ts';
+import type { ScoredRunSnapshot } from '../run-reader.ts';
 
 /** What is read of a run besides what a `ReadRun` holds. */
 export interface CorrectionsAndJudgements {
@@ -16,7 +16,7 @@ export interface CorrectionsAndJudgements {
 }
 
 /** The scoring of a run with this id; `null` for the questions’ own, whose id is empty. */
-export function scoringOf({ scorings: { known } }: ReadRun, id: string): KnownScoring | null {
+export function scoringWithId({ scorings: { known } }: ScoredRunSnapshot, id: string): KnownScoring | null {
   if (id === '') return null;
   const found = known.find((each) => each.id === id);
   if (!found) throw new UserError('This run has no such scoring.');
@@ -24,8 +24,8 @@ export function scoringOf({ scorings: { known } }: ReadRun, id: string): KnownSc
 }
 
 /** The answers of a run by a scoring, whichever is in use: the table that measures take. */
-export async function tableBy(
-  read: ReadRun,
+export async function scoreTableByScoring(
+  read: ScoredRunSnapshot,
   scoring: KnownScoring | null,
   { verdicts, judgements }: CorrectionsAndJudgements,
 ): Promise<ScoreTable> {
@@ -44,16 +44,16 @@ export interface JudgingNeeds {
 }
 
 /** What judges and encoders would still have to say of a run’s answers by these scorers; a UserError where they do not fit its questions. */
-export async function judgingNeeds(
-  { own, table }: ReadRun,
+export async function countJudgingNeeds(
+  { own, table }: ScoredRunSnapshot,
   scorers: readonly Scorer[],
   judgements: readonly unknown[],
 ): Promise<JudgingNeeds> {
   const items = applyScoring(own, { name: '', scorers }, 'The scoring');
   refuseFaultyRules(items.filter((item, n) => item !== own[n]));
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
-  const due = (await judgedAnswers(responses, items, judgements, own)).due();
-  const judges = new Set(judgesOf(items));
+  const due = (await makeJudgementTracker(responses, items, judgements, own)).due();
+  const judges = new Set(judgesNamedByItems(items));
   const requests = due.filter(({ by }) => judges.has(by)).length;
   return { requests, comparisons: due.length - requests };
 }

@@ -4,18 +4,18 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { askCells, askModel } from '../ask-model.ts';
-import { Asker } from '../asker.ts';
-import type { Job, RunEvent } from '../runner.ts';
-import type { Writer } from '../writer.ts';
-import { inBlocks, blockPositions } from './block-order.ts';
+import { BatchAsker } from '../asker.ts';
+import type { RunJob, RunEvent } from '../runner.ts';
+import type { RunResponseWriter } from '../writer.ts';
+import { groupCellsByBlock, createBlockPositioner } from './block-order.ts';
 
 type CellsByModel = ReadonlyMap<string, readonly Cell[]>;
 
 /** Asks models in the plan's order. Those on servers take turns, from the place of the first of them on; not in a plan that stops when it is sure. */
 export async function askModels(
-  job: Job,
+  job: RunJob,
   byModel: CellsByModel,
-  writer: Writer,
+  writer: RunResponseWriter,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<void> {
@@ -50,19 +50,19 @@ interface Turn {
  * run ends by its error once the others are done.
  */
 async function askInBlocks(
-  job: Job,
+  job: RunJob,
   engine: Engine,
   byModel: CellsByModel,
-  writer: Writer,
+  writer: RunResponseWriter,
   signal: AbortSignal,
   on: (event: RunEvent) => void,
 ): Promise<void> {
-  const placed: Job = { ...job, placeOf: blockPositions(job.plan, job.study) };
+  const placed: RunJob = { ...job, placeOf: createBlockPositioner(job.plan, job.study) };
   const askers = new Map(
-    [...byModel.keys()].map((model) => [model, new Asker(placed, engine, model, writer, signal, on)]),
+    [...byModel.keys()].map((model) => [model, new BatchAsker(placed, engine, model, writer, signal, on)]),
   );
   const failures = new Map<string, UserError>();
-  let latest: Asker | undefined;
+  let latest: BatchAsker | undefined;
   try {
     for (const { model, cells } of await turnsOf(placed, byModel)) {
       if (signal.aborted) return;
@@ -85,10 +85,10 @@ async function askInBlocks(
 }
 
 /** Blocks of one model that follow each other are one turn, so that its server is never left waiting between them. */
-async function turnsOf({ placeOf }: Pick<Job, 'placeOf'>, byModel: CellsByModel): Promise<readonly Turn[]> {
+async function turnsOf({ placeOf }: Pick<RunJob, 'placeOf'>, byModel: CellsByModel): Promise<readonly Turn[]> {
   if (!placeOf) return [];
   const blocksOf = new Map<string, ReadonlyMap<number, readonly Cell[]>>();
-  for (const [model, cells] of byModel) blocksOf.set(model, await inBlocks(cells, placeOf));
+  for (const [model, cells] of byModel) blocksOf.set(model, await groupCellsByBlock(cells, placeOf));
   const numbers = new Set([...blocksOf.values()].flatMap((blocks) => [...blocks.keys()]));
   const turns: Turn[] = [];
   for (const block of [...numbers].sort((a, b) => a - b)) {

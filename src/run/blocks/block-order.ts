@@ -10,10 +10,7 @@ import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
 /** Models on servers take turns by blocks of 50 questions. A round has ten questions, and fewer where the plan would not have eight rounds. */
-const usualSizes = (questions: number) => ({
-  block: 50,
-  round: Math.max(1, Math.min(10, Math.floor(questions / 8))),
-});
+const usualSizes = (questions: number) => ({ block: 50, round: Math.max(1, Math.min(10, Math.floor(questions / 8))) });
 
 /**
  * The order in which servers are asked, from the plan alone:
@@ -23,7 +20,7 @@ const usualSizes = (questions: number) => ({
  * The second of two rounds takes the prompts backwards. So every prompt is asked all along the run, and a server that changes meanwhile changes
  * under all prompts alike. Requests of one prompt in a round follow each other, so that a server can reuse their common beginning.
  */
-export function blockPositions(
+export function createBlockPositioner(
   plan: Plan,
   study: Pick<Study, 'variants' | 'asks'>,
   sizes?: { readonly block: number; readonly round: number },
@@ -66,7 +63,7 @@ function promptOrder(seed: number, round: number, variants: readonly Variant[]):
 }
 
 /** Cells of one model by their blocks, both in the order in which they are asked. */
-export async function inBlocks(
+export async function groupCellsByBlock(
   cells: readonly Cell[],
   placeOf: (cell: Cell) => BlockPosition,
 ): Promise<ReadonlyMap<number, readonly Cell[]>> {

@@ -1,4 +1,4 @@
-import { rangeInWords } from '../../core/words/time-left.ts';
+import { formatTimeRange } from '../../core/words/time-left.ts';
 
 /** How long an audit takes, in milliseconds, as far as that can be known before it begins. */
 export interface AuditTime {
@@ -26,7 +26,7 @@ interface TimedModel {
 }
 
 /** The models one after the other: the time of those whose speed is known, and the names of the others. */
-export function timeOfModels(
+export function auditTimeOfModels(
   models: readonly TimedModel[],
   answersPerModel: number,
 ): { readonly time: AuditTime; readonly unknown: readonly string[] } {
@@ -38,18 +38,18 @@ export function timeOfModels(
 }
 
 /** What the form says beside *Start*. */
-export function timeInWords(models: readonly TimedModel[], answersPerModel: number): string {
-  const { time, unknown } = timeOfModels(models, answersPerModel);
+export function auditTimeInWords(models: readonly TimedModel[], answersPerModel: number): string {
+  const { time, unknown } = auditTimeOfModels(models, answersPerModel);
   if (unknown.length === models.length)
     return 'Time unknown: no answer was measured here yet. The run shows the time left after its first answers.';
-  if (unknown.length === 0) return `Takes ${rangeInWords(time)}.`;
+  if (unknown.length === 0) return `Takes ${formatTimeRange(time)}.`;
   const own = unknown.length === 1 ? 'it has' : 'they have';
-  return `Takes ${rangeInWords(time)} without ${unknown.join(', ')}: ${own} not answered here yet.`;
+  return `Takes ${formatTimeRange(time)} without ${unknown.join(', ')}: ${own} not answered here yet.`;
 }
 
 /** What would make an audit of over an hour shorter; '' where it is no longer than that. `perSet`: questions of each set now. */
-export function shorterInWords(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
-  const { time } = timeOfModels(models, answersPerModel);
+export function shorterAuditInWords(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
+  const { time } = auditTimeOfModels(models, answersPerModel);
   if (!isLongAudit(time)) return '';
   const fitting = questionsThatFit(perSet, time, hourMs);
   return fitting >= 1

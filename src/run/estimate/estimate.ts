@@ -12,7 +12,7 @@ interface ToSend {
 }
 
 /** What a run will send, if no answer is here already and no request has to be repeated. */
-export interface Estimate {
+export interface SendingEstimate {
   /** One for each answer. */
   readonly requests: number;
   readonly input: number;
@@ -26,7 +26,7 @@ export interface Estimate {
   readonly ms: number | null;
 }
 
-export function estimate({ models, answersPerModel, promptTokens, maxTokens, prices }: ToSend): Estimate {
+export function estimateSending({ models, answersPerModel, promptTokens, maxTokens, prices }: ToSend): SendingEstimate {
   const input = answersPerModel * promptTokens;
   const output = answersPerModel * maxTokens;
   let mostMoney = 0;

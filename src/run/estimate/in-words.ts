@@ -1,6 +1,6 @@
 import { count, plural } from '../../core/words/format.ts';
-import { dollars } from '../spending/exhausted-caps.ts';
-import type { Estimate } from './estimate.ts';
+import { formatDollars } from '../spending/exhausted-caps.ts';
+import type { SendingEstimate } from './estimate.ts';
 
 /** Of an estimate no more digits than it may have: two, from a hundred on. `up`: of what is an upper bound. */
 export function roundEstimate(n: number, up = false): number {
@@ -11,7 +11,7 @@ export function roundEstimate(n: number, up = false): number {
 
 /** What is sent and costs, a sentence each; the time stands with that of all models (audit-time.ts). `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
 export function estimateInWords(
-  estimate: Estimate,
+  estimate: SendingEstimate,
   names: ReadonlyMap<string, string>,
   areJudged = false,
 ): readonly string[] {
@@ -21,9 +21,9 @@ export function estimateInWords(
     `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more where one fails or is refused, or where thinking is to be turned on or off.`,
     `About ${count(roundEstimate(input))} tokens of prompts, reckoned from their characters, and at most ${count(roundEstimate(mostOutput, true))} of answers.`,
     unpriced.length === 0
-      ? `At most about ${dollars(mostMoney)}, by the prices you typed.`
+      ? `At most about ${formatDollars(mostMoney)}, by the prices you typed.`
       : mostMoney > 0
-        ? `At most about ${dollars(mostMoney)} by the prices you typed, without ${unpricedNames.join(', ')}: no price typed, cost unknown.`
+        ? `At most about ${formatDollars(mostMoney)} by the prices you typed, without ${unpricedNames.join(', ')}: no price typed, cost unknown.`
         : 'No price typed: cost unknown.',
   ];
 }

@@ -1,11 +1,11 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Prices } from '../../core/spending/spending.ts';
-import { referenceOf } from '../../reading/rules/rule-finding.ts';
-import { judgedRules, judgeRequests } from '../../reading/rules/judged-answers.ts';
+import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
+import { judgedRules, countJudgeRequests } from '../../reading/rules/judged-answers.ts';
 import { rubricPreview } from '../../reading/rules/rubric-prompt.ts';
-import { estimate, type Estimate } from './estimate.ts';
-import { evenly } from './prompt-tokens.ts';
+import { estimateSending, type SendingEstimate } from './estimate.ts';
+import { sampleEvenly } from './prompt-tokens.ts';
 
 interface ToJudge {
   /** Judges whose prompts go to servers. */
@@ -21,14 +21,14 @@ interface ToJudge {
 }
 
 /** What judges at servers will be sent, were every answer as long as it may be. */
-export function judgeEstimates({ judges, items, prices, maxTokens, ...times }: ToJudge): Estimate[] {
-  const requests = judgeRequests(items, times);
+export function judgeEstimates({ judges, items, prices, maxTokens, ...times }: ToJudge): SendingEstimate[] {
+  const requests = countJudgeRequests(items, times);
   return judges.flatMap((judge) => {
     const answersPerModel = requests.get(judge.id) ?? 0;
-    const prompts = evenly(items, 12).flatMap((item) =>
+    const prompts = sampleEvenly(items, 12).flatMap((item) =>
       judgedRules(item).flatMap(({ rule }) =>
         rule.kind === 'rubric' && rule.judge === judge.id
-          ? [rubricPreview(rule, { question: item.question, reference: referenceOf(item) })]
+          ? [rubricPreview(rule, { question: item.question, reference: itemReferenceText(item) })]
           : [],
       ),
     );
@@ -36,12 +36,12 @@ export function judgeEstimates({ judges, items, prices, maxTokens, ...times }: T
     const promptTokens =
       prompts.reduce((sum, prompt) => sum + estimatePromptTokens(prompt), 0) / prompts.length + maxTokens;
     const most = Math.max(...prompts.map(({ decoding }) => decoding.maxTokens));
-    return [estimate({ models: [judge], answersPerModel, promptTokens, maxTokens: most, prices })];
+    return [estimateSending({ models: [judge], answersPerModel, promptTokens, maxTokens: most, prices })];
   });
 }
 
 /** All of them together. */
-export const sumEstimates = (first: Estimate, ...others: readonly Estimate[]): Estimate =>
+export const sumEstimates = (first: SendingEstimate, ...others: readonly SendingEstimate[]): SendingEstimate =>
   others.reduce(
     (sum, each) => ({
       requests: sum.requests + each.requests,

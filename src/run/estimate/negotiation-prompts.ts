@@ -1,9 +1,9 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
-import { firstOfShapes } from '../../core/prompts/prompt-shape.ts';
+import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
-import { evenly } from './prompt-tokens.ts';
+import { sampleEvenly } from './prompt-tokens.ts';
 
 /** So many questions show every shape that a set of questions has, or nearly. */
 const maxItems = 24;
@@ -19,13 +19,13 @@ interface PromptSource {
 
 /** One prompt of each shape that a run asks: what a server is asked first, to find out what it takes. */
 export function negotiationPrompts({ study, options, items, heldOut, seed }: PromptSource): readonly Prompt[] {
-  const some = evenly(items, maxItems);
+  const some = sampleEvenly(items, maxItems);
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },
     resolved: study.resolve([...some, ...heldOut], options, seed),
   };
   const variants = study.variants(options);
-  return firstOfShapes(
+  return firstPromptOfEachShape(
     some.flatMap((item) =>
       variants
         .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
@@ -35,7 +35,7 @@ export function negotiationPrompts({ study, options, items, heldOut, seed }: Pro
 }
 
 /** What sets a shape apart, in a clause. */
-export function shapeInWords({ messages, decoding, scoreOptions }: Prompt): string {
+export function promptShapeInWords({ messages, decoding, scoreOptions }: Prompt): string {
   const { temperature, topK, topP, maxTokens } = decoding;
   return [
     messages.some(({ role }) => role === 'system') ? 'with a system prompt' : 'without a system prompt',

@@ -18,13 +18,13 @@ interface PromptSource {
 
 /** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
 export function meanPromptTokens({ study, options, items, heldOut, seed }: PromptSource): number | null {
-  const some = evenly(items, mostItems);
+  const some = sampleEvenly(items, mostItems);
   if (some.length === 0) return null;
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },
     resolved: study.resolve([...some, ...heldOut], options, seed),
   };
-  const variants = evenly(study.variants(options), mostVariants);
+  const variants = sampleEvenly(study.variants(options), mostVariants);
   const tokens = some.flatMap((item) =>
     variants
       .filter((variant) => study.asks?.(variant, plan.resolved[item.id]) !== false)
@@ -36,7 +36,7 @@ export function meanPromptTokens({ study, options, items, heldOut, seed }: Promp
 }
 
 /** From the first to the last, as far apart as can be. */
-export function evenly<T>(things: readonly T[], most: number): readonly T[] {
+export function sampleEvenly<T>(things: readonly T[], most: number): readonly T[] {
   if (things.length <= most) return things;
   return Array.from({ length: most }, (_, n) => things[Math.round((n * (things.length - 1)) / (most - 1))]).flatMap(
     (thing) => (thing === undefined ? [] : [thing]),

@@ -5,16 +5,16 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { CompleteResponse, Prompt } from '../../core/answers/response.ts';
-import { referenceOf } from '../../reading/rules/rule-finding.ts';
+import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-answers.ts';
 import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
 import { askModel } from '../ask-model.ts';
-import { runAsJob, type Job, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
-import { judgementOf, ruleOf } from './judgement-of.ts';
+import { runAsJob, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
+import { createEmptyJudgement, findJudgedRule } from './judgement-of.ts';
 
 /** What asking judges needs of a run: its own way to ask, but for what is asked. */
 export interface JudgingJob extends Pick<
-  Job,
+  RunJob,
   'plan' | 'items' | 'engineOf' | 'addresses' | 'spending' | 'restMs' | 'untilShown'
 > {
   readonly store: Pick<RunStore, 'stillThere' | 'keepModel'>;
@@ -35,7 +35,7 @@ export function askJudges(
   const items = new Map(job.items.map((item) => [item.id, item]));
   const byCell = new Map(due.map((each) => [cellKey(cellOf(each)), each]));
   const dueOf = (cell: Cell): DueJudgement => getOrThrow(byCell, cellKey(cell));
-  const asked: Job = {
+  const asked: RunJob = {
     ...job,
     study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
     seedOf: (cell) => judgeSeed(job.plan.seed, dueOf(cell)),
@@ -72,8 +72,8 @@ const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
 
 function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
   const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
-  const judged = { question: item.question, reference: referenceOf(item), answer: due.response.text };
-  return rubricPrompt(ruleOf(due, items) as RuleOf<'rubric'>, judged, due.textHash);
+  const judged = { question: item.question, reference: itemReferenceText(item), answer: due.response.text };
+  return rubricPrompt(findJudgedRule(due, items) as RuleOf<'rubric'>, judged, due.textHash);
 }
 
 function verdictOf(
@@ -81,5 +81,5 @@ function verdictOf(
   { seed, text, error }: CompleteResponse,
   items: ReadonlyMap<string, Item>,
 ): Judgement {
-  return { ...judgementOf(due, items), seed, ...(error === undefined ? { text } : { error }) };
+  return { ...createEmptyJudgement(due, items), seed, ...(error === undefined ? { text } : { error }) };
 }

@@ -5,9 +5,9 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
-import { referenceOf } from '../../reading/rules/rule-finding.ts';
+import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import type { DueJudgement } from '../../reading/rules/judged-answers.ts';
-import { judgementOf, ruleOf } from './judgement-of.ts';
+import { createEmptyJudgement, findJudgedRule } from './judgement-of.ts';
 
 /** So many answers are encoded between two that are stored. */
 const encodeBatchSize = 16;
@@ -35,15 +35,15 @@ export async function compareMeaning(
     const some = due.slice(from, from + encodeBatchSize);
     const judgements: Judgement[] = [];
     for (const each of some) {
-      const right = rightTexts(ruleOf(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));
-      judgements.push({ ...judgementOf(each, byId), alike: await nearest(encoder, each.response.text, right) });
+      const right = rightTexts(findJudgedRule(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));
+      judgements.push({ ...createEmptyJudgement(each, byId), alike: await nearest(encoder, each.response.text, right) });
     }
     await keep(judgements);
     on(from + some.length);
   }
 }
 
-const rightTexts = ({ any }: RuleOf<'meaning'>, item: Item): readonly string[] => any ?? [referenceOf(item)];
+const rightTexts = ({ any }: RuleOf<'meaning'>, item: Item): readonly string[] => any ?? [itemReferenceText(item)];
 
 async function nearest(encoder: Encoder, text: string, right: readonly string[]): Promise<number> {
   const [own, ...others] = await encoder.encode([text, ...right]);

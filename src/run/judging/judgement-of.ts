@@ -4,7 +4,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
-export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
+export function findJudgedRule({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
     judgedRules(item).find(({ at }) => at === rule),
@@ -13,10 +13,10 @@ export function ruleOf({ response, rule }: DueJudgement, items: ReadonlyMap<stri
 }
 
 /** What is due, before anything is said: which answer, which rule, by whom. */
-export function judgementOf(due: DueJudgement, items: ReadonlyMap<string, Item>): Judgement {
+export function createEmptyJudgement(due: DueJudgement, items: ReadonlyMap<string, Item>): Judgement {
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
-  const { least } = ruleOf(due, items);
+  const { least } = findJudgedRule(due, items);
   const of = { model, item, variant, sample, rule, repeat, ...(counts !== undefined && { counts }) };
   return { ...of, by, textHash, ...(least !== undefined && { least }) };
 }

@@ -1,10 +1,10 @@
 import { estimatePromptTokens, estimateTokens } from '../../core/spending/about-tokens.ts';
 import type { Answer, Prompt } from '../../core/answers/response.ts';
-import { nothingSpent, type Caps, type Prices, type SpentTotals } from '../../core/spending/spending.ts';
+import { nothingSpent, type SpendingLimits, type Prices, type SpentTotals } from '../../core/spending/spending.ts';
 import { exhaustedCapMessage } from './exhausted-caps.ts';
 
 interface Parts {
-  readonly caps: Caps;
+  readonly caps: SpendingLimits;
   /** By earlier sessions of the run. */
   readonly spent?: SpentTotals;
   readonly prices: Prices;
@@ -21,7 +21,7 @@ interface Parts {
  * under way are taken. A run without caps is counted too, for a cap that it is given later, but nothing waits for that.
  */
 export class Spending {
-  readonly #caps: Caps;
+  readonly #caps: SpendingLimits;
   readonly #prices: Prices;
   readonly #keep: Parts['keep'];
   #spent: SpentTotals;

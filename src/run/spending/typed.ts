@@ -1,8 +1,8 @@
-import type { Caps, Price, TypedCaps } from '../../core/spending/spending.ts';
+import type { SpendingLimits, Price, TypedSpendingLimits } from '../../core/spending/spending.ts';
 
-export const noTypedCaps: TypedCaps = { requests: '', tokens: '', money: '' };
+export const noTypedCaps: TypedSpendingLimits = { requests: '', tokens: '', money: '' };
 
-export const toTypedCaps = ({ requests, tokens, money }: Caps): TypedCaps => ({
+export const toTypedCaps = ({ requests, tokens, money }: SpendingLimits): TypedSpendingLimits => ({
   requests: textOf(requests),
   tokens: textOf(tokens),
   money: textOf(money),
@@ -10,11 +10,14 @@ export const toTypedCaps = ({ requests, tokens, money }: Caps): TypedCaps => ({
 
 const textOf = (n: number | undefined): string => (n === undefined ? '' : String(n));
 
-type CapFaults = Readonly<Partial<Record<keyof Caps, string>>>;
+type CapFaults = Readonly<Partial<Record<keyof SpendingLimits, string>>>;
 
 /** What typed caps come to, or what is wrong with them. */
-export function parseCaps({ requests, tokens, money }: TypedCaps): { readonly caps: Caps; readonly faults: CapFaults } {
-  const caps: { -readonly [K in keyof Caps]: Caps[K] } = {};
+export function parseCaps({ requests, tokens, money }: TypedSpendingLimits): {
+  readonly caps: SpendingLimits;
+  readonly faults: CapFaults;
+} {
+  const caps: { -readonly [K in keyof SpendingLimits]: SpendingLimits[K] } = {};
   const faults: { -readonly [K in keyof CapFaults]: CapFaults[K] } = {};
   for (const [name, text] of [
     ['requests', requests],

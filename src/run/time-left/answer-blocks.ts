@@ -1,5 +1,5 @@
 /** Answers that came together, and how long after those before them. */
-export interface AnswerBlock {
+export interface TimedAnswerBatch {
   /** Asked for and answered; 1 or more in a closed block. */
   readonly answers: number;
   /** Milliseconds of asking from the end of the block before to the last of its answers. */
@@ -18,8 +18,8 @@ const maxBlocks = 240;
  * stream of quick answers: single gaps would be 0 within a batch, and far too many in a stream. Times are milliseconds of
  * asking, without pauses, and never decrease.
  */
-export class AnswerBlocks {
-  #closed: AnswerBlock[] = [];
+export class TimedAnswerBatches {
+  #closed: TimedAnswerBatch[] = [];
   #shortestMs = shortestBlockMs;
   #begin = 0;
   #first = 0;
@@ -44,7 +44,7 @@ export class AnswerBlocks {
   }
 
   /** The oldest first; without a batch of which the first answers have just come, unless it is all there is. */
-  all(at: number): readonly AnswerBlock[] {
+  all(at: number): readonly TimedAnswerBatch[] {
     if (this.#answers === 0 || (this.#closed.length > 0 && this.#isOfBatch(at))) return this.#closed;
     return [...this.#closed, this.#open()];
   }
@@ -58,7 +58,7 @@ export class AnswerBlocks {
     return at - this.#first <= batchShare * (this.#first - this.#begin);
   }
 
-  #open(): AnswerBlock {
+  #open(): TimedAnswerBatch {
     return { answers: this.#answers, ms: this.#last - this.#begin, reused: this.#reused };
   }
 
@@ -71,15 +71,19 @@ export class AnswerBlocks {
 
   /** A run of days stays as quick to estimate as one of minutes. */
   #mergePairs(): void {
-    const merged: AnswerBlock[] = [];
+    const merged: TimedAnswerBatch[] = [];
     for (let at = 0; at < this.#closed.length; at += 2) {
       const pair = this.#closed.slice(at, at + 2);
-      merged.push({ answers: sum(pair, 'answers'), ms: sum(pair, 'ms'), reused: sum(pair, 'reused') });
+      merged.push({
+        answers: sumOverBatches(pair, 'answers'),
+        ms: sumOverBatches(pair, 'ms'),
+        reused: sumOverBatches(pair, 'reused'),
+      });
     }
     this.#closed = merged;
     this.#shortestMs *= 2;
   }
 }
 
-export const sum = (blocks: readonly AnswerBlock[], key: keyof AnswerBlock): number =>
+export const sumOverBatches = (blocks: readonly TimedAnswerBatch[], key: keyof TimedAnswerBatch): number =>
   blocks.reduce((total, block) => total + block[key], 0);

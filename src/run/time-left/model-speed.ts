@@ -1,5 +1,5 @@
-import { blocksSinceSpeedChange } from './since-change.ts';
-import { AnswerBlocks, sum, type AnswerBlock } from './answer-blocks.ts';
+import { batchesSinceSpeedChange } from './since-change.ts';
+import { TimedAnswerBatches, sumOverBatches, type TimedAnswerBatch } from './answer-blocks.ts';
 
 /** How fast a model answers now. */
 export interface SpeedEstimate {
@@ -34,7 +34,7 @@ const leastSlowdown = 1.5;
  * while `rest` is on: a run that is paused, an engine that loads.
  */
 export class ModelSpeed {
-  readonly #blocks = new AnswerBlocks();
+  readonly #blocks = new TimedAnswerBatches();
   /** Milliseconds of asking up to the last time that the clock was stopped. */
   #before = 0;
   /** When the clock was started last; `null` while it stands still. */
@@ -61,7 +61,7 @@ export class ModelSpeed {
   forgive(now: number): void {
     const window = recent(this.#blocks.all(this.#asking(now)));
     if (window.length === 0) return;
-    const usual = sum(window, 'ms') / window.length;
+    const usual = sumOverBatches(window, 'ms') / window.length;
     this.#before -= Math.max(0, this.waited(now) - usual);
   }
 
@@ -77,24 +77,24 @@ export class ModelSpeed {
   estimate(now: number, earlier?: number): SpeedEstimate | null {
     const blocks = this.#blocks.all(this.#asking(now));
     const window = recent(blocks);
-    const answers = sum(window, 'answers');
+    const answers = sumOverBatches(window, 'answers');
     if (answers === 0) return null;
     const waited = this.waited(now);
-    const usual = sum(window, 'ms') / window.length;
+    const usual = sumOverBatches(window, 'ms') / window.length;
     // A wait longer than usual is one more block, which has not ended.
     const isLate = waited > usual;
-    const ms = sum(window, 'ms') + (isLate ? waited : 0);
+    const ms = sumOverBatches(window, 'ms') + (isLate ? waited : 0);
     const each = ms / (answers + (isLate ? answers / window.length : 0));
-    const known = earlier === undefined || sum(blocks, 'answers') >= fewestAnswers ? 0 : earlierAnswers;
+    const known = earlier === undefined || sumOverBatches(blocks, 'answers') >= fewestAnswers ? 0 : earlierAnswers;
     const msPerAnswer = (each * answers + (earlier ?? 0) * known) / (answers + known);
     const share = askedShare(blocks);
     const error = Math.hypot(
       relativeError(window) * Math.sqrt(answers / (answers + known)),
-      Math.sqrt((1 - share) / sum(blocks, 'answers')),
+      Math.sqrt((1 - share) / sumOverBatches(blocks, 'answers')),
     );
     return {
       msPerAnswer,
-      answers: sum(blocks, 'answers'),
+      answers: sumOverBatches(blocks, 'answers'),
       error,
       askedShare: share,
       slowdown: slowdown(blocks, window, msPerAnswer, error),
@@ -108,49 +108,49 @@ export class ModelSpeed {
 }
 
 /** The last blocks, those of the last minutes. */
-function recent(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
-  const enoughMs = Math.min(recentMs, recentShare * sum(blocks, 'ms'));
+function recent(blocks: readonly TimedAnswerBatch[]): readonly TimedAnswerBatch[] {
+  const enoughMs = Math.min(recentMs, recentShare * sumOverBatches(blocks, 'ms'));
   let ms = 0;
   let answers = 0;
   for (let from = blocks.length - 1; from >= 0; from--) {
     ms += blocks[from]?.ms ?? 0;
     answers += blocks[from]?.answers ?? 0;
     if (ms >= enoughMs && answers >= fewestAnswers && blocks.length - from >= fewestBlocks)
-      return blocksSinceSpeedChange(blocks.slice(from));
+      return batchesSinceSpeedChange(blocks.slice(from));
   }
-  return blocksSinceSpeedChange(blocks);
+  return batchesSinceSpeedChange(blocks);
 }
 
 /**
  * √(s² ÷ k) ÷ m of k blocks with the mean time m, where s² is the variance of a block’s time around what its answers take at
  * the mean speed. Two blocks that vary by half are added: a few that happen to be alike are no proof.
  */
-function relativeError(window: readonly AnswerBlock[]): number {
-  const mean = sum(window, 'ms') / window.length;
+function relativeError(window: readonly TimedAnswerBatch[]): number {
+  const mean = sumOverBatches(window, 'ms') / window.length;
   if (mean === 0) return 1;
-  const perAnswer = sum(window, 'ms') / sum(window, 'answers');
+  const perAnswer = sumOverBatches(window, 'ms') / sumOverBatches(window, 'answers');
   const squares = window.reduce((total, { ms, answers }) => total + (ms - perAnswer * answers) ** 2, 0);
   const variance = (squares + 2 * (mean / 2) ** 2) / (window.length + 1);
   return Math.sqrt(variance / window.length) / mean;
 }
 
 /** Without a block that has far more reused answers than the others: a long stretch of them passes once. */
-function askedShare(blocks: readonly AnswerBlock[]): number {
-  const asked = sum(blocks, 'answers');
-  const reused = sum(blocks, 'reused');
+function askedShare(blocks: readonly TimedAnswerBatch[]): number {
+  const asked = sumOverBatches(blocks, 'answers');
+  const reused = sumOverBatches(blocks, 'reused');
   const most = Math.max(...blocks.map((block) => block.reused));
   const usual = (reused - most) / Math.max(1, blocks.length - 1);
   return asked / (asked + (most > longStretch + longStretch * usual ? reused - most : reused));
 }
 
 function slowdown(
-  blocks: readonly AnswerBlock[],
-  window: readonly AnswerBlock[],
+  blocks: readonly TimedAnswerBatch[],
+  window: readonly TimedAnswerBatch[],
   msPerAnswer: number,
   error: number,
 ): number {
   const first = blocks.slice(0, Math.min(Math.ceil(blocks.length / 4), blocks.length - window.length));
-  const firstMs = sum(first, 'ms') / sum(first, 'answers');
+  const firstMs = sumOverBatches(first, 'ms') / sumOverBatches(first, 'answers');
   if (first.length < 3 || firstMs === 0) return 1;
   const ratio = msPerAnswer / firstMs;
   const errors = Math.log(ratio) / Math.hypot(error, relativeError(first));

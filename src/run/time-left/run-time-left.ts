@@ -107,9 +107,7 @@ export class RunTimeLeft {
       return {
         mid: whole - Math.min(own.credit, whole / 2),
         down: Math.exp(errorsWide * own.error + faster * drift),
-        up:
-          (Math.exp(errorsWide * own.error + slower * drift) * own.slowdown ** slowdownAhead) /
-          Math.sqrt(own.askedShare),
+        up: (Math.exp(errorsWide * own.error + slower * drift) * own.slowdown ** slowdownAhead) / Math.sqrt(own.askedShare),
       };
     }
     const known = this.#earlier.get(model);
@@ -134,11 +132,9 @@ export class RunTimeLeft {
   }
 
   #seen(now: number): void {
-    if (this.#model !== null && (this.#isHidden || now - this.#seenAt > asleepMs))
-      this.#speedOf(this.#model).forgive(now);
+    if (this.#model !== null && (this.#isHidden || now - this.#seenAt > asleepMs)) this.#speedOf(this.#model).forgive(now);
     this.#seenAt = now;
   }
 }
 
-const add = (parts: readonly Part[], of: (part: Part) => number): number =>
-  parts.reduce((sum, part) => sum + of(part), 0);
+const add = (parts: readonly Part[], of: (part: Part) => number): number => parts.reduce((sum, part) => sum + of(part), 0);

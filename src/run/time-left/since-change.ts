@@ -1,4 +1,4 @@
-import { sum, type AnswerBlock } from './answer-blocks.ts';
+import { sumOverBatches, type TimedAnswerBatch } from './answer-blocks.ts';
 
 /** A change is clear from so many standard errors on, to half the time or less, or to twice the time or more. */
 const clearErrors = 5;
@@ -17,7 +17,7 @@ const usualBlocks = 2;
  *
  * where v is the coefficient of variation around the two means. The split with the greatest z counts.
  */
-export function blocksSinceSpeedChange(blocks: readonly AnswerBlock[]): readonly AnswerBlock[] {
+export function batchesSinceSpeedChange(blocks: readonly TimedAnswerBatch[]): readonly TimedAnswerBatch[] {
   let since = blocks;
   let most = clearErrors;
   for (let at = fewestBefore; at <= blocks.length - fewestSince; at++) {
@@ -29,8 +29,8 @@ export function blocksSinceSpeedChange(blocks: readonly AnswerBlock[]): readonly
   return since;
 }
 
-function errorsApart(before: readonly AnswerBlock[], since: readonly AnswerBlock[]): number {
-  const [a, b] = [before, since].map((part) => sum(part, 'ms') / sum(part, 'answers'));
+function errorsApart(before: readonly TimedAnswerBatch[], since: readonly TimedAnswerBatch[]): number {
+  const [a, b] = [before, since].map((part) => sumOverBatches(part, 'ms') / sumOverBatches(part, 'answers'));
   if (!a || !b || Math.max(a / b, b / a) < leastRatio) return 0;
   const variance =
     (squares(before, a) + squares(since, b) + usualBlocks * usualVariation ** 2) /
@@ -38,5 +38,5 @@ function errorsApart(before: readonly AnswerBlock[], since: readonly AnswerBlock
   return Math.abs(Math.log(b / a)) / Math.sqrt(variance * (1 / before.length + 1 / since.length));
 }
 
-const squares = (blocks: readonly AnswerBlock[], mean: number): number =>
+const squares = (blocks: readonly TimedAnswerBatch[], mean: number): number =>
   blocks.reduce((total, { ms, answers }) => total + (ms / answers / mean - 1) ** 2, 0);

@@ -2,7 +2,7 @@ import { isPromptType, type PromptLine } from '../../core/elsewhere/prompt-lines
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database, type LineRow } from '../database/database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
@@ -15,10 +15,10 @@ export async function lineRow(run: string, line: { readonly type: string }): Pro
 function promptRowHash(line: { readonly type: string }): string | undefined {
   if (!isPromptType(line.type)) return undefined;
   const { hash } = line as PromptLine;
-  return line.type === 'prompt' ? hash : startHash(hash);
+  return line.type === 'prompt' ? hash : promptStartHash(hash);
 }
 
-export const startHash = (hash: string): string => `start of ${hash}`;
+export const promptStartHash = (hash: string): string => `start of ${hash}`;
 
 /** In the order in which they came. */
 export const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');
@@ -34,7 +34,7 @@ export async function addMissingLines(
 ): Promise<void> {
   const rows = await Promise.all(found.map((line) => lineRow(run, line)));
   const { runs, lines } = database;
-  await unlessDiskFull(whereFull, () =>
+  await runWithDiskFullMessage(whereFull, () =>
     database.transaction('rw', [runs, lines], async () => {
       if (!(await runs.get(run))) return;
       const keys = rows.map(({ hash }) => [run, hash] as [string, string]);

@@ -20,12 +20,16 @@ const keySlice = 2000;
  */
 export async function responsesAfter(runId: string, seq: number): Promise<ArrivedResponse[]> {
   const found: ArrivedResponse[] = [];
-  for await (const some of arrivals(runId, seq, await lastSeq(runId))) found.push(...some);
+  for await (const some of streamArrivedResponses(runId, seq, await lastSeq(runId))) found.push(...some);
   return found;
 }
 
 /** The same up to `until`, some at a time; the next are fetched while these are looked at. */
-export async function* arrivals(runId: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
+export async function* streamArrivedResponses(
+  runId: string,
+  after: number,
+  until: number,
+): AsyncGenerator<ArrivedResponse[]> {
   const fetch = async (from: number): Promise<ArrivedResponse[]> => {
     const to = Math.min(until, from + slice);
     const rows = await betweenSeqs(runId, from, to).toArray();
@@ -74,7 +78,7 @@ export async function responsesTo(runId: string, item: string, models: readonly 
 }
 
 /** The responses of some cells, in their order; cells without one are left out. */
-export async function responsesAt(runId: string, cells: readonly Cell[]): Promise<Response[]> {
+export async function responsesOfCells(runId: string, cells: readonly Cell[]): Promise<Response[]> {
   const found: Response[] = [];
   for (let from = 0; from < cells.length; from += slice) {
     const keys = cells.slice(from, from + slice).map((cell): [string, string] => [runId, cellKey(cell)]);
@@ -189,8 +193,7 @@ export class ResponseWriter {
   }
 }
 
-const replaces = (response: Response, there: Response): boolean =>
-  there.finish === 'error' && response.finish !== 'error';
+const replaces = (response: Response, there: Response): boolean => there.finish === 'error' && response.finish !== 'error';
 
 export function responseRow(run: string, cell: string, seq: number, response: Response): ResponseRow {
   return { run, cell, seq, response, ...(response.finish === 'error' && { failed: 1 }) };

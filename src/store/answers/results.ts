@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { database, type KeptByBasis } from '../database/database.ts';
+import { database, type ResultByBasis } from '../database/database.ts';
 import { countResponses, lastSeq } from './responses.ts';
 import { scoringsOf } from '../scoring/scorings.ts';
 
@@ -24,7 +24,7 @@ export interface ResultInputs {
 }
 
 /** What else a result depends on. */
-export interface Measuring {
+export interface MeasurementSettings {
   readonly yardsticks: ReportSettings;
   /** What a reader of its report chose. */
   readonly choices?: object;
@@ -63,7 +63,11 @@ export function resultInputs(run: string): Promise<ResultInputs | undefined> {
 /**
  * The result that was kept, if nothing that it depends on has changed since. `scoring`: by another scoring than the one in use, which may be kept beside.
  */
-export async function cachedResult(run: string, measuring: Measuring, scoring?: string): Promise<Json | undefined> {
+export async function cachedResult(
+  run: string,
+  measuring: MeasurementSettings,
+  scoring?: string,
+): Promise<Json | undefined> {
   const row = await database.results.get(run);
   if (!row) return undefined;
   const now = await resultInputs(run);
@@ -73,7 +77,7 @@ export async function cachedResult(run: string, measuring: Measuring, scoring?: 
 }
 
 /** Whether the run’s result, kept at whatever time, has scores that are not all 0 or 1: those of a log do not change. */
-export async function isFoundGraded(run: string): Promise<boolean> {
+export async function isStoredResultGraded(run: string): Promise<boolean> {
   const result = (await database.results.get(run))?.result;
   return isRecord(result) && result['graded'] === true;
 }
@@ -82,7 +86,12 @@ export async function isFoundGraded(run: string): Promise<boolean> {
  * Keeps a result with what it was measured from; of a run, the last one, and beside it those of the same answers by other scorings. It is a copy of what can be measured again: that the disk
  * is full is no fault, and nothing is kept for a run that has changed or gone meanwhile.
  */
-export async function keepResult(run: string, from: ResultInputs, measuring: Measuring, result: Json): Promise<void> {
+export async function keepResult(
+  run: string,
+  from: ResultInputs,
+  measuring: MeasurementSettings,
+  result: Json,
+): Promise<void> {
   const { runs, responses, lines, results } = database;
   const basis = basisOf(from, measuring);
   await database
@@ -90,7 +99,7 @@ export async function keepResult(run: string, from: ResultInputs, measuring: Mea
       const now = await resultInputs(run);
       if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
       const before = await results.get(run);
-      const isOf = ({ basis: other }: KeptByBasis) =>
+      const isOf = ({ basis: other }: ResultByBasis) =>
         other !== basis && basisWithoutScoring(other) === basisWithoutScoring(basis);
       const others = [...(before ? [{ basis: before.basis, result: before.result }] : []), ...(before?.others ?? [])]
         .filter(isOf)
@@ -107,7 +116,10 @@ const byScoring = ' scored by ';
 /** What a result depends on besides the scoring. */
 const basisWithoutScoring = (basis: string): string => basis.split(byScoring)[0] ?? basis;
 
-function basisOf(from: ResultInputs, { yardsticks: { cohort, margin, reliance }, choices = {}, build }: Measuring) {
+function basisOf(
+  from: ResultInputs,
+  { yardsticks: { cohort, margin, reliance }, choices = {}, build }: MeasurementSettings,
+) {
   const { createdAt, lastSeq, responses, verdicts, lastVerdict, comparisons, judgements, scoring } = from;
   const chosen = Object.keys(choices).length === 0 ? [] : [canonicalJson(choices as Json)];
   const measured = JSON.stringify([

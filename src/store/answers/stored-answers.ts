@@ -1,7 +1,7 @@
 import { isGreedy } from '../../core/archive/prompt-hash.ts';
 import { isCompleteResponse, type Answer, type Prompt } from '../../core/answers/response.ts';
 import { database } from '../database/database.ts';
-import { originIdOf } from '../runs/run-origin.ts';
+import { getAnonymousRunId } from '../runs/run-origin.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 
 /** A prompt whose answer is looked for: by its own hash and, unless it is greedy, by its seed or its cell. */
@@ -13,7 +13,7 @@ export interface PromptQuery extends Prompt {
 }
 
 /** What stands in for a model: the answers that one run has from it, imported ones among them. */
-export interface StoredAnswers {
+export interface StoredAnswerLookup {
   run(id: string): Promise<RunRecord | undefined>;
   /** The random id by which copies of a run’s answers name it. */
   originId(run: string): Promise<string | undefined>;
@@ -21,7 +21,7 @@ export interface StoredAnswers {
   find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]>;
 }
 
-export const storedAnswerLookup: StoredAnswers = { run: getRun, originId: originIdOf, find };
+export const storedAnswerLookup: StoredAnswerLookup = { run: getRun, originId: getAnonymousRunId, find };
 
 async function find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);

@@ -1,7 +1,7 @@
-import { AnswersDigest } from '../../core/digest/answers-digest.ts';
+import { AnswersDigestBuilder } from '../../core/digest/answers-digest.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { database } from '../database/database.ts';
-import { keptDigest } from '../answers/kept-digest.ts';
+import { loadAnswersDigest } from '../answers/kept-digest.ts';
 
 const atOnce = 1000;
 
@@ -10,9 +10,9 @@ const atOnce = 1000;
  * compare. `cells`: the names of its cells in plan order, which is the digest's.
  */
 export async function digestFaults(run: string, cells: Iterable<string>): Promise<string[]> {
-  const kept = await keptDigest(run);
+  const kept = await loadAnswersDigest(run);
   if (!kept) return [];
-  const digest = new AnswersDigest();
+  const digest = new AnswersDigestBuilder();
   const { due, breath } = yieldEvery();
   const names = [...cells];
   for (let from = 0; from < names.length; from += atOnce) {
@@ -24,6 +24,6 @@ export async function digestFaults(run: string, cells: Iterable<string>): Promis
   }
   const { sha256 } = digest.end();
   // What went on meanwhile is no fault.
-  const isSame = sha256 === kept.sha256 || (await keptDigest(run))?.lastSeq !== kept.lastSeq;
+  const isSame = sha256 === kept.sha256 || (await loadAnswersDigest(run))?.lastSeq !== kept.lastSeq;
   return isSame ? [] : ['has answers that were changed since: their digest is another'];
 }

@@ -1,12 +1,12 @@
 import { messageOf } from '../../base/errors/message-of.ts';
 import { checkedEntries, checkEntrySet } from '../../core/prompts/entry-set.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import type { EntrySetRow } from '../database/database.ts';
 
 /** What is wrong with a set of prompts and cannot be repaired from what is here, as with runs. */
-export async function checkEntries(set: EntrySetRow): Promise<readonly string[]> {
+export async function findEntrySetFaults(set: EntrySetRow): Promise<readonly string[]> {
   try {
-    const study = await studyOf(set.study);
+    const study = await loadStudy(set.study);
     for (const { entries } of checkEntrySet(set, 'Its row').versions) checkedEntries(study, entries);
     return [];
   } catch (error) {

@@ -1,13 +1,13 @@
 import { proxy } from 'comlink';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
-import { OwnWorker } from '../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { StoreCheck } from './check-store.ts';
 import type { CheckWork } from './check-work.ts';
 
 /** In a worker of its own that ends with its work. */
 export async function checkInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
-  const worker = new OwnWorker<CheckWork>({
+  const worker = new LazyWorker<CheckWork>({
     name: 'store worker',
     make: () => startRegisteredWorker('check'),
     inPlace: async () => (await import('./check-work.ts')).checkWork,

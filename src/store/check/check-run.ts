@@ -1,11 +1,11 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { eachCell, countGridCells } from '../../core/plan/cells.ts';
-import { checkItems } from '../../core/items/check-items.ts';
+import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
 import { isPromptType, ImportedPrompts, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
@@ -23,15 +23,12 @@ export interface RunFaults {
 }
 
 /** A run read whole, some rows at a time; `on` hears of each row. */
-export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> {
+export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFaults> {
   const row = await database.plans.get(run.id);
   const responses = new Checker(row?.plan.elsewhere !== undefined);
   if (!row) {
     await responses.read(run.id, on);
-    const faults = [
-      'has no plan: its questions and prompts are gone, only its answers are here',
-      ...responses.faults(),
-    ];
+    const faults = ['has no plan: its questions and prompts are gone, only its answers are here', ...responses.faults()];
     return { faults, cells: undefined, responses: responses.count };
   }
   const faults = await planFaults(run, row);
@@ -56,14 +53,14 @@ export async function checkRun(run: RunRow, on: () => void): Promise<RunFaults> 
 async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string[]> {
   const faults: string[] = [];
   if ((await planId(plan)) !== planIdOf(run)) faults.push('has a plan that was changed: its hash is another');
-  await checkItems(plan, items).catch((error: unknown) =>
+  await checkItemsMatchPlan(plan, items).catch((error: unknown) =>
     faults.push(`has other questions than its plan names: ${messageOf(error)}`),
   );
   return faults;
 }
 
 async function cellNames(plan: Plan): Promise<Set<string>> {
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const names = new Set<string>();
   const { due, breath } = yieldEvery();
   for (const cell of eachCell(plan, study)) {

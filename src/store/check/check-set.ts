@@ -6,13 +6,12 @@ import { database, type ItemSetRow } from '../database/database.ts';
 import { rowsOfSet } from '../library/rows-of-set.ts';
 
 /** What is wrong with a set and cannot be repaired from what is here, as with runs. */
-export async function checkSet({ id, count: expected, hash }: ItemSetRow): Promise<readonly string[]> {
+export async function findItemSetFaults({ id, count: expected, hash }: ItemSetRow): Promise<readonly string[]> {
   const parts = await rowsOfSet(database.itemParts, id, ({ set, part }): [string, number] => [set, part]);
   const gap = parts.findIndex(({ part }, at) => part !== at);
   const items: Item[] = parts.flatMap(({ items }) => [...items]);
   if (gap !== -1 || items.length !== expected)
     return [`has ${plural(items.length, 'question')} of ${count(expected)}: bring its file in once more`];
-  if ((await sha256Hex(canonicalJson(items))) !== hash)
-    return ['has questions that were changed: their hash is another'];
+  if ((await sha256Hex(canonicalJson(items))) !== hash) return ['has questions that were changed: their hash is another'];
   return [];
 }

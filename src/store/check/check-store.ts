@@ -1,9 +1,9 @@
 import { date, plural } from '../../core/words/format.ts';
 import { database, type RunRow } from '../database/database.ts';
 import { sweepOrphans } from '../database/sweep-orphans.ts';
-import { checkEntries } from './check-entries.ts';
-import { checkRun } from './check-run.ts';
-import { checkSet } from './check-set.ts';
+import { findEntrySetFaults } from './check-entries.ts';
+import { findRunFaults } from './check-run.ts';
+import { findItemSetFaults } from './check-set.ts';
 
 export interface StoreCheck {
   /** How many there are of each. */
@@ -42,7 +42,7 @@ export async function checkStore(on: (done: number, total: number) => void = () 
   for (const id of await runs.toCollection().primaryKeys()) {
     const run = await runs.get(id);
     if (!run) continue;
-    const found = await checkRun(run, advance);
+    const found = await findRunFaults(run, advance);
     // What was deleted or went on meanwhile is no fault.
     if (!(await runs.get(id))) continue;
     faults.push(...found.faults.map((fault) => `${nameOf(run)} ${fault}.`));
@@ -50,11 +50,11 @@ export async function checkStore(on: (done: number, total: number) => void = () 
     if (mended !== undefined) repaired.push(`${nameOf(run)} ${mended}.`);
   }
   for (const set of await itemSets.toArray()) {
-    faults.push(...(await checkSet(set)).map((fault) => `The question set “${set.about.title}” ${fault}.`));
+    faults.push(...(await findItemSetFaults(set)).map((fault) => `The question set “${set.about.title}” ${fault}.`));
     advance();
   }
   for (const set of await entrySets.toArray()) {
-    faults.push(...(await checkEntries(set)).map((fault) => `The prompt set “${set.title}” ${fault}.`));
+    faults.push(...(await findEntrySetFaults(set)).map((fault) => `The prompt set “${set.title}” ${fault}.`));
     advance();
   }
   const swept = await sweepOrphans();

@@ -10,10 +10,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export async function maintainStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
   watchStore(on);
   // Fetched while there is a connection.
-  const [{ purgeTrash }, { sweepOrphans }] = await Promise.all([
-    import('../runs/trash.ts'),
-    import('./sweep-orphans.ts'),
-  ]);
+  const [{ purgeTrash }, { sweepOrphans }] = await Promise.all([import('../runs/trash.ts'), import('./sweep-orphans.ts')]);
   await wait(sweepAfterMs);
   await purgeTrash();
   await inOneTab(() => sweepOrphans(() => wait(restMs)));

@@ -1,28 +1,28 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { LoadedModelInfo } from '../../core/models/engine.ts';
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import type { EntrySet } from '../../core/prompts/entry-set.ts';
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 import type { CohortKind } from '../../core/plan/cohort-choice.ts';
 import type { ImportRecord, RestoredBackup } from '../../core/imported/imported-from.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { Caps, SpentTotals } from '../../core/spending/spending.ts';
+import type { SpendingLimits, SpentTotals } from '../../core/spending/spending.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { strictDurability } from './durability.ts';
-import { nameImports } from '../runs/name-imports.ts';
+import { migrateImportRecords } from '../runs/name-imports.ts';
 import { guardedDatabases } from './guarded-open.ts';
 import type { ResponseCounts, PlanOutline } from '../runs/run-outline.ts';
-import type { KeptDigest } from '../answers/kept-digest.ts';
-import { partSets } from '../library/set-parts.ts';
+import type { StoredAnswersDigest } from '../answers/kept-digest.ts';
+import { migrateSetsToParts } from '../library/set-parts.ts';
 
 /**
  * The tables of the browser's own database. What changes often (a run's state) is kept apart from what is large and
  * never changes (its plan and items), so that a change of state writes a few hundred bytes.
  */
-export const versions: readonly Version[] = [
+export const databaseVersions: readonly DatabaseVersion[] = [
   {
     version: 1,
     tables: {
@@ -46,14 +46,12 @@ export const versions: readonly Version[] = [
   // What the reader of a judge report chose for a run, and ratings that people gave to a set's pairs: one of each pair and rater.
   { version: 5, tables: { judgeChoices: 'run', ratings: '[set+item+rater], set' } },
   // The items of a person's own sets, apart from the sets: a list of sets reads none of them, and they are read part by part.
-  { version: 6, tables: { itemParts: '[set+part]' }, upgrade: partSets },
+  { version: 6, tables: { itemParts: '[set+part]' }, upgrade: migrateSetsToParts },
   // Answers that came in with a file, to be counted and named.
   {
     version: 7,
-    tables: {
-      responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]',
-    },
-    upgrade: nameImports,
+    tables: { responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]' },
+    upgrade: migrateImportRecords,
   },
   // What a run has sent to servers and spent there.
   { version: 8, tables: { spending: 'run' } },
@@ -62,7 +60,7 @@ export const versions: readonly Version[] = [
 ];
 
 /** A schema version; a later one names only the tables that it changes, with an upgrade where rows must change too. */
-export interface Version {
+export interface DatabaseVersion {
   readonly version: number;
   readonly tables: Readonly<Record<string, string | null>>;
   readonly upgrade?: Parameters<ReturnType<Dexie['version']>['upgrade']>[0];
@@ -110,7 +108,7 @@ export interface RunRow {
   /** What the whole run came to, for lists of runs: no more than a copy of its result. */
   readonly grades?: readonly ModelGrade[];
   /** Of its answers, as it was last made. */
-  readonly digest?: KeptDigest;
+  readonly digest?: StoredAnswersDigest;
   /** Why it is in this state, in a sentence, where a person should know. */
   readonly why?: string;
   /** The plan's id where another run has it for its own: one that came in with a file (see `planIdOf`). */
@@ -128,7 +126,7 @@ export interface RunRow {
   /** The back-up that brought answers of it back, where one did. */
   readonly restored?: RestoredBackup;
   /** What it may send to servers and spend there; absent: as much as it takes. */
-  readonly caps?: Caps;
+  readonly caps?: SpendingLimits;
 }
 
 export interface PlanRow {
@@ -159,15 +157,15 @@ export interface LineRow {
   readonly line: Json;
 }
 
-export interface StoredResultRow extends KeptByBasis {
+export interface StoredResultRow extends ResultByBasis {
   readonly run: string;
   /** The same answers by other scorings. */
-  readonly others?: readonly KeptByBasis[];
+  readonly others?: readonly ResultByBasis[];
   /** What the check of the scoring showed, with what that depends on. */
   readonly view?: { readonly basis: string; readonly view: object };
 }
 
-export interface KeptByBasis {
+export interface ResultByBasis {
   /** All that the result depends on, in one line (see results.ts). */
   readonly basis: string;
   readonly result: Json;
@@ -175,7 +173,7 @@ export interface KeptByBasis {
 
 export interface ModelRow {
   readonly id: string;
-  readonly entry: ModelEntry;
+  readonly entry: PinnedModel;
   /** `wanted`: begun, and not all of it is here. */
   readonly state: 'wanted' | 'ready';
   readonly addedAt: number;
@@ -261,9 +259,9 @@ export class Database extends Dexie {
   declare paraphraseDrafts: Table<ParaphraseDraftRow, [set: string, item: string, slot: number]>;
   declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;
   declare spending: EntityTable<SpendingRow, 'run'>;
-  declare ratings: Table<Rating, [set: string, item: string, rater: string]>;
+  declare ratings: Table<HumanRating, [set: string, item: string, rater: string]>;
 
-  constructor(name = 'evenkeel', schema: readonly Version[] = versions) {
+  constructor(name = 'evenkeel', schema: readonly DatabaseVersion[] = databaseVersions) {
     // Its cache would show what is being written to those who watch, before it is stored.
     super(name, { cache: 'disabled', indexedDB: guardedDatabases });
     this.use(strictDurability);

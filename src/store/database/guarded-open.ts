@@ -1,13 +1,13 @@
 import { noStorageMessage } from '../../core/words/store-trouble.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
-export const newerSchema =
+export const newerSchemaMessage =
   'This browser’s data was written by a newer version of Evenkeel: reload the page to get that version. Nothing was changed.';
 
 /** The database was made by a newer version, which may have moved what this one would look for. */
-export class NewerSchema extends UserError {
+export class NewerSchemaError extends UserError {
   constructor() {
-    super(newerSchema);
+    super(newerSchemaMessage);
   }
 }
 
@@ -17,7 +17,7 @@ export class NewerSchema extends UserError {
  */
 export const guardedDatabases = {
   open(name: string, version?: number): IDBOpenDBRequest {
-    if (version === undefined) throw new NewerSchema();
+    if (version === undefined) throw new NewerSchemaError();
     return databases().open(name, version);
   },
   deleteDatabase: (name: string): IDBOpenDBRequest => databases().deleteDatabase(name),

@@ -1,10 +1,14 @@
 import type { Json } from '../../base/json/json.ts';
 import { cohortChoices, type CohortChoice } from '../../core/plan/cohort-choice.ts';
-import { isCheckSettings, usualChecks, type CheckSettings } from '../../core/plan/check-settings.ts';
+import {
+  isParaphraseCheckSettings,
+  defaultParaphraseChecks,
+  type ParaphraseCheckSettings,
+} from '../../core/plan/check-settings.ts';
 import { defaultTolerance, defaultRelianceThreshold } from '../../core/studies/claim.ts';
 import { isTolerance, isRelianceThreshold, type ReportSettings } from '../../core/plan/report-settings.ts';
 import { database } from './database.ts';
-import { watch } from './watch.ts';
+import { watchQuery } from './watch.ts';
 
 /** What a person has set, with its value until they do. The theme is not among them: it is needed before the first paint. */
 export interface Settings {
@@ -17,7 +21,7 @@ export interface Settings {
   /** Who changes readings by hand; stands in the archives of runs where they did. */
   readonly name: string;
   /** What paraphrases are held to. */
-  readonly paraphraseChecks: CheckSettings;
+  readonly paraphraseChecks: ParaphraseCheckSettings;
   /** When everything was last backed up; 0: never. */
   readonly backedUpAt: number;
   /** Before then nobody is reminded of it; 0: no matter. */
@@ -48,7 +52,7 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
   margin: { otherwise: defaultTolerance, isOne: isTolerance },
   reliance: { otherwise: defaultRelianceThreshold, isOne: isRelianceThreshold },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
-  paraphraseChecks: { otherwise: usualChecks, isOne: isCheckSettings },
+  paraphraseChecks: { otherwise: defaultParaphraseChecks, isOne: isParaphraseCheckSettings },
   backedUpAt: { otherwise: 0, isOne: isTime },
   remindOfBackUpAfter: { otherwise: 0, isOne: isTime },
   noticeAtEnd: {
@@ -87,7 +91,7 @@ export function watchSetting<K extends keyof Settings>(
   on: (value: Settings[K]) => void,
   onError: (error: unknown) => void,
 ): () => void {
-  return watch(() => getSetting(key), on, onError);
+  return watchQuery(() => getSetting(key), on, onError);
 }
 
 /** What results are compared with. */
@@ -101,7 +105,5 @@ export async function getReportSettings(): Promise<ReportSettings> {
 }
 
 /** The same now and whenever it is changed. */
-export const watchReportSettings = (
-  on: (value: ReportSettings) => void,
-  onError: (error: unknown) => void,
-): (() => void) => watch(getReportSettings, on, onError);
+export const watchReportSettings = (on: (value: ReportSettings) => void, onError: (error: unknown) => void): (() => void) =>
+  watchQuery(getReportSettings, on, onError);

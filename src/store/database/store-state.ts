@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { isDiskFull } from '../../base/errors/disk-full.ts';
 import { database } from './database.ts';
-import { newerSchema } from './guarded-open.ts';
+import { newerSchemaMessage } from './guarded-open.ts';
 
 /**
  * What keeps a page from its data. `refused`: the browser lets the page store nothing. `silent`: no answer for some seconds; `blocked`: because
@@ -34,5 +34,5 @@ export function watchStore(on: (trouble: StoreTrouble | undefined) => void, db: 
 
 function troubleOf(error: unknown): StoreTrouble {
   if (isDiskFull(error)) return 'full';
-  return error instanceof Error && error.message === newerSchema ? 'newer' : 'refused';
+  return error instanceof Error && error.message === newerSchemaMessage ? 'newer' : 'refused';
 }

@@ -89,10 +89,7 @@ async function ownersWithoutRow(table: OwnedTable): Promise<string[]> {
   }
 }
 
-async function nextOwner(
-  { name, index, isCompound }: OwnedTable,
-  after: string | undefined,
-): Promise<string | undefined> {
+async function nextOwner({ name, index, isCompound }: OwnedTable, after: string | undefined): Promise<string | undefined> {
   const from = database.table(name).where(index);
   const behind = isCompound ? from.above(after === undefined ? [''] : [after, Dexie.maxKey]) : from.above(after ?? '');
   const [key] = await behind.limit(1).keys();

@@ -9,7 +9,7 @@ const rest = 150;
  * ends it. Values come even while changes never pause: every run of the query delivers its value. A query that reads on
  * from where it ended (responsesAfter) is only ever given what is new.
  */
-export function watch<T>(
+export function watchQuery<T>(
   query: () => Promise<T>,
   on: (value: T) => void,
   onError: (error: unknown) => void = (error) => {

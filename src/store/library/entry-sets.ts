@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json/json.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
-import { kinshipOf, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
+import { compareEntrySets, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
 import { slugFromTitle } from '../../core/prompts/read-prompts.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database, type EntrySetRow } from '../database/database.ts';
 
 /** By title; those in the bin are left out. */
@@ -101,7 +101,7 @@ export function importEntrySet({
     }
     const { removedAt: binned, ...here } = there;
     const stays = inBin && binned !== undefined ? { removedAt: binned } : {};
-    const kin = kinshipOf(here, set);
+    const kin = compareEntrySets(here, set);
     if (kin === 'another') return beside(set, inBin);
     await database.entrySets.put({ ...(kin === 'newer' ? set : here), ...stays });
     return { became: kin === 'newer' ? 'added to' : 'already', id: set.id };
@@ -109,7 +109,7 @@ export function importEntrySet({
 
   async function beside(other: EntrySet, inBin: { removedAt: number } | false) {
     // Brought a second time it is there already.
-    const twin = await database.entrySets.filter((row) => kinshipOf(row, other) === 'same').first();
+    const twin = await database.entrySets.filter((row) => compareEntrySets(row, other) === 'same').first();
     if (twin) {
       const { removedAt: binned, ...here } = twin;
       await database.entrySets.put({ ...here, ...(inBin && binned !== undefined && { removedAt: binned }) });
@@ -136,6 +136,6 @@ async function freeId(wanted: string): Promise<string> {
 }
 
 const changing = <T>(work: () => Promise<T>): Promise<T> =>
-  unlessDiskFull('The disk is full: the set was not stored. Free some space, then try again.', () =>
+  runWithDiskFullMessage('The disk is full: the set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.entrySets, work),
   );

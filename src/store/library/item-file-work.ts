@@ -2,18 +2,18 @@ import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-se
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ItemColumns } from '../../items/item-columns.ts';
 import { findQuestions, type QuestionTableSummary } from '../../items/found-questions.ts';
-import { itemFileText, previewOf, tableOf, type ItemFilePreview } from '../../items/item-file.ts';
+import { readItemFileText, previewItemTable, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
 import type { TextLayout } from '../../items/item-layout.ts';
 import type { ItemTable } from '../../items/item-rows.ts';
 import type { ItemSet } from '../../core/items/item.ts';
-import { ownItemSet, type OwnSetDetails } from '../../items/own-set.ts';
+import { makeOwnItemSet, type OwnSetDetails } from '../../items/own-set.ts';
 import type { RowChoice } from '../../items/parquet/chosen-rows.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
 import { isSameSet } from '../../items/same-set.ts';
-import { tableOfRows, type NumberedRow } from '../../items/table-of-rows.ts';
+import { rowsToItemTable, type NumberedRow } from '../../items/table-of-rows.ts';
 
 /** What was found in a file: a set of ours, or a table whose columns a person names. */
-export type OpenedFile = { readonly set: SetInFile } | { readonly preview: ItemFilePreview };
+export type OpenedFile = { readonly set: SetInFileSummary } | { readonly preview: ItemFilePreview };
 
 /** Rows of a data set, and what a recipe for it needs and does not find. */
 export interface OpenedRows {
@@ -21,12 +21,12 @@ export interface OpenedRows {
   readonly lacks: readonly string[];
 }
 
-export interface SetInFile extends Omit<ItemSet, 'items'> {
+export interface SetInFileSummary extends Omit<ItemSet, 'items'> {
   readonly count: number;
 }
 
 /** `added`: it was not here; `restored`: it lay in the bin; `there`: it is here already, and nothing was changed. */
-export interface StoredSet {
+export interface StoreItemSetResult {
   readonly id: string;
   readonly title: string;
   readonly count: number;
@@ -52,17 +52,16 @@ export const itemFileWork = {
   async open(file: File, layout?: TextLayout): Promise<OpenedFile> {
     const keep = opening();
     const { name } = file;
-    if (!layout && (await isParquet(file)))
-      return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
-    const text = await itemFileText(file);
+    if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
+    const text = await readItemFileText(file);
     const set = layout ? null : await readSetFile(text, name);
     if (set) {
       keep({ name, set });
       return { set: withoutItems(set) };
     }
-    const table = tableOf(text, name, layout);
+    const table = parseItemTable(text, name, layout);
     keep({ name, table });
-    return { preview: previewOf(table) };
+    return { preview: previewItemTable(table) };
   },
 
   /** The first rows of a data set, to be looked at. */
@@ -89,7 +88,7 @@ export const itemFileWork = {
   },
 
   /** The set in the file that was opened, under its own id. */
-  async storeSet(): Promise<StoredSet> {
+  async storeSet(): Promise<StoreItemSetResult> {
     const set = lastParsedFile && 'set' in lastParsedFile ? lastParsedFile.set : null;
     if (!set) throw new Error('item-file-work: no set was opened');
     return storeSet(set);
@@ -101,11 +100,11 @@ export const itemFileWork = {
     title: string,
     licence: string,
     about: Pick<OwnSetDetails, 'source' | 'description' | 'keepPrivate'> = {},
-  ): Promise<StoredSet> {
+  ): Promise<StoreItemSetResult> {
     const { table, name } = openedTable();
     const { items } = findQuestions(table, name, columns, 'to be stored');
     const details = { title, source: name, ...about, ...(licence.trim() && { licence: licence.trim() }) };
-    const set = await ownItemSet(details, items, await takenSetIds());
+    const set = await makeOwnItemSet(details, items, await takenSetIds());
     await saveItemSet(set);
     return { id: set.id, title: set.title, count: items.length, how: 'added' };
   },
@@ -123,7 +122,7 @@ async function parquetRows(
   choice: RowChoice,
   on?: (done: number, total: number) => void,
 ): Promise<NumberedRow[]> {
-  return (await import('../../items/parquet/chosen-rows.ts')).chosenRows(files, name, choice, on);
+  return (await import('../../items/parquet/chosen-rows.ts')).readChosenRows(files, name, choice, on);
 }
 
 async function openRows(
@@ -134,9 +133,9 @@ async function openRows(
 ): Promise<OpenedRows> {
   const known = recipe === undefined ? undefined : await import('../../items/recipes/recipe-rows.ts');
   const made = known?.applyRecipeById(rows, recipe);
-  const table = tableOfRows(made?.rows ?? rows, name);
+  const table = rowsToItemTable(made?.rows ?? rows, name);
   keep({ name, table });
-  return { preview: previewOf(table), lacks: made?.lacks ?? [] };
+  return { preview: previewItemTable(table), lacks: made?.lacks ?? [] };
 }
 
 function openedTable(): { readonly table: ItemTable; readonly name: string } {
@@ -147,7 +146,7 @@ function openedTable(): { readonly table: ItemTable; readonly name: string } {
 export type ItemFileWork = typeof itemFileWork;
 
 /** Stores a set under its own id; where that is taken by other items, a UserError says so and nothing is changed. */
-export async function storeSet(set: ItemSet): Promise<StoredSet> {
+export async function storeSet(set: ItemSet): Promise<StoreItemSetResult> {
   const found = await findItemSet(set.id);
   if (!found) {
     await saveItemSet(set);
@@ -162,4 +161,4 @@ export async function storeSet(set: ItemSet): Promise<StoredSet> {
   return { id, title, count: items.length, how: found.inBin ? 'restored' : 'there' };
 }
 
-const withoutItems = ({ items, ...details }: ItemSet): SetInFile => ({ ...details, count: items.length });
+const withoutItems = ({ items, ...details }: ItemSet): SetInFileSummary => ({ ...details, count: items.length });

@@ -1,13 +1,13 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { builtInSets } from '../../items/built-in.ts';
-import { isHeldOut, type Item, type ItemSet } from '../../core/items/item.ts';
+import { isExampleOnlyItem, type Item, type ItemSet } from '../../core/items/item.ts';
 import { isRephrasable } from '../../items/rephrasable.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { database, type ItemSetRow } from '../database/database.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
-import { rowsOf } from './set-parts.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
+import { itemSetToRows } from './set-parts.ts';
 
 /** A set without its items. */
 export interface ItemSetSummary extends Omit<ItemSet, 'items'> {
@@ -46,10 +46,7 @@ export async function listRemovedItemSets(): Promise<ItemSetSummary[]> {
 export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetWithProgress(id);
 
 /** `on` hears how many of a person's own items are read. */
-export async function loadItemSetWithProgress(
-  id: string,
-  on?: (done: number, total: number) => void,
-): Promise<ItemSet> {
+export async function loadItemSetWithProgress(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
   const found = await foundItemSet(id, on);
   if (!found || found.inBin) throw noSuchSet(id);
   return found.set;
@@ -75,7 +72,7 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
     const items: Item[] = [];
     // Each part is unpacked in a task of its own.
     for (let part = 0; items.length < row.count; part++) {
-      items.push(...(await partAt(id, part)));
+      items.push(...(await loadItemSetPart(id, part)));
       on?.(items.length, row.count);
     }
     return { set: { ...row.about, items }, inBin: row.removedAt !== undefined };
@@ -83,7 +80,7 @@ async function foundItemSet(id: string, on?: (done: number, total: number) => vo
 }
 
 /** The items of one part of a person's own set. */
-export async function partAt(set: string, part: number): Promise<readonly Item[]> {
+export async function loadItemSetPart(set: string, part: number): Promise<readonly Item[]> {
   const found = await database.itemParts.get([set, part]);
   if (!found) throw new UserError(`The questions of the set “${set}” are not all there; bring its file in once more.`);
   return found.items;
@@ -105,11 +102,11 @@ export async function saveItemSet(
   const hash = await itemsHash(set.items);
   if (Object.hasOwn(builtInSets, set.id))
     throw new UserError(`“${set.id}” is the id of one of Evenkeel's own question sets.`);
-  await unlessDiskFull('The disk is full: the question set was not stored. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: the question set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(set.id);
       if (there && there.hash !== hash) throw new UserError(`There is another question set with the id “${set.id}”.`);
-      const { row, parts } = rowsOf(set, {
+      const { row, parts } = itemSetToRows(set, {
         hash,
         addedAt: there?.addedAt ?? addedAt,
         ...(removedAt !== undefined && { removedAt }),
@@ -140,10 +137,10 @@ function ourSummaries(): Promise<ItemSetSummary[]> {
   ours ??= Promise.all(
     Object.values(builtInSets).map(async (load) => {
       const set = await load();
-      const { row } = rowsOf(set, { hash: await itemsHash(set.items), addedAt: 0 });
+      const { row } = itemSetToRows(set, { hash: await itemsHash(set.items), addedAt: 0 });
       return {
         ...summary(row),
-        heldOut: set.items.filter(isHeldOut).length,
+        heldOut: set.items.filter(isExampleOnlyItem).length,
         isUnfitToRephrase: !set.items.some(isRephrasable),
         isOwn: false,
       };

@@ -1,20 +1,27 @@
-import type { Decision, Draft, ParaphrasePosition, ParaphraseDraftRow, Slot } from '../../core/plan/draft.ts';
+import type {
+  DraftDecision,
+  ParaphraseDraft,
+  ParaphrasePosition,
+  ParaphraseDraftRow,
+  ParaphraseSlot,
+} from '../../core/plan/draft.ts';
 import { database } from '../database/database.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from './rows-of-set.ts';
 
 /** Of a place; the oldest go. */
 const mostEarlier = 30;
 
 /** Every draft of a set, by item and slot. */
-export const draftsOf = (set: string): Promise<ParaphraseDraftRow[]> => rowsOfSet(database.paraphraseDrafts, set, key);
+export const listParaphraseDrafts = (set: string): Promise<ParaphraseDraftRow[]> =>
+  rowsOfSet(database.paraphraseDrafts, set, key);
 
 export interface NewDraft {
   readonly place: ParaphrasePosition;
   readonly question: string;
-  readonly draft: Draft;
+  readonly draft: ParaphraseDraft;
   /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
-  readonly from?: Draft;
+  readonly from?: ParaphraseDraft;
 }
 
 /**
@@ -32,13 +39,7 @@ export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): 
       await put(
         stays
           ? { ...there, earlier: [draft, ...there.earlier] }
-          : {
-              ...place,
-              ...draft,
-              question,
-              decision: 'open',
-              earlier: there ? earlierDrafts(there) : from ? [from] : [],
-            },
+          : { ...place, ...draft, question, decision: 'open', earlier: there ? earlierDrafts(there) : from ? [from] : [] },
       );
     }
   });
@@ -52,7 +53,11 @@ export async function editDraft(
   place: ParaphrasePosition,
   question: string,
   text: string,
-  { by, from, now = Date.now() }: { readonly by: string; readonly from?: Draft | undefined; readonly now?: number },
+  {
+    by,
+    from,
+    now = Date.now(),
+  }: { readonly by: string; readonly from?: ParaphraseDraft | undefined; readonly now?: number },
 ): Promise<void> {
   await change(async () => {
     const stored = await standing(place, question);
@@ -72,17 +77,20 @@ export async function editDraft(
   });
 }
 
-export interface ToDecide {
+export interface DraftToDecide {
   readonly place: ParaphrasePosition;
   readonly question: string;
   /** As with `editDraft`. */
-  readonly from?: Draft | undefined;
+  readonly from?: ParaphraseDraft | undefined;
   /** Nothing is decided where other words stand by now. */
   readonly text?: string | undefined;
 }
 
 /** What a person says of places. Returns what puts it back. */
-export async function decideDrafts(places: readonly ToDecide[], decision: Decision): Promise<() => Promise<void>> {
+export async function decideDrafts(
+  places: readonly DraftToDecide[],
+  decision: DraftDecision,
+): Promise<() => Promise<void>> {
   const back: ParaphraseDraftRow[] = [];
   await change(async () => {
     for (const { place, question, from, text } of places) {
@@ -121,10 +129,9 @@ export async function revertToEarlierDraft(place: ParaphrasePosition, question: 
   });
 }
 
-export const forgetDrafts = (sets: readonly string[]): Promise<void> =>
-  deleteRowsOfSets(database.paraphraseDrafts, sets);
+export const forgetDrafts = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.paraphraseDrafts, sets);
 
-const key = ({ set, item, slot }: ParaphrasePosition): [string, string, Slot] => [set, item, slot];
+const key = ({ set, item, slot }: ParaphrasePosition): [string, string, ParaphraseSlot] => [set, item, slot];
 
 /** A draft of another question under the same id (a set that was removed and made anew) is none of this place's. */
 async function standing(place: ParaphrasePosition, question: string): Promise<ParaphraseDraftRow | undefined> {
@@ -144,12 +151,12 @@ function earlierDrafts({
   decision: _____,
   earlier,
   ...draft
-}: ParaphraseDraftRow): Draft[] {
+}: ParaphraseDraftRow): ParaphraseDraft[] {
   return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
 }
 
 const change = (work: () => Promise<void>): Promise<void> =>
-  unlessDiskFull(
+  runWithDiskFullMessage(
     'The disk is full: this was not stored, what was there is kept. Free some space, then try again.',
     () => database.transaction('rw', database.paraphraseDrafts, work),
   );

@@ -2,7 +2,7 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import { builtInSets } from '../../items/built-in.ts';
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import { database } from '../database/database.ts';
-import { noSuchSet, partAt } from './item-sets.ts';
+import { noSuchSet, loadItemSetPart } from './item-sets.ts';
 
 /** Some items of a set that stand together; a set of 100,000 has many such parts. */
 export interface PartOfSet {
@@ -15,7 +15,7 @@ export interface PartOfSet {
 }
 
 /** The part of a set that has the item, and those before and after it; no items where the set has no such. What comes behind is not read. */
-export async function partWith(set: string, item: string): Promise<PartOfSet> {
+export async function loadPartWithItem(set: string, item: string): Promise<PartOfSet> {
   const ours = getOwn(builtInSets, set);
   if (ours) {
     const { items, ...about } = await ours();
@@ -29,10 +29,10 @@ export async function partWith(set: string, item: string): Promise<PartOfSet> {
     let before: readonly Item[] = [];
     let from = 0;
     for (let part = 0; from + before.length < count; part++) {
-      const here = await partAt(set, part);
+      const here = await loadItemSetPart(set, part);
       const until = from + before.length + here.length;
       if (here.some(({ id }) => id === item)) {
-        const after = until < count ? (await partAt(set, part + 1)).slice(0, 1) : [];
+        const after = until < count ? (await loadItemSetPart(set, part + 1)).slice(0, 1) : [];
         return { about, count, from, items: [...before, ...here, ...after] };
       }
       before = here.slice(-1);

@@ -2,7 +2,7 @@ import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import { answerKinds } from '../../core/answers/kinds.ts';
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { hasTwoResponses, isPair } from '../../core/items/pair.ts';
+import { hasTwoResponses, isJudgedPair } from '../../core/items/pair.ts';
 import type { ItemPartRow, ItemSetRow } from '../database/database.ts';
 
 /** What is unpacked at once, in items and in characters: more would hold the page up. */
@@ -10,7 +10,7 @@ const mostItems = 500;
 const mostCharacters = 500_000;
 
 /** The rows of a set: what a list of sets shows of it, and its items in parts. */
-export function rowsOf(
+export function itemSetToRows(
   { items, ...about }: ItemSet,
   kept: Pick<ItemSetRow, 'hash' | 'addedAt' | 'removedAt'>,
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
@@ -24,7 +24,7 @@ export function rowsOf(
       id,
       about,
       count: items.length,
-      pairs: items.filter(isPair).length,
+      pairs: items.filter(isJudgedPair).length,
       ...(compared > 0 && { compared }),
       plain: items.filter(scoreKind.asksAbout.fits).length,
       ...(shapes.length > 0 && { shapes: Object.fromEntries(shapes) }),
@@ -57,11 +57,11 @@ interface WholeRow extends Pick<ItemSetRow, 'id' | 'hash' | 'addedAt' | 'removed
 }
 
 /** Takes the items out of the rows of sets, one set after the other. */
-export async function partSets(transaction: Transaction): Promise<void> {
+export async function migrateSetsToParts(transaction: Transaction): Promise<void> {
   const sets = transaction.table<WholeRow | ItemSetRow, string>('itemSets');
   for (const id of await sets.toCollection().primaryKeys()) {
     const { set, ...kept } = (await sets.get(id)) as WholeRow;
-    const { row, parts } = rowsOf(set, kept);
+    const { row, parts } = itemSetToRows(set, kept);
     await sets.put(row);
     await transaction.table<ItemPartRow>('itemParts').bulkPut(parts);
   }

@@ -1,4 +1,4 @@
-import type { ModelEntry } from '../../core/models/offer.ts';
+import type { PinnedModel } from '../../core/models/offer.ts';
 import { database, type LocalFiles, type ModelRow } from '../database/database.ts';
 
 export type { LocalFile, LocalFiles, ModelRow } from '../database/database.ts';
@@ -10,19 +10,19 @@ export async function listModels(): Promise<ModelRow[]> {
 }
 
 /** A model whose files are all here; `undefined` for any other. */
-export async function readyModel(id: string): Promise<ModelEntry | undefined> {
+export async function readyModel(id: string): Promise<PinnedModel | undefined> {
   const row = await database.models.get(id);
   return row?.state === 'ready' ? row.entry : undefined;
 }
 
 /** Before its first byte is fetched: what was begun is known after a reload. */
-export async function wantModel(entry: ModelEntry): Promise<void> {
+export async function markModelWanted(entry: PinnedModel): Promise<void> {
   const known = await database.models.get(entry.id);
   await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
 }
 
 /** A model in a person’s own files; chosen again, its files may lie elsewhere. */
-export async function keepOwnModel(entry: ModelEntry, bytes: number, local: LocalFiles): Promise<void> {
+export async function keepOwnModel(entry: PinnedModel, bytes: number, local: LocalFiles): Promise<void> {
   const known = await database.models.get(entry.id);
   const addedAt = known?.addedAt ?? Date.now();
   await database.models.put({ id: entry.id, entry, state: 'ready', addedAt, bytes, local });
@@ -34,22 +34,16 @@ export async function ownModel(id: string): Promise<(ModelRow & { readonly local
   return row?.local && { ...row, local: row.local };
 }
 
-export async function modelIsReady(id: string, bytes: number): Promise<void> {
+export async function markModelReady(id: string, bytes: number): Promise<void> {
   await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'ready', bytes }));
 }
 
-export async function modelIsNotReady(id: string, why?: string): Promise<void> {
-  await change(id, ({ entry, addedAt }) => ({
-    id,
-    entry,
-    addedAt,
-    state: 'wanted',
-    ...(why !== undefined && { why }),
-  }));
+export async function markModelNotReady(id: string, why?: string): Promise<void> {
+  await change(id, ({ entry, addedAt }) => ({ id, entry, addedAt, state: 'wanted', ...(why !== undefined && { why }) }));
 }
 
 /** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
-export async function changeEntry(entry: ModelEntry): Promise<void> {
+export async function changeEntry(entry: PinnedModel): Promise<void> {
   await change(entry.id, (row) => ({ ...row, entry }));
 }
 

@@ -1,9 +1,9 @@
-import { nothingSpent, type Caps, type SpentTotals } from '../../core/spending/spending.ts';
+import { nothingSpent, type SpendingLimits, type SpentTotals } from '../../core/spending/spending.ts';
 import { database } from '../database/database.ts';
-import { watch } from '../database/watch.ts';
+import { watchQuery } from '../database/watch.ts';
 
 /** What a run has sent and spent, apart from its row: it changes with every request, and nobody who lists runs looks at it. */
-export async function spentBy(run: string): Promise<SpentTotals> {
+export async function loadSpentTotals(run: string): Promise<SpentTotals> {
   const row = await database.spending.get(run);
   return row?.spent ?? nothingSpent;
 }
@@ -12,18 +12,18 @@ export const watchSpent = (
   run: string,
   on: (spent: SpentTotals) => void,
   onError: (error: unknown) => void,
-): (() => void) => watch(() => spentBy(run), on, onError);
+): (() => void) => watchQuery(() => loadSpentTotals(run), on, onError);
 
 export async function keepSpent(run: string, spent: SpentTotals): Promise<void> {
   await database.spending.put({ run, spent });
 }
 
 /** Caps stand with the run, not in its plan: a run that may cost more is the same run. */
-export async function setCaps(run: string, caps: Caps): Promise<void> {
+export async function setCaps(run: string, caps: SpendingLimits): Promise<void> {
   await database.runs
     .where('id')
     .equals(run)
-    .modify((row: { caps?: Caps }) => {
+    .modify((row: { caps?: SpendingLimits }) => {
       if (Object.keys(caps).length > 0) row.caps = caps;
       else delete row.caps;
     });

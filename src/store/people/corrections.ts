@@ -1,7 +1,7 @@
-import { latestCorrections, timeOf, type CorrectionLine } from '../../core/answers/correction.ts';
+import { latestCorrections, correctionTime, type CorrectionLine } from '../../core/answers/correction.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import { database } from '../database/database.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { lineRow, linesOfType } from '../answers/archive-lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
@@ -20,10 +20,10 @@ export async function addCorrection(
 ): Promise<CorrectionLine> {
   const { model, item, variant, sample, reading, by, why } = verdict;
   const before = latestCorrections(await correctionsOf(run)).get(cellKey(verdict));
-  const at = new Date(Math.max(now, before ? timeOf(before) + 1 : now)).toISOString();
+  const at = new Date(Math.max(now, before ? correctionTime(before) + 1 : now)).toISOString();
   const stored = { model, item, variant, sample, reading, by, why, at };
   const row = await lineRow(run, { type: 'verdict', ...stored });
-  await unlessDiskFull('The disk is full: the reading is as it was. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: the reading is as it was. Free some space, then try again.', () =>
     database.lines.add(row),
   );
   return stored;

@@ -1,17 +1,17 @@
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { database } from '../database/database.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { deleteRowsOfSets, rowsOfSet } from '../library/rows-of-set.ts';
 
 type Key = readonly [set: string, item: string, rater: string];
 
-const keyOf = ({ set, item, rater }: Rating): [string, string, string] => [set, item, rater];
+const keyOf = ({ set, item, rater }: HumanRating): [string, string, string] => [set, item, rater];
 
 /** Every rating of a set, by item and rater. */
-export const ratingsOf = (set: string): Promise<Rating[]> => rowsOfSet(database.ratings, set, keyOf);
+export const ratingsOf = (set: string): Promise<HumanRating[]> => rowsOfSet(database.ratings, set, keyOf);
 
 /** Stores what a person says of a pair now, in place of what the same person said before. Returns what puts that back. */
-export function saveRating(rating: Rating): Promise<() => Promise<void>> {
+export function saveRating(rating: HumanRating): Promise<() => Promise<void>> {
   return change(async () => {
     const before = await database.ratings.get(keyOf(rating));
     await database.ratings.put(rating);
@@ -29,7 +29,7 @@ export interface RatingMerge {
 }
 
 /** Ratings from a file: of two by one rater for one pair, the later counts. One transaction: all of them or none. */
-export function mergeRatings(ratings: readonly Rating[]): Promise<RatingMerge> {
+export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMerge> {
   return change(async () => {
     const there = await database.ratings.bulkGet(ratings.map(keyOf));
     const counts = { added: 0, replaced: 0, kept: 0, same: 0 };
@@ -56,20 +56,20 @@ export function removeRater(set: string, rater: string): Promise<() => Promise<v
 
 export const forgetRatings = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.ratings, sets);
 
-function standing(rating: Rating, there: Rating | undefined): keyof RatingMerge {
+function standing(rating: HumanRating, there: HumanRating | undefined): keyof RatingMerge {
   if (!there) return 'added';
   if (there.value === rating.value && there.pair === rating.pair) return 'same';
   return rating.when > there.when || there.pair !== rating.pair ? 'replaced' : 'kept';
 }
 
-const putBack = (key: Key, before: Rating | undefined): Promise<void> =>
+const putBack = (key: Key, before: HumanRating | undefined): Promise<void> =>
   change(async () => {
     if (before) await database.ratings.put(before);
     else await database.ratings.delete([...key]);
   });
 
 const change = <T>(work: () => Promise<T>): Promise<T> =>
-  unlessDiskFull(
+  runWithDiskFullMessage(
     'The disk is full: this was not stored, the ratings are as they were. Free some space, then try again.',
     () => database.transaction('rw', database.ratings, work),
   );

@@ -1,11 +1,11 @@
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
-import type { ReaderChoices } from '../../core/studies/study.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import type { ReaderChoicesParser } from '../../core/studies/study.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { database } from '../database/database.ts';
-import { watch } from '../database/watch.ts';
+import { watchQuery } from '../database/watch.ts';
 
 /** What was chosen for the report of a run; nothing where nothing was, or in a form that this version does not know. */
 export async function readerChoicesOf(run: string): Promise<object> {
@@ -18,8 +18,7 @@ export async function readerChoicesOf(run: string): Promise<object> {
 }
 
 /** In place of all that was chosen before. What does not fit the run is refused in a sentence, and nothing is changed. */
-export const setReaderChoices = (run: string, choices: object): Promise<boolean> =>
-  changeReaderChoices(run, () => choices);
+export const setReaderChoices = (run: string, choices: object): Promise<boolean> => changeReaderChoices(run, () => choices);
 
 /** As with `setReaderChoices`, of what is stored by then: of two changes at once neither undoes the other. False where it was chosen already. */
 export async function changeReaderChoices<Choices extends object>(
@@ -27,7 +26,7 @@ export async function changeReaderChoices<Choices extends object>(
   to: (choices: Choices) => Choices,
 ): Promise<boolean> {
   const { plan, parse, check } = await choicesOfRun(run);
-  return unlessDiskFull('The disk is full: the report is as it was. Free some space, then try again.', () =>
+  return runWithDiskFullMessage('The disk is full: the report is as it was. Free some space, then try again.', () =>
     database.transaction('rw', database.judgeChoices, async () => {
       const stored = parsedOr(parse, (await database.judgeChoices.get(run))?.choices);
       const choices = parse(JSON.parse(JSON.stringify(to(stored as Choices))), 'What was chosen');
@@ -40,7 +39,7 @@ export async function changeReaderChoices<Choices extends object>(
 }
 
 /** Nothing where nothing was chosen, or in a form that this version does not know. */
-function parsedOr(parse: ReaderChoices<object>['parse'], stored: Json | undefined): object {
+function parsedOr(parse: ReaderChoicesParser<object>['parse'], stored: Json | undefined): object {
   if (stored === undefined) return {};
   try {
     return parse(stored, 'The stored choices');
@@ -54,13 +53,13 @@ export const watchReaderChoices = (
   run: string,
   on: (choices: object) => void,
   onError: (error: unknown) => void,
-): (() => void) => watch(() => readerChoicesOf(run), on, onError);
+): (() => void) => watchQuery(() => readerChoicesOf(run), on, onError);
 
-async function choicesOfRun(run: string): Promise<ReaderChoices<object> & { readonly plan: Plan }> {
+async function choicesOfRun(run: string): Promise<ReaderChoicesParser<object> & { readonly plan: Plan }> {
   const row = await database.plans.get(run);
   if (!row) throw new UserError('This run is not in this browser.');
   const { plan } = row;
-  const { choices } = await studyOf(plan.study);
+  const { choices } = await loadStudy(plan.study);
   if (!choices) throw new UserError(`The report of a run of “${plan.study}” leaves nothing to choose.`);
   return { plan, parse: choices.parse, check: choices.check };
 }

@@ -11,11 +11,7 @@ export async function listedPromptsOf(study: string): Promise<readonly Json[]> {
 }
 
 /** What else is kept stays, as another tab may have written it, or a version that knows more; `gone`: ids of what a person took away. */
-export async function keepListedPrompts(
-  study: string,
-  entries: readonly Json[],
-  gone: readonly string[],
-): Promise<void> {
+export async function keepListedPrompts(study: string, entries: readonly Json[], gone: readonly string[]): Promise<void> {
   const ids = new Set([...entries.map(idOf), ...gone]);
   await database.transaction('rw', database.settings, async () => {
     const others = (await listedPromptsOf(study)).filter((each) => !ids.has(idOf(each)));

@@ -2,30 +2,28 @@ import { database, type RunRow } from '../database/database.ts';
 import { planIdOf } from './plan-of-run.ts';
 
 /** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
-export const newOriginId = (): string => crypto.randomUUID();
+export const newAnonymousRunId = (): string => crypto.randomUUID();
 
 /** The random id by which answers that are copied from a run name it; a run of before gets its own now. */
-export function originIdOf(run: string): Promise<string | undefined> {
+export function getAnonymousRunId(run: string): Promise<string | undefined> {
   return database.transaction('rw', database.runs, async () => {
     const row = await database.runs.get(run);
     if (!row || row.originId !== undefined) return row?.originId;
-    const originId = newOriginId();
+    const originId = newAnonymousRunId();
     await database.runs.update(run, { originId });
     return originId;
   });
 }
 
 /** The runs of this store that answers copied from them name by these ids. */
-export async function runsNamed(originIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunRow>> {
+export async function findRunsByAnonymousId(originIds: ReadonlySet<string>): Promise<ReadonlyMap<string, RunRow>> {
   if (originIds.size === 0) return new Map();
-  const rows = await database.runs
-    .filter(({ originId }) => originId !== undefined && originIds.has(originId))
-    .toArray();
+  const rows = await database.runs.filter(({ originId }) => originId !== undefined && originIds.has(originId)).toArray();
   return new Map(rows.map((row) => [row.originId ?? '', row]));
 }
 
 /** The models that runs beside `own` ask, those in the bin too: their answers are stored as long as they are. */
-export async function modelsInRuns(own: string): Promise<ReadonlySet<string>> {
+export async function modelsInOtherRuns(own: string): Promise<ReadonlySet<string>> {
   const models = new Set<string>();
   await database.runs.each(({ id, outline, models: loaded }) => {
     if (id !== own) for (const model of outline?.models ?? loaded.map((each) => each.model)) models.add(model);
@@ -59,7 +57,7 @@ export async function disableEarlyStop(run: string): Promise<void> {
 }
 
 /** Of a run that is new: the plan that a person changed to make its own. What is kept already stays, and no run is its own parent. */
-export async function keepParent(run: string, parent: string): Promise<void> {
+export async function storeParentPlan(run: string, parent: string): Promise<void> {
   await database.runs
     .where('id')
     .equals(run)

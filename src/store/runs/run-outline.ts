@@ -1,6 +1,6 @@
 import { askedItemIds } from '../../core/plan/cells.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 
 /** What a list of runs tells of a plan: it stands in the run's row, so that a list reads no plan and none of its items. */
 export interface PlanOutline {
@@ -21,7 +21,7 @@ export interface ResponseCounts {
 }
 
 export async function outlineOf(plan: Plan): Promise<PlanOutline> {
-  const study = await studyOf(plan.study).catch(() => undefined);
+  const study = await loadStudy(plan.study).catch(() => undefined);
   return {
     study: plan.study,
     models: plan.models,

@@ -1,5 +1,5 @@
-import { runNote } from '../../core/run-words/run-note.ts';
-import { isSameTag, runTags } from '../../core/run-words/run-tags.ts';
+import { cleanRunNote } from '../../core/run-words/run-note.ts';
+import { isSameTag, cleanRunTags } from '../../core/run-words/run-tags.ts';
 import { database } from '../database/database.ts';
 
 /** What a person writes about a run beside its name. */
@@ -9,8 +9,8 @@ interface Words {
 }
 
 /** An empty note takes it away. */
-export async function noteRun(id: string, text: string): Promise<void> {
-  const note = runNote(text);
+export async function setRunNote(id: string, text: string): Promise<void> {
+  const note = cleanRunNote(text);
   await change([id], (run) => {
     if (note === '') delete run.note;
     else run.note = note;
@@ -22,7 +22,7 @@ export async function addTags(ids: readonly string[], tags: readonly string[]): 
   await change(ids, (run) => giveTags(run, [...(run.tags ?? []), ...tags]));
 }
 
-export async function takeTag(ids: readonly string[], tag: string): Promise<void> {
+export async function removeRunTag(ids: readonly string[], tag: string): Promise<void> {
   await change(ids, (run) =>
     giveTags(
       run,
@@ -32,7 +32,7 @@ export async function takeTag(ids: readonly string[], tag: string): Promise<void
 }
 
 function giveTags(run: Words, tags: readonly string[]): void {
-  const kept = runTags(tags);
+  const kept = cleanRunTags(tags);
   if (kept.length === 0) delete run.tags;
   else run.tags = kept;
 }

@@ -2,16 +2,16 @@ import { distinguishModels } from '../../core/models/model-name.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { countCells } from '../../core/plan/cells.ts';
-import { checkItems } from '../../core/items/check-items.ts';
+import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import { runName } from '../../core/plan/run-name.ts';
+import { cleanRunName } from '../../core/plan/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
-import { studyOf } from '../../core/studies/studies.ts';
+import { loadStudy } from '../../core/studies/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
 import { localRunId, planIdOf } from './plan-of-run.ts';
 import { countFailed, countResponses } from '../answers/responses.ts';
 import { outlineOf, type ResponseCounts, type PlanOutline } from './run-outline.ts';
-import { newOriginId } from './run-origin.ts';
+import { newAnonymousRunId } from './run-origin.ts';
 
 export type { ModelGrade, RunState } from '../database/database.ts';
 
@@ -61,10 +61,10 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 }
 
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
-  await checkItems(plan, items);
-  const total = countCells(plan, await studyOf(plan.study));
+  await checkItemsMatchPlan(plan, items);
+  const total = countCells(plan, await loadStudy(plan.study));
   const outline = await outlineOf(plan);
-  const begun = { createdAt: Date.now(), originId: newOriginId(), models: [], environment: null } as const;
+  const begun = { createdAt: Date.now(), originId: newAnonymousRunId(), models: [], environment: null } as const;
   const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
 }
@@ -123,7 +123,7 @@ export async function removeRun(id: string): Promise<void> {
 
 /** What a person calls it; an empty name gives it its study's title again. */
 export async function nameRun(id: string, name: string): Promise<void> {
-  await database.runs.update(id, { name: runName(name) || undefined });
+  await database.runs.update(id, { name: cleanRunName(name) || undefined });
 }
 
 export async function restoreRun(id: string): Promise<void> {
@@ -155,7 +155,7 @@ export async function runStatus(id: string, withCounts: boolean): Promise<RunSta
   const run = await database.runs.get(id);
   if (!run) return undefined;
   if (!withCounts) return { run, counts: null };
-  return { run, counts: await countsOf(id) };
+  return { run, counts: await countRunResponses(id) };
 }
 
 /** Changes what is recorded of where the answers came from. */
@@ -170,7 +170,7 @@ export async function setEnvironment(id: string, change: (environment: Json) => 
 
 async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
   const { done, failed } =
-    countedOf(run) ?? (counts || isAtRest(run) ? await countsOf(run.id) : { done: 0, failed: 0 });
+    countedOf(run) ?? (counts || isAtRest(run) ? await countRunResponses(run.id) : { done: 0, failed: 0 });
   return { ...run, plan: run.outline ?? (await outlineOfRun(run.id)), done, failed };
 }
 
@@ -193,7 +193,7 @@ export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !==
 const countedOf = ({ state, counted }: RunRow): ResponseCounts | undefined =>
   counted?.state === state ? counted : undefined;
 
-export async function countsOf(id: string): Promise<{ readonly done: number; readonly failed: number }> {
+export async function countRunResponses(id: string): Promise<{ readonly done: number; readonly failed: number }> {
   const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
   return { done, failed };
 }
@@ -202,12 +202,12 @@ export async function countsOf(id: string): Promise<{ readonly done: number; rea
 export const needsListingUpdate = (run: RunRow): boolean => !run.outline || (isAtRest(run) && !countedOf(run));
 
 /** Into the rows of some runs what lists need. Answers are counted where none can arrive meanwhile. */
-export async function keepListing(runs: readonly RunSummary[]): Promise<void> {
+export async function storeRunListings(runs: readonly RunSummary[]): Promise<void> {
   await database.transaction('rw', database.runs, database.responses, async () => {
     for (const { id, plan } of runs) {
       const there = await database.runs.get(id);
       if (!there || !needsListingUpdate(there)) continue;
-      const counted = isAtRest(there) && { counted: { ...(await countsOf(id)), state: there.state } };
+      const counted = isAtRest(there) && { counted: { ...(await countRunResponses(id)), state: there.state } };
       await database.runs.update(id, { outline: plan, ...counted });
     }
   });

@@ -1,5 +1,5 @@
-import { countsOf, isAtRest, keepListing, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
-import { watch } from '../database/watch.ts';
+import { countRunResponses, isAtRest, storeRunListings, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
+import { watchQuery } from '../database/watch.ts';
 
 /** How many rows are filled at once, so that answers which arrive meanwhile do not wait long. */
 const atOnce = 20;
@@ -16,7 +16,7 @@ export function watchRuns(
 ): () => void {
   let runs: readonly RunSummary[] = [];
   /** Of those that go on; `null` until they are counted. */
-  let counts: ReadonlyMap<string, Awaited<ReturnType<typeof countsOf>>> | null = null;
+  let counts: ReadonlyMap<string, Awaited<ReturnType<typeof countRunResponses>>> | null = null;
   let watched = '';
   let endCounts = () => {};
 
@@ -24,7 +24,7 @@ export function watchRuns(
     if (counts) on(runs.map((run) => ({ ...run, ...counts?.get(run.id) })));
   };
 
-  const endRows = watch(
+  const endRows = watchQuery(
     () => listRuns({ counts: false }),
     (found) => {
       runs = found;
@@ -44,8 +44,8 @@ export function watchRuns(
       counts = new Map();
       return;
     }
-    endCounts = watch(
-      async () => new Map(await Promise.all(goOn.map(async (id) => [id, await countsOf(id)] as const))),
+    endCounts = watchQuery(
+      async () => new Map(await Promise.all(goOn.map(async (id) => [id, await countRunResponses(id)] as const))),
       (found) => {
         counts = found;
         notify();
@@ -67,7 +67,7 @@ async function fill(runs: readonly RunSummary[]): Promise<void> {
   if (isFilling || runs.length === 0) return;
   isFilling = true;
   try {
-    for (let from = 0; from < runs.length; from += atOnce) await keepListing(runs.slice(from, from + atOnce));
+    for (let from = 0; from < runs.length; from += atOnce) await storeRunListings(runs.slice(from, from + atOnce));
   } catch {
     // A full disk, or a page that goes: lists are right all the same, only slower.
   } finally {

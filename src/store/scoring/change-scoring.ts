@@ -1,9 +1,15 @@
 import type { Item } from '../../core/items/item.ts';
 import { checkForm } from '../../base/json/check-form.ts';
 import { applyScoring, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
-import { scoringId, scoringsIn, timeOf, type ScoringLine, type Scorings } from '../../core/scoring/scoring-lines.ts';
+import {
+  scoringId,
+  parseScoringLines,
+  scoringLineTime,
+  type ScoringLine,
+  type RunScorings,
+} from '../../core/scoring/scoring-lines.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { unlessDiskFull } from '../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { lineRow, linesOfType } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
@@ -13,7 +19,7 @@ import { scoringsOf } from './scorings.ts';
  * Adds a scoring to a run and uses it from now on. One with the same scorers is there once: it is used again. A scoring that does not fit the run’s questions is
  * refused in a sentence, and nothing changes.
  */
-export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<Scorings> {
+export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<RunScorings> {
   const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
   const items = await itemsOf(run);
   const scored = applyScoring(items, { name, scorers }, 'The scoring');
@@ -21,15 +27,11 @@ export async function addScoring(run: string, scoring: Scoring, now = Date.now()
   const id = scoringId({ scorers });
   const { known } = await scoringsOf(run);
   const isKnown = known.some((each) => each.id === id);
-  return addLine(
-    run,
-    (at) => (isKnown ? { type: 'scoring', use: id, at } : { type: 'scoring', name, scorers, at }),
-    now,
-  );
+  return addLine(run, (at) => (isKnown ? { type: 'scoring', use: id, at } : { type: 'scoring', name, scorers, at }), now);
 }
 
 /** Uses a scoring that the run has, by its id; `null`: the questions’ own. */
-export async function useScoring(run: string, id: string | null, now = Date.now()): Promise<Scorings> {
+export async function useScoring(run: string, id: string | null, now = Date.now()): Promise<RunScorings> {
   const { known, used } = await scoringsOf(run);
   if (id !== null && !known.some((each) => each.id === id)) throw new UserError('This run has no such scoring.');
   if ((used?.id ?? null) === id) return { known, used };
@@ -43,16 +45,16 @@ async function itemsOf(run: string): Promise<readonly Item[]> {
 }
 
 /** Its time is now, or just after the last line, should that come from a clock that is ahead of this one. */
-async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: number): Promise<Scorings> {
+async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: number): Promise<RunScorings> {
   const lines = (await linesOfType(run, 'scoring')).map(({ line }) => line);
   const last = lines.reduce<number>((latest, line) => {
-    const time = timeOf(line as unknown as ScoringLine);
+    const time = scoringLineTime(line as unknown as ScoringLine);
     return Number.isNaN(time) ? latest : Math.max(latest, time);
   }, -Infinity);
   const line = lineAt(new Date(Math.max(now, last + 1)).toISOString());
   const row = await lineRow(run, line);
-  await unlessDiskFull('The disk is full: answers count as before. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: answers count as before. Free some space, then try again.', () =>
     database.lines.add(row),
   );
-  return scoringsIn([...lines, line]);
+  return parseScoringLines([...lines, line]);
 }

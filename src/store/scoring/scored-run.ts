@@ -1,4 +1,4 @@
-import { withScoringInUse } from '../../core/scoring/scoring-lines.ts';
+import { applyScoringInUse } from '../../core/scoring/scoring-lines.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 import { scoringsOf } from './scorings.ts';
 
@@ -10,5 +10,5 @@ export interface ScoredRun extends RunRecord {
 
 export async function scoredRun(id: string): Promise<ScoredRun | undefined> {
   const [record, scorings] = await Promise.all([getRun(id), scoringsOf(id)]);
-  return record && { ...record, items: withScoringInUse(record.items, scorings), own: record.items };
+  return record && { ...record, items: applyScoringInUse(record.items, scorings), own: record.items };
 }

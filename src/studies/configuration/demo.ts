@@ -2,7 +2,7 @@ import { shortAnswerTokens } from '../../core/answers/answer-tokens.ts';
 import type { Demo } from '../../manifest/demo.ts';
 import { configurationDefaults } from './protocol/options.ts';
 
-export const demo: Demo = {
+export const configurationDemoRun: Demo = {
   expectedStates: { 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
   chosen:
     'tiny-a is left out: without working it names no letter better than by guessing. So are demonstrations and longer noise, which leave the other two at the floor. What is left keeps wordings, temperatures and up to 20 random characters around the question.',

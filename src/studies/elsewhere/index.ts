@@ -11,9 +11,9 @@ export const importedManifest: StudyManifest = {
   study: async () => castPart((await import('./protocol/imported-study.ts')).importedStudy),
   report: async () => castPart((await import('./report/Report.svelte')).default),
   first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).files),
-  behind: async () => castPart((await import('./report/drill-down.ts')).importedDrillDown),
-  figures: async () => castPart((await import('./report/figures.ts')).importedFigures),
+  files: async () => castPart((await import('./report/files.ts')).importedResultFiles),
+  behind: async () => castPart((await import('./report/drill-down.ts')).filterForImportedFigure),
+  figures: async () => castPart((await import('./report/figures.ts')).importedModelFigures),
   compare: async () => (await import('./compare/compare.ts')).importedComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

@@ -1,25 +1,25 @@
 import { setOf } from '../../core/items/item.ts';
 import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { howClustered } from '../../compare/clusters-sentence.ts';
+import { clusteringExplanation } from '../../compare/clusters-sentence.ts';
 import type { PairOf } from '../../compare/comparison.ts';
-import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../compare/comparing.ts';
+import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
 import { scoreFinding, scoreMeasures } from '../../compare/score-measures.ts';
 import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
-import { ofBothRuns } from '../../compare/pairs.ts';
-import { changedByRightAnswers, scoresOfPair } from '../../compare/scores.ts';
+import { mapBothRuns } from '../../compare/pairs.ts';
+import { rightAnswerChangesTable, pairScoreDifferences } from '../../compare/scores.ts';
 import type { ItemScores } from '../../measure/basics/item-scores.ts';
-import type { NotRead } from '../../measure/not-read/not-read.ts';
-import { answeredByBoth } from '../../measure/paired/paired-bootstrap.ts';
+import type { NotReadSummary } from '../../measure/not-read/not-read.ts';
+import { keepAnsweredByBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
-import { systemPromptFactor, tallyOf } from './measure/tally.ts';
+import { systemPromptFactor, tallySystemPromptAnswers } from './measure/tally.ts';
 import { entryForModel } from './measure/with-model.ts';
 import {
   systemPromptStudy,
   isChat,
   wordingFor,
-  type WordedKind,
+  type WordedSetKind,
   type SystemPromptOptions,
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
@@ -33,20 +33,20 @@ export type MeasuredRuns = PairOf<SystemPromptResult>;
 
 interface MeasuredModel {
   readonly items: readonly ItemScores[];
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
   readonly result: SystemPromptResult['models'][number];
 }
 
 export const systemPromptMeasures = scoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
 
-export const systemPromptComparison: StudyComparing<CommonPrompts> = {
+export const systemPromptComparison: StudyComparer<CommonPrompts> = {
   ground: commonPrompts,
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
-  measure({ plans, templates }, runs, { cohort, ...drawing }): MeasuredDesign {
+  measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairMeasurer {
     const ids = templates.map(({ id }) => id);
-    const tallies = ofBothRuns((run) => tallyOf(runs[run].table, plans[run], ids));
+    const tallies = mapBothRuns((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;
-    const results: MeasuredRuns = ofBothRuns((run) =>
+    const results: MeasuredRuns = mapBothRuns((run) =>
       measureSystemPrompt(runs[run].table, plans[run], templates, cohort === undefined ? {} : { cohort }),
     );
     return {
@@ -70,7 +70,7 @@ export const systemPromptComparison: StudyComparing<CommonPrompts> = {
           ofOtherItems: true,
         },
       ],
-      changed: changedByRightAnswers,
+      changed: rightAnswerChangesTable,
       notRead: {
         titles: templates.map(({ title }) => title),
         of: (run, name) => tallies[run].models.find(({ model }) => model === name)?.notRead,
@@ -92,9 +92,9 @@ export const systemPromptComparison: StudyComparing<CommonPrompts> = {
         const notRead = [one.notRead, other.notRead] as const;
         const compared = { group: 'prompt', by: 'system prompt', each };
         return {
-          ...scoresOfPair(
+          ...pairScoreDifferences(
             plans[0].items,
-            answeredByBoth(one.items, other.items),
+            keepAnsweredByBoth(one.items, other.items),
             benchmarks,
             compared,
             notRead,
@@ -119,7 +119,7 @@ const countedWords = (list: readonly unknown[], what: string) =>
 const howCompared = [
   'Δμ and Δσ are the second model’s μ and σ less the first’s, over the prompts that both answered. Intervals: the questions are resampled a thousand times within each benchmark, the same draw for both models, and the middle 95% of the differences are kept. For Δσ each draw’s flips are counted once, as for the σ of a single model, and the flips of the two are as correlated as in the data. Under a single system prompt few questions may differ; one more, leaning neither way, is added.',
   'Questions are gained or lost by their number of right answers over the system prompts; p is McNemar’s exact test, a coin toss for every question that changed. Answers to one question are correlated, so questions are counted, not answers. Same answer: of the answers that both could be read, the share with the same option, right or wrong.',
-  howClustered,
+  clusteringExplanation,
 ];
 
 /** Items with the same content and the same draws, under system prompts with the same words. */
@@ -162,7 +162,7 @@ function commonTemplates(
   });
 }
 
-const wordsFor = (template: SystemPromptTemplate, kind: WordedKind): string =>
+const wordsFor = (template: SystemPromptTemplate, kind: WordedSetKind): string =>
   isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingFor(template, kind));
 
 function templatesApart(

@@ -2,13 +2,13 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
-import { features } from './features.ts';
-import type { Kernels } from './kernels.ts';
-import { type Analysis, BATCH, type Inputs, Network, scratchBytes } from './network.ts';
-import { joinPieceTrees, piecesOf } from './sentence-pieces.ts';
+import { wordFeatures } from './features.ts';
+import type { ParserKernels } from './kernels.ts';
+import { type EncodedParse, MAX_BATCH_WORDS, type InputVectors, Network, scratchBytes } from './network.ts';
+import { joinPieceTrees, splitLongSentence } from './sentence-pieces.ts';
 import { plainKernels } from './plain-kernels.ts';
 import { simdKernels } from './simd-kernels.ts';
-import { FIRST_FEATURE, UNKNOWN, type Vocabulary } from './vocabulary.ts';
+import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE, type Vocabulary } from './vocabulary.ts';
 
 /** Vectors of so many words are kept, as most words come again. */
 const MAX_CACHED_VECTORS = 20_000;
@@ -22,7 +22,7 @@ const LONGEST_REMEMBERED = 40;
  */
 export class EwtParser implements Parser {
   readonly arithmetic: 'wasm' | 'plain';
-  readonly #kernels: Kernels;
+  readonly #kernels: ParserKernels;
   readonly #network: Network;
   readonly #numbers: readonly ReadonlyMap<string, number>[];
   readonly #vectors = new Map<string, Int16Array>();
@@ -41,12 +41,12 @@ export class EwtParser implements Parser {
     new Uint8Array(this.#kernels.memory).set(weights);
     this.#network = new Network(vocabulary, this.#kernels, end);
     this.#numbers = vocabulary.features.map(
-      ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_FEATURE])),
+      ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_FEATURE_NUMBER])),
     );
   }
 
   parse(sentences: readonly (readonly string[])[]): ParsedSentence[] {
-    const bySentence = sentences.map((words) => piecesOf(words).map((forms): Piece => ({ forms })));
+    const bySentence = sentences.map((words) => splitLongSentence(words).map((forms): Piece => ({ forms })));
     const pieces = bySentence.flat();
     const longestFirst = pieces.toSorted((a, b) => b.forms.length - a.forms.length);
     const parsed = new Map<Piece, ParsedWord[]>();
@@ -59,10 +59,12 @@ export class EwtParser implements Parser {
 
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
-    return zip(features(form, this.vocabulary), this.#numbers).map(([value, places]) => places.get(value) ?? UNKNOWN);
+    return zip(wordFeatures(form, this.vocabulary), this.#numbers).map(
+      ([value, places]) => places.get(value) ?? UNKNOWN_FEATURE,
+    );
   }
 
-  #inputs(forms: readonly string[]): Inputs {
+  #inputs(forms: readonly string[]): InputVectors {
     return forms.map((form) => {
       const known = this.#vectors.get(form);
       if (known) return known;
@@ -88,7 +90,7 @@ export class EwtParser implements Parser {
     return vector;
   }
 
-  #words(forms: readonly string[], { upos, heads, deprels }: Analysis): ParsedWord[] {
+  #words(forms: readonly string[], { upos, heads, deprels }: EncodedParse): ParsedWord[] {
     return forms.map((form, i) => ({
       form,
       upos: nameAt(this.vocabulary.upos, upos[i]),
@@ -117,7 +119,7 @@ function batchesOf(pieces: readonly Piece[]): Piece[][] {
     if (batches.length === 0 || sizeOf(piece) > room) {
       batch = [];
       batches.push(batch);
-      room = BATCH;
+      room = MAX_BATCH_WORDS;
     }
     batch.push(piece);
     room -= sizeOf(piece);

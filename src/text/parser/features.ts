@@ -6,7 +6,7 @@ export interface Spelling {
 }
 
 /** The word without case and digits, its ends, and its shape; ends are counted in code points. */
-export function features(form: string, spelling: Spelling): readonly string[] {
+export function wordFeatures(form: string, spelling: Spelling): readonly string[] {
   const word = normalisedForm(form, spelling);
   const signs = codePoints(word);
   const last = (n: number) => signs.slice(-n).join('');

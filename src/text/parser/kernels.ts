@@ -3,10 +3,10 @@
  * numbers, integer products and single-precision sums in one order, so that both give the same bits. Everything lies in
  * one memory; places in it are byte offsets.
  */
-export interface Kernels {
+export interface ParserKernels {
   readonly memory: ArrayBuffer;
-  readonly dense: Dense;
-  readonly gates: Gates;
+  readonly dense: DenseKernel;
+  readonly gates: LstmGatesKernel;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Kernels {
  * of 16, `outputs` of 4. Rows are done in pairs: with an odd number of them, one more row of x and base is read and one
  * more of y written, with values that mean nothing.
  */
-export type Dense = (
+export type DenseKernel = (
   x: number,
   rows: number,
   columns: number,
@@ -32,7 +32,7 @@ export type Dense = (
  * units float32, renewed; the hidden state goes as int16 in steps of 1/16384 to `states` (rows × units) and to `out`,
  * whose rows lie `stride` bytes apart. `units` is a multiple of 4.
  */
-export type Gates = (
+export type LstmGatesKernel = (
   sums: number,
   rows: number,
   units: number,

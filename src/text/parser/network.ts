@@ -1,20 +1,20 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows, units and columns come from the vocabulary’s places, by which the memory was laid out */
-import type { Kernels } from './kernels.ts';
+import type { ParserKernels } from './kernels.ts';
 import { bestTree } from './tree.ts';
 import type { DirectionLayout, MatrixLayout, Vocabulary } from './vocabulary.ts';
 
 /** The words of a sentence as input vectors, in int16. */
-export type Inputs = readonly Int16Array[];
+export type InputVectors = readonly Int16Array[];
 
 /** Per word: number of its part of speech, head (0 for the root), number of its relation. */
-export interface Analysis {
+export interface EncodedParse {
   readonly upos: Uint8Array;
   readonly heads: Int32Array;
   readonly deprels: Uint8Array;
 }
 
 /** So many words, roots counted in, are worked on at once. */
-export const BATCH = 1024;
+export const MAX_BATCH_WORDS = 1024;
 /** Rows for which a matrix is gone through once: their inputs fit into the nearest cache. */
 const BLOCK = 32;
 /** Rows for which all relations are weighed at once. */
@@ -38,7 +38,7 @@ export class Network {
 
   constructor(
     private readonly vocabulary: Vocabulary,
-    private readonly kernels: Kernels,
+    private readonly kernels: ParserKernels,
     /** The weights are at the beginning of the memory, up to here. */
     weightsEnd: number,
   ) {
@@ -49,7 +49,7 @@ export class Network {
   }
 
   /** `sentences`: the longest first, none empty. */
-  analyse(sentences: readonly Inputs[]): Analysis[] {
+  analyse(sentences: readonly InputVectors[]): EncodedParse[] {
     const rows = rowsOf(sentences.map((sentence) => sentence.length + 1));
     const { places, sizes } = this.vocabulary;
     const [one, other] = this.#at.layers;
@@ -76,7 +76,7 @@ export class Network {
     return analyses;
   }
 
-  #putInputs(sentences: readonly Inputs[], rows: Rows, to: number): void {
+  #putInputs(sentences: readonly InputVectors[], rows: Rows, to: number): void {
     const width = this.vocabulary.places.layers[0]!.forwards.input.columns;
     const root = this.vocabulary.places.root / 2;
     sentences.forEach((sentence, s) => {
@@ -101,7 +101,7 @@ export class Network {
     }
   }
 
-  #tag(analyses: readonly Analysis[], rows: Rows, from: number): void {
+  #tag(analyses: readonly EncodedParse[], rows: Rows, from: number): void {
     const { upos } = this.vocabulary.places;
     this.#multiply(upos, rows.count, from, this.#at.sums);
     analyses.forEach(({ upos: found }, s) => {
@@ -118,12 +118,11 @@ export class Network {
     for (let i = begin; i < begin + count; i++) if (this.#float32[i]! < 0) this.#float32[i]! *= slope;
   }
 
-  #attach(analyses: readonly Analysis[], rows: Rows): void {
+  #attach(analyses: readonly EncodedParse[], rows: Rows): void {
     const { arc } = this.vocabulary.sizes;
     const { heads, dependents, sums } = this.#at;
     const width = this.vocabulary.places.heads.rows;
-    for (let row = 0; row < rows.count; row++)
-      this.#toIntegers(heads / 4 + row * width, arc, dependents / 2 + row * arc);
+    for (let row = 0; row < rows.count; row++) this.#toIntegers(heads / 4 + row * width, arc, dependents / 2 + row * arc);
     this.#multiply(this.vocabulary.places.arc, rows.count, dependents, sums);
     analyses.forEach(({ heads: found }, s) => {
       const n = found.length;
@@ -142,12 +141,12 @@ export class Network {
   }
 
   /** The root's word is `root`, no other is. */
-  #relate(analyses: readonly Analysis[], rows: Rows): void {
+  #relate(analyses: readonly EncodedParse[], rows: Rows): void {
     const { arc, relation } = this.vocabulary.sizes;
     const { heads, dependents, sums } = this.#at;
     const width = this.vocabulary.places.heads.rows;
     const scores = new Float64Array(this.vocabulary.deprels.length);
-    const waiting: { analysis: Analysis; i: number; head: number }[] = [];
+    const waiting: { analysis: EncodedParse; i: number; head: number }[] = [];
     const settle = () => {
       this.#multiply(this.vocabulary.places.relation, waiting.length, dependents, sums);
       waiting.forEach(({ analysis, i, head }, row) => {
@@ -226,7 +225,7 @@ function largest(values: ArrayLike<number>, without: number): number {
 /** Where the network keeps its numbers, in bytes; one row more than needed, as rows are done in pairs. */
 function layoutOf({ sizes, places }: Vocabulary, begin: number) {
   const { units, arc } = sizes;
-  const rows = BATCH + 1;
+  const rows = MAX_BATCH_WORDS + 1;
   let end = begin;
   const place = (bytes: number) => {
     const at = Math.ceil(end / 16) * 16;

@@ -1,16 +1,16 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows and columns come from the caller, which laid out the memory; the kernels are the hot loop of the parser */
-import type { Dense, Gates, Kernels } from './kernels.ts';
+import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 
 const { fround } = Math;
 
 /** The kernels in plain TypeScript, over a memory of so many bytes. */
-export function plainKernels(bytes: number): Kernels {
+export function plainKernels(bytes: number): ParserKernels {
   const memory = new ArrayBuffer(bytes);
   const int8 = new Int8Array(memory);
   const int16 = new Int16Array(memory);
   const float32 = new Float32Array(memory);
 
-  const dense: Dense = (x, rows, columns, weights, steps, base, stride, outputs, y) => {
+  const dense: DenseKernel = (x, rows, columns, weights, steps, base, stride, outputs, y) => {
     for (let i = 0; i < rows; i++) {
       const xi = x / 2 + i * columns;
       const yi = y / 4 + i * outputs;
@@ -40,7 +40,7 @@ export function plainKernels(bytes: number): Kernels {
     }
   };
 
-  const gates: Gates = (sums, rows, units, cells, states, out, stride) => {
+  const gates: LstmGatesKernel = (sums, rows, units, cells, states, out, stride) => {
     for (let i = 0; i < rows; i++) {
       const input = sums / 4 + i * 4 * units;
       const cell = cells / 4 + i * units;
@@ -48,10 +48,10 @@ export function plainKernels(bytes: number): Kernels {
       const to = (out + i * stride) / 2;
       for (let k = 0; k < units; k++) {
         const kept = fround(sigmoid(float32[input + units + k]!) * float32[cell + k]!);
-        const added = fround(sigmoid(float32[input + k]!) * tanh(float32[input + 2 * units + k]!));
+        const added = fround(sigmoid(float32[input + k]!) * approximateTanh(float32[input + 2 * units + k]!));
         const c = fround(kept + added);
         float32[cell + k] = c;
-        const h = fround(sigmoid(float32[input + 3 * units + k]!) * tanh(c));
+        const h = fround(sigmoid(float32[input + 3 * units + k]!) * approximateTanh(c));
         int16[state + k] = int16[to + k] = nearest(fround(h * 16384));
       }
     }
@@ -61,10 +61,10 @@ export function plainKernels(bytes: number): Kernels {
 }
 
 /** From here on tanh is 1 to within 1e-4. */
-export const TANH_ENDS = 4.97;
+export const TANH_SATURATION = 4.97;
 
 /** The seventh convergent of tanh's continued fraction, x/(1 + x²/(3 + x²/(5 + …))): right to 1e-4 everywhere. */
-export function tanh(value: number): number {
+export function approximateTanh(value: number): number {
   const x = Math.max(-TANH_ENDS32, Math.min(TANH_ENDS32, value));
   const q = fround(x * x);
   const a = fround(fround(q + 378) * q);
@@ -76,10 +76,10 @@ export function tanh(value: number): number {
   return fround(above / below);
 }
 
-const TANH_ENDS32 = fround(TANH_ENDS);
+const TANH_ENDS32 = fround(TANH_SATURATION);
 
 function sigmoid(x: number): number {
-  return fround(fround(tanh(fround(x * 0.5)) * 0.5) + 0.5);
+  return fround(fround(approximateTanh(fround(x * 0.5)) * 0.5) + 0.5);
 }
 
 /** The nearest integer, halves to even: what is too fine for single precision is gone after adding 1.5 · 2²³. */

@@ -4,7 +4,7 @@ import type { ParsedWord } from '../parsed-sentence.ts';
 export const MAX_SENTENCE_WORDS = 256;
 
 /** The pieces of a sentence: as few as can be, all of about one length. */
-export function piecesOf<T>(words: readonly T[]): (readonly T[])[] {
+export function splitLongSentence<T>(words: readonly T[]): (readonly T[])[] {
   const count = Math.ceil(words.length / MAX_SENTENCE_WORDS);
   return Array.from({ length: count }, (_, i) =>
     words.slice(Math.floor((words.length * i) / count), Math.floor((words.length * (i + 1)) / count)),

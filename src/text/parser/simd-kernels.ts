@@ -1,15 +1,15 @@
-import type { Dense, Gates, Kernels } from './kernels.ts';
+import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 import { simdModule } from './simd-module.ts';
 
 /** The kernels in WebAssembly with vector instructions; undefined where there are none, or the page's policy forbids them. */
-export function simdKernels(bytes: number): Kernels | undefined {
+export function simdKernels(bytes: number): ParserKernels | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
   const code = Uint8Array.from(atob(simdModule), (sign) => sign.charCodeAt(0));
   try {
     if (!WebAssembly.validate(code)) return undefined;
     const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / 65536) });
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), { env: { memory } });
-    return { memory: memory.buffer, dense: exports['dense'] as Dense, gates: exports['gates'] as Gates };
+    return { memory: memory.buffer, dense: exports['dense'] as DenseKernel, gates: exports['gates'] as LstmGatesKernel };
   } catch {
     return undefined;
   }

@@ -18,8 +18,7 @@ export function bestTree(scores: ArrayLike<number>, n: number): Int32Array {
   for (let cycle = cycleIn(head, active); cycle; cycle = cycleIn(head, active)) {
     const inCycle = new Set(cycle);
     const [whole] = cycle as [number];
-    for (let i = active.length - 1; i >= 0; i--)
-      if (inCycle.has(active[i]!) && active[i] !== whole) active.splice(i, 1);
+    for (let i = active.length - 1; i >= 0; i--) if (inCycle.has(active[i]!) && active[i] !== whole) active.splice(i, 1);
     contracted.push(contract(arcs, size, head, cycle, active));
     for (const d of active) if (d === whole || inCycle.has(head[d]!)) head[d] = bestHead(arcs, size, d, active);
   }

@@ -11,21 +11,21 @@ const addSentences =
     return place === 'before' ? `${taken.join(' ')} ${text}` : `${text}\n${taken.join(' ')}`;
   };
 
-export const politeness = addSentences('before', [
+export const addPoliteness = addSentences('before', [
   'Please help with this.',
   'Thank you in advance.',
   'It would be kind of you to answer.',
   'Your help is much appreciated.',
 ]);
 
-export const emphasis = addSentences('after', [
+export const addEmphasis = addSentences('after', [
   'This is very important.',
   'IMPORTANT!',
   'Pay close attention!',
   'Everything depends on this.',
 ]);
 
-export const filler = addSentences('before', [
+export const addFillerSentences = addSentences('before', [
   'Here is some text.',
   'The text follows.',
   'There is a task below.',
@@ -33,7 +33,7 @@ export const filler = addSentences('before', [
 ]);
 
 /** One person, whatever the strength: two would contradict each other. */
-export const persona = (text: string, _share: number, random: Random): string =>
+export const addPersona = (text: string, _share: number, random: Random): string =>
   addSentences('before', [
     'You are an experienced teacher.',
     'You are an experienced editor.',

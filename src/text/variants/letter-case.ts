@@ -2,7 +2,7 @@ import type { Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 /** Letters A–Z are written large or small by a coin, each with probability `share`; a rule for plain letters reads the same everywhere. */
-export const letterCase = (text: string, share: number, random: Random): string =>
+export const changeLetterCase = (text: string, share: number, random: Random): string =>
   changeFreePieces(text, (free) =>
     free.replace(/[A-Za-z]/g, (letter) => {
       if (random() >= share) return letter;

@@ -1,11 +1,11 @@
 import { seededRandom, textSeed, type Random } from '../../measure/basics/random.ts';
-import { emphasis, filler, persona, politeness } from './added-sentences.ts';
+import { addEmphasis, addFillerSentences, addPersona, addPoliteness } from './added-sentences.ts';
 import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './sentence-layout.ts';
-import { labels } from './labels.ts';
-import { letterCase } from './letter-case.ts';
-import { punctuation } from './punctuation.ts';
-import { spacing } from './spacing.ts';
-import { typos } from './typos.ts';
+import { changeLineLabels } from './labels.ts';
+import { changeLetterCase } from './letter-case.ts';
+import { changePunctuation } from './punctuation.ts';
+import { changeSpacing } from './spacing.ts';
+import { addTypos } from './typos.ts';
 
 /** How much of what can be changed is changed. */
 export const strengths = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
@@ -58,28 +58,28 @@ export const perturbations: readonly Perturbation[] = [
     title: 'Typos',
     says: 'Letters mistyped, swapped, dropped or doubled.',
     idea: promptBench,
-    change: typos,
+    change: addTypos,
   },
   {
     id: 'case',
     title: 'Letter case',
     says: 'Letters written large or small at random.',
     idea: formatSpread,
-    change: letterCase,
+    change: changeLetterCase,
   },
   {
     id: 'spacing',
     title: 'Spacing',
     says: 'Spaces become two, a line break or a tab.',
     idea: formatSpread,
-    change: spacing,
+    change: changeSpacing,
   },
   {
     id: 'punctuation',
     title: 'Punctuation',
     says: 'Marks dropped or doubled.',
     idea: formatSpread,
-    change: punctuation,
+    change: changePunctuation,
   },
   {
     id: 'politeness',
@@ -92,7 +92,7 @@ export const perturbations: readonly Perturbation[] = [
       title: 'Should We Respect LLMs? A Cross-Lingual Study on the Influence of Prompt Politeness on LLM Performance',
       url: 'https://arxiv.org/abs/2402.14531',
     },
-    change: politeness,
+    change: addPoliteness,
   },
   {
     id: 'persona',
@@ -107,7 +107,7 @@ export const perturbations: readonly Perturbation[] = [
         'When “A Helpful Assistant” Is Not Really Helpful: Personas in System Prompts Do Not Improve Performances of Large Language Models',
       url: 'https://arxiv.org/abs/2311.10054',
     },
-    change: persona,
+    change: addPersona,
   },
   {
     id: 'emphasis',
@@ -120,7 +120,7 @@ export const perturbations: readonly Perturbation[] = [
       title: 'Large Language Models Understand and Can Be Enhanced by Emotional Stimuli',
       url: 'https://arxiv.org/abs/2307.11760',
     },
-    change: emphasis,
+    change: addEmphasis,
   },
   {
     id: 'filler',
@@ -133,7 +133,7 @@ export const perturbations: readonly Perturbation[] = [
       title: 'Large Language Models Can Be Easily Distracted by Irrelevant Context',
       url: 'https://arxiv.org/abs/2302.00093',
     },
-    change: filler,
+    change: addFillerSentences,
   },
   {
     id: 'bullets',
@@ -154,7 +154,7 @@ export const perturbations: readonly Perturbation[] = [
     title: 'Labels',
     says: 'Words such as “Question:” before a line exchanged for another word and mark.',
     idea: formatSpread,
-    change: labels,
+    change: changeLineLabels,
   },
   {
     id: 'order',

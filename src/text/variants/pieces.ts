@@ -39,7 +39,7 @@ function keptEnd(text: string, at: number, braces: ReadonlyMap<number, number>):
 }
 
 /** The pieces of a prompt, in order; put together again they are the prompt. */
-export function pieces(text: string): PromptPiece[] {
+export function splitPromptPieces(text: string): PromptPiece[] {
   const found: PromptPiece[] = [];
   const braces = closedBraces(text);
   let free = '';
@@ -62,6 +62,6 @@ export function pieces(text: string): PromptPiece[] {
 
 /** The prompt with its free pieces changed and the kept ones as they are. */
 export const changeFreePieces = (text: string, change: (free: string) => string): string =>
-  pieces(text)
+  splitPromptPieces(text)
     .map((piece) => (piece.kept ? piece.text : change(piece.text)))
     .join('');

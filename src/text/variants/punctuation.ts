@@ -2,7 +2,7 @@ import type { Random } from '../../measure/basics/random.ts';
 import { changeFreePieces } from './pieces.ts';
 
 /** Marks between a word and a space are dropped or doubled by a coin, each with probability `share`. */
-export const punctuation = (text: string, share: number, random: Random): string =>
+export const changePunctuation = (text: string, share: number, random: Random): string =>
   changeFreePieces(text, (free) =>
     free.replace(/(?<=[\p{L}\p{M}])[.,;:!?](?=\s)/gu, (mark) => {
       if (random() >= share) return mark;

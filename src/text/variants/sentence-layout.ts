@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
-import { changeLines } from './sentences.ts';
+import { changeSentencesByLine } from './sentences.ts';
 
 /** As many of the sentences of a line as the share says, two at least. */
 const sentenceCount = (sentences: readonly string[], share: number): number =>
@@ -7,31 +7,26 @@ const sentenceCount = (sentences: readonly string[], share: number): number =>
 
 /** The last sentences of a line as points below the others. */
 export const sentencesAsBullets = (text: string, share: number): string =>
-  changeLines(text, (sentences) => {
+  changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
-    return [...(first > 0 ? [sentences.slice(0, first).join(' ')] : []), ...sentences.slice(first).map(point)].join(
-      '\n',
-    );
+    return [...(first > 0 ? [sentences.slice(0, first).join(' ')] : []), ...sentences.slice(first).map(point)].join('\n');
   });
 
 const point = (sentence: string): string => `- ${sentence.trim()}`;
 
 /** The last sentences of a line as rows of a table; a bar inside one is escaped as Markdown has it. */
 export const sentencesAsTable = (text: string, share: number): string =>
-  changeLines(text, (sentences) => {
+  changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
     const rows = sentences.slice(first).map((sentence) => `| ${sentence.trim().replaceAll('|', '\\|')} |`);
-    return [
-      ...(first > 0 ? [sentences.slice(0, first).join(' '), ''] : []),
-      '| Instruction |',
-      '| --- |',
-      ...rows,
-    ].join('\n');
+    return [...(first > 0 ? [sentences.slice(0, first).join(' '), ''] : []), '| Instruction |', '| --- |', ...rows].join(
+      '\n',
+    );
   });
 
 /** Some of the sentences of a line take each other’s places. */
 export const reorderSentences = (text: string, share: number, random: Random): string =>
-  changeLines(text, (sentences) => {
+  changeSentencesByLine(text, (sentences) => {
     const left = [...sentences.keys()];
     const places: number[] = [];
     while (places.length < sentenceCount(sentences, share))

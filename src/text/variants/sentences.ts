@@ -1,4 +1,4 @@
-import { pieces } from './pieces.ts';
+import { splitPromptPieces } from './pieces.ts';
 
 /** Whatever may move with its sentence: words and numbers. A placeholder, code or an address ties its whole line down. */
 const tiesDown = /^[{}`]|:\/\//;
@@ -7,8 +7,8 @@ const boundary = /(?<=[.!?]["”’)\]]?)[ \t]+(?=["“‘([]?\p{Lu})/gu;
 const abbreviationEnd = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|Dr|Mr|Mrs|Ms|Prof|St|\p{Lu})\.$/u;
 
 /** The sentences of a line; a line alone where there is but one, or where something in it must keep its place. */
-export function sentencesOf(line: string): string[] {
-  if (pieces(line).some(({ text, kept }) => kept && tiesDown.test(text))) return [line];
+export function splitLineSentences(line: string): string[] {
+  if (splitPromptPieces(line).some(({ text, kept }) => kept && tiesDown.test(text))) return [line];
   const found: string[] = [];
   let from = 0;
   for (const { index, 0: gap } of line.matchAll(boundary)) {
@@ -22,10 +22,10 @@ export function sentencesOf(line: string): string[] {
 }
 
 /** A prompt with those of its lines changed that hold several sentences; lines inside a fenced block or braces stay. */
-export function changeLines(text: string, change: (sentences: readonly string[]) => string): string {
+export function changeSentencesByLine(text: string, change: (sentences: readonly string[]) => string): string {
   // What spans lines is one kept piece: its breaks are no ends of lines here.
   const hidden: string[] = [];
-  const flat = pieces(text)
+  const flat = splitPromptPieces(text)
     .map(({ text: piece, kept }) => {
       if (!kept || !piece.includes('\n')) return piece;
       hidden.push(piece);
@@ -35,7 +35,7 @@ export function changeLines(text: string, change: (sentences: readonly string[])
   return flat
     .split('\n')
     .map((line) => {
-      const sentences = sentencesOf(line);
+      const sentences = splitLineSentences(line);
       return sentences.length > 1 ? change(sentences) : line;
     })
     .join('\n')

@@ -4,7 +4,7 @@ import { changeFreePieces } from './pieces.ts';
 const otherSpaces = ['  ', '\n', '\t', ' \n'];
 
 /** Single spaces become two, a line break or a tab, each with probability `share`. */
-export const spacing = (text: string, share: number, random: Random): string =>
+export const changeSpacing = (text: string, share: number, random: Random): string =>
   changeFreePieces(text, (free) =>
     free.replace(/ /g, () => (random() < share ? (otherSpaces[randomBelow(random, otherSpaces.length)] ?? ' ') : ' ')),
   );

@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
-import { changeFreePieces, pieces } from './pieces.ts';
+import { changeFreePieces, splitPromptPieces } from './pieces.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -22,11 +22,11 @@ function misspelt(word: string, random: Random): string {
   ];
   const made = ways[randomBelow(random, ways.length)] ?? word;
   // "then" without its h is a number, and numbers are not changed.
-  return pieces(made).some((piece) => piece.kept) ? word : made;
+  return splitPromptPieces(made).some((piece) => piece.kept) ? word : made;
 }
 
 /** Words of four or more plain Latin letters are misspelt, each with probability `share`: other scripts have other keyboards. */
-export const typos = (text: string, share: number, random: Random): string =>
+export const addTypos = (text: string, share: number, random: Random): string =>
   changeFreePieces(text, (free) =>
     free.replace(/(?<![\p{L}\p{M}])[A-Za-z]{4,}(?![\p{L}\p{M}])/gu, (word) =>
       random() < share ? misspelt(word, random) : word,

@@ -1,8 +1,8 @@
-import { cut } from '../../base/text/cut.ts';
+import { truncateText } from '../../base/text/cut.ts';
 import type { CustomPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
 import { perturbText, type Perturbation, type Strength } from './perturbations.ts';
 
-export interface Change {
+export interface PromptPerturbation {
   readonly perturbation: Perturbation;
   readonly strength: Strength;
   readonly seed: number;
@@ -14,7 +14,11 @@ const longestTitle = 100;
  * A prompt changed in one way: what a system and a user say, each message by a seed of its own; what an assistant is shown to have said stays. What is
  * added is added once, to the first message. Undefined where nothing in it can be changed so.
  */
-export function variedPrompt({ title, messages }: CustomPrompt, change: Change, id: string): CustomPrompt | undefined {
+export function perturbPrompt(
+  { title, messages }: CustomPrompt,
+  change: PromptPerturbation,
+  id: string,
+): CustomPrompt | undefined {
   const { perturbation, strength, seed } = change;
   const first = messages.findIndex(({ role }) => role !== 'assistant');
   const changed = messages.map((message, at): PromptMessage => {
@@ -23,5 +27,5 @@ export function variedPrompt({ title, messages }: CustomPrompt, change: Change, 
   });
   if (changed.every(({ content }, at) => content === messages[at]?.content)) return undefined;
   const suffix = `, ${perturbation.title.toLowerCase()} (${strength}, seed ${seed})`;
-  return { id, title: `${cut(title, longestTitle - suffix.length).trimEnd()}${suffix}`, messages: changed };
+  return { id, title: `${truncateText(title, longestTitle - suffix.length).trimEnd()}${suffix}`, messages: changed };
 }

@@ -6,7 +6,7 @@ export interface DetailedOption {
 }
 
 /** Those that have every word of the search in their label or detail, in their order; first those whose label has them all. */
-export function optionsFor(options: readonly DetailedOption[], search: string): readonly DetailedOption[] {
+export function searchOptions(options: readonly DetailedOption[], search: string): readonly DetailedOption[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
@@ -15,7 +15,7 @@ export function optionsFor(options: readonly DetailedOption[], search: string): 
 }
 
 /** The place after a key that moves; −1 is none. From the last it goes on to the first. */
-export function placeAfter(key: string, place: number, count: number): number {
+export function listPositionAfterKey(key: string, place: number, count: number): number {
   if (count === 0) return -1;
   if (key === 'ArrowDown') return (place + 1) % count;
   if (key === 'ArrowUp') return place <= 0 ? count - 1 : place - 1;

@@ -1,5 +1,5 @@
-import { benchmarkOfRun } from '../../report/addresses.ts';
-import type { Confidence } from '../../studies/paraphrase/measure/result.ts';
+import { benchmarkFromRunAddress } from '../../report/addresses.ts';
+import type { ItemConfidence } from '../../studies/paraphrase/measure/result.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
 
 /** Filters on an item set. */
@@ -8,36 +8,36 @@ export const filterAddress = (set: string): string => `#/benchmark/from/${encode
 export const trainingAddress = '#/benchmark/training';
 
 /** Which items of a judged run a number counts: those of a confidence, or those kept that are perfectly correct with one question. */
-export const shownKinds = ['all', 'consistent', 'inconsistent', 'unconfident', 'incomplete', 'q0', 'q1', 'q2'] as const;
-export type ShownKind = (typeof shownKinds)[number];
+export const shownItemKinds = ['all', 'consistent', 'inconsistent', 'unconfident', 'incomplete', 'q0', 'q1', 'q2'] as const;
+export type ShownItemKind = (typeof shownItemKinds)[number];
 
-export interface BenchmarkChoice {
+export interface BenchmarkQuery {
   /** The judge's model id; without it the run's first model. */
   readonly judge?: string | undefined;
   readonly subset?: BenchmarkSubset | undefined;
-  readonly show?: ShownKind | undefined;
+  readonly show?: ShownItemKind | undefined;
 }
 
 /** A benchmark of what a run's judge answers inconsistently. */
-export function benchmarkAddress(run: string, { judge, subset, show }: BenchmarkChoice = {}): string {
+export function benchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
   const parameters = new URLSearchParams();
   if (judge !== undefined) parameters.set('model', judge);
   if (subset !== undefined) parameters.set('subset', subset);
   if (show !== undefined) parameters.set('show', show);
   const query = parameters.toString();
-  return `${benchmarkOfRun(run)}${query === '' ? '' : `?${query}`}`;
+  return `${benchmarkFromRunAddress(run)}${query === '' ? '' : `?${query}`}`;
 }
 
-export function chosenIn(querystring: string | undefined): BenchmarkChoice {
+export function parseBenchmarkQuery(querystring: string | undefined): BenchmarkQuery {
   const parameters = new URLSearchParams(querystring);
   return {
     judge: parameters.get('model') ?? undefined,
     subset: benchmarkSubsets.find((subset) => subset === parameters.get('subset')),
-    show: shownKinds.find((kind) => kind === parameters.get('show')),
+    show: shownItemKinds.find((kind) => kind === parameters.get('show')),
   };
 }
 
-export function itemsForChoice(judged: readonly JudgedItem[], { subset, show }: BenchmarkChoice): JudgedItem[] {
+export function filterJudgedItems(judged: readonly JudgedItem[], { subset, show }: BenchmarkQuery): JudgedItem[] {
   const isShown = ({ confidence, perfect }: JudgedItem): boolean => {
     switch (show) {
       case undefined:
@@ -53,7 +53,7 @@ export function itemsForChoice(judged: readonly JudgedItem[], { subset, show }: 
       case 'q2':
         return confidence === 'inconsistent' && perfect[2];
       default:
-        return confidence === (show satisfies Confidence);
+        return confidence === (show satisfies ItemConfidence);
     }
   };
   return judged.filter((each) => (subset === undefined || each.subset === subset) && isShown(each));

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import { letterOf } from '../../core/items/letter.ts';
+import { optionLetter } from '../../core/items/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/answers/response.ts';
 import {
@@ -12,12 +12,12 @@ import {
 import { drawOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraphrase/protocol/options.ts';
 import type { QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
-import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
+import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Split } from './split.ts';
 
 /** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */
-export const trainingPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
+export const trainingVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
   ['q0', 'q1'],
   ['q0', 'q2'],
   ['q1', 'q0'],
@@ -60,7 +60,7 @@ export function* trainingInstances(
     if (item.split !== split || !item.choices) continue;
     if ((item.paraphrases?.length ?? 0) < 2)
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
-    for (const [asked, other] of trainingPairs) {
+    for (const [asked, other] of trainingVariantPairs) {
       const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
@@ -80,7 +80,7 @@ export function* trainingInstances(
         inOtherWords: questionText({ [questionFactor]: other }, item),
         place: order.indexOf(item.answer as number),
         shown,
-        reasonsFirst: subsetOf(item, options) === 'reasoning first',
+        reasonsFirst: promptKindOfItem(item, options) === 'reasoning first',
       });
       yield { messages: [...messages, { role: 'assistant', content: turn }] };
     }
@@ -113,7 +113,7 @@ function assistantTurn({ solution }: Item, turn: Turn): string {
 }
 
 function turnWith(reasoning: string, { question, inOtherWords, place, reasonsFirst }: Turn): string {
-  const answer = `Answer: ${letterOf(place)}.`;
+  const answer = `Answer: ${optionLetter(place)}.`;
   const rest = reasonsFirst ? [`Reasoning: ${reasoning}`, answer] : [answer, `Reasoning: ${reasoning}`];
   return [`Question: ${question}`, `In other words: ${inOtherWords}`, ...rest].join('\n');
 }

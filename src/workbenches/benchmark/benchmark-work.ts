@@ -1,21 +1,21 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
-import { setFile, type SetFileKind } from '../../items/set-file.ts';
+import { itemSetToFile, type SetFileKind } from '../../items/set-file.ts';
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
-import { setWithParaphrases, type AcceptedPair, type NewSetOptions } from '../../items/with-paraphrases.ts';
+import { setWithParaphrases, type AcceptedParaphrases, type NewSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
-import { TallyOfFilters, type FilterTally } from './filter-tally.ts';
+import { FilterTallyCounter, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
 import type { FilterId } from './filters.ts';
-import { keepSet, type KeptSet } from './keep-set.ts';
+import { storeOwnItemSet, type StoredOwnSet } from './keep-set.ts';
 import type { Split } from './split.ts';
 
 /** A set without its items, and what the filters would do to them. */
-export interface FilteredSet {
+export interface ItemSetFilterTally {
   readonly set: Omit<ItemSet, 'items'>;
   readonly tally: FilterTally;
 }
@@ -28,41 +28,41 @@ let cachedTally: { readonly set: ItemSet; readonly tally: FilterTally } | null =
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
 export const benchmarkWork = {
   /** `on` hears how far it is, where that takes longer than a second. */
-  async filter(id: string, on?: OnStageProgress<'counted'>): Promise<FilteredSet> {
+  async filter(id: string, on?: OnStageProgress<'counted'>): Promise<ItemSetFilterTally> {
     const { set, tally } = await tallySet(id, on);
     const { items: _, ...details } = set;
     return { set: details, tally };
   },
 
   /** What the filters that are on leave of a set, as an own set. */
-  async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<KeptSet> {
+  async keepFiltered(id: string, on: readonly FilterId[], title: string): Promise<StoredOwnSet> {
     const { set, tally } = await tallySet(id);
     const { details, items } = filteredSet(set, tally, new Set(on), title);
-    return keepSet(details, items);
+    return storeOwnItemSet(details, items);
   },
 
   /** One after the other, as the second's id may have to differ from the first's. */
   async keep(
     sets: readonly { readonly details: OwnSetDetails; readonly items: readonly Item[] }[],
-  ): Promise<KeptSet[]> {
-    const kept: KeptSet[] = [];
-    for (const { details, items } of sets) kept.push(await keepSet(details, items));
+  ): Promise<StoredOwnSet[]> {
+    const kept: StoredOwnSet[] = [];
+    for (const { details, items } of sets) kept.push(await storeOwnItemSet(details, items));
     return kept;
   },
 
   /** A set with the paraphrases of it that were accepted, as an own set. */
   async keepParaphrased(
     id: string,
-    accepted: ReadonlyMap<string, AcceptedPair>,
+    accepted: ReadonlyMap<string, AcceptedParaphrases>,
     options: NewSetOptions,
-  ): Promise<KeptSet> {
+  ): Promise<StoredOwnSet> {
     const own = await setWithParaphrases(await loadItemSet(id), accepted, options, await takenSetIds());
     await saveItemSet(own);
     return { id: own.id, title: own.title, count: own.items.length, isNew: true };
   },
 
   /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
-  async keepTest(ids: readonly string[]): Promise<KeptSet[]> {
+  async keepTest(ids: readonly string[]): Promise<StoredOwnSet[]> {
     const sets = await Promise.all(ids.map(loadItemSet));
     return benchmarkWork.keep(
       sets.flatMap((set) => {
@@ -85,7 +85,7 @@ export const benchmarkWork = {
 
   /** An item set as a file. */
   async file(id: string, kind: SetFileKind): Promise<{ readonly name: string; readonly content: Blob }> {
-    const { name, text, type } = setFile(await loadItemSet(id), kind);
+    const { name, text, type } = itemSetToFile(await loadItemSet(id), kind);
     return { name, content: new Blob([text], { type }) };
   },
 
@@ -112,7 +112,7 @@ async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<No
   const set = await loadItemSetWithProgress(id, (done, total) => onProgress('read', done, total));
   const unfit = notRephrasableReason(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);
-  const filters = new TallyOfFilters();
+  const filters = new FilterTallyCounter();
   for (const [index, item] of set.items.entries()) {
     filters.add(item);
     onProgress('counted', index + 1, set.items.length);

@@ -4,17 +4,14 @@ import { zip } from '../../base/objects/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
-import { shares, splitBySeed, splits, type Split } from './split.ts';
+import { splitPercentages, splitBySeed, splits, type Split } from './split.ts';
 
 export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;
 
 /** As RoParQ calls them. */
-export const defaultLabels: SubsetLabels = {
-  'answer first': 'General Knowledge',
-  'reasoning first': 'Math Reasoning',
-};
+export const defaultLabels: SubsetLabels = { 'answer first': 'General Knowledge', 'reasoning first': 'Math Reasoning' };
 
-export interface BenchmarkChoices {
+export interface BenchmarkSettings {
   readonly title: string;
   readonly labels: SubsetLabels;
   readonly seed: number;
@@ -47,10 +44,10 @@ export interface BenchmarkPart {
  * the label), and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
  * where a label is missing or given twice.
  */
-export function benchmarkOf(
+export function buildBenchmark(
   judged: readonly JudgedItem[],
   origin: BenchmarkOrigin,
-  { title, labels, seed }: BenchmarkChoices,
+  { title, labels, seed }: BenchmarkSettings,
 ): BenchmarkPart[] {
   if (title.trim() === '') throw new UserError('Give the benchmark a title.');
   for (const subset of benchmarkSubsets)
@@ -112,7 +109,7 @@ function detailsOf(
   const [only] = origins.length === 1 && names.length === 1 ? origins : [];
   return {
     title,
-    description: `Questions that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => shares[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
+    description: `Questions that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => splitPercentages[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
     ...(licences.length > 0 && origins.length === names.length && { licence: licences.join('; ') }),
     source: `${names.join(', ')}; run ${run}`,
     kind: subset === 'reasoning first' ? 'arithmetic' : 'general',

@@ -1,13 +1,13 @@
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { faultsOf, filters, type Filter, type FilterId } from './filters.ts';
+import { failedFilterBits, filters, type Filter, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */
 const mostExamples = 5;
 
 /** An item that would be dropped, and where it stands in its set. */
-export interface Example {
+export interface DroppedItemExample {
   readonly item: Item;
   readonly place: number;
 }
@@ -19,16 +19,19 @@ export interface Example {
 export interface FilterTally {
   /** By bits. */
   readonly counts: readonly number[];
-  readonly examples: readonly (readonly Example[])[];
+  readonly examples: readonly (readonly DroppedItemExample[])[];
 }
 
-export class TallyOfFilters {
+export class FilterTallyCounter {
   /** By bits. */
-  readonly #ways = Array.from({ length: 1 << filters.length }, () => ({ count: 0, examples: new Array<Example>() }));
+  readonly #ways = Array.from({ length: 1 << filters.length }, () => ({
+    count: 0,
+    examples: new Array<DroppedItemExample>(),
+  }));
   #place = 0;
 
   add(item: Item): void {
-    const faults = faultsOf(item);
+    const faults = failedFilterBits(item);
     const way = assertDefined(this.#ways[faults], `way to fail ${faults}`);
     way.count += 1;
     if (faults !== 0 && way.examples.length < mostExamples) way.examples.push({ item, place: this.#place });
@@ -58,7 +61,7 @@ export interface FilterSteps {
 }
 
 /** The filters one after the other: an item is counted with the first of those that are on which drops it. */
-export function stepsOf({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterSteps {
+export function tallyToFilterSteps({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterSteps {
   const initially = counts.reduce((sum, n) => sum + n, 0);
   let left = initially;
   let before = 0;

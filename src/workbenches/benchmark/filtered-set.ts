@@ -1,7 +1,7 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
-import { bitsOf, faultsOf, filters, type FilterId } from './filters.ts';
-import { stepsOf, type FilterTally } from './filter-tally.ts';
+import { activeFilterBits, failedFilterBits, filters, type FilterId } from './filters.ts';
+import { tallyToFilterSteps, type FilterTally } from './filter-tally.ts';
 
 /** The items of a set that the filters leave, with local ids and otherwise as they were, and what the new set says of itself. */
 export function filteredSet(
@@ -10,9 +10,9 @@ export function filteredSet(
   on: ReadonlySet<FilterId>,
   title: string,
 ): { readonly details: OwnSetDetails; readonly items: readonly Item[] } {
-  const bits = bitsOf(on);
-  const { initially, steps } = stepsOf(tally, on);
-  const items = set.items.filter((item) => (faultsOf(item) & bits) === 0);
+  const bits = activeFilterBits(on);
+  const { initially, steps } = tallyToFilterSteps(tally, on);
+  const items = set.items.filter((item) => (failedFilterBits(item) & bits) === 0);
   const { description, language, licence, kind, stages = [{ what: 'Initially', items: initially }] } = set;
   const names = filters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());
   return {

@@ -64,7 +64,7 @@ export const filters: readonly Filter[] = [
 ];
 
 /** One bit for each filter, in their order: set where the filter would drop the item. 0: it stays whatever is switched on. */
-export function faultsOf(item: Item): number {
+export function failedFilterBits(item: Item): number {
   let faults = 0;
   filters.forEach(({ keeps }, bit) => {
     if (!keeps(item)) faults |= 1 << bit;
@@ -73,5 +73,5 @@ export function faultsOf(item: Item): number {
 }
 
 /** The bits of the filters that are on. */
-export const bitsOf = (on: ReadonlySet<FilterId>): number =>
+export const activeFilterBits = (on: ReadonlySet<FilterId>): number =>
   filters.reduce((bits, { id }, bit) => (on.has(id) ? bits | (1 << bit) : bits), 0);

@@ -2,8 +2,8 @@ import { greatest, sum } from 'd3';
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
-import type { Confidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
-import { subsetOf } from '../../studies/paraphrase/protocol/subset.ts';
+import type { ItemConfidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
+import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 
 /** The two kinds of items that a benchmark is made of, by how the judge was asked. */
 export const benchmarkSubsets = ['answer first', 'reasoning first'] as const;
@@ -14,7 +14,7 @@ export interface JudgedItem {
   readonly item: Item;
   readonly subset: BenchmarkSubset;
   /** `null`: an answer is missing or failed, so it cannot be told. */
-  readonly confidence: Confidence | null;
+  readonly confidence: ItemConfidence | null;
   /** With which of its three questions it was right under every order; none where an answer is missing. */
   readonly perfect: readonly [boolean, boolean, boolean];
 }
@@ -26,7 +26,7 @@ export interface JudgedItems {
 }
 
 /** The model that makes the largest benchmark; of several, the first. Items without choices make none. */
-export const likeliestJudge = (models: readonly ParaphraseModel[]): ParaphraseModel | undefined =>
+export const judgeOfLargestBenchmark = (models: readonly ParaphraseModel[]): ParaphraseModel | undefined =>
   greatest(models, ({ subsets }) =>
     sum(subsets, ({ subset, confidence }) => (subset === 'open' ? 0 : confidence.inconsistent)),
   );
@@ -38,7 +38,7 @@ export function judgedItems(plan: Plan, items: readonly Item[], judge: Paraphras
   const open: Item[] = [];
   const judged: JudgedItem[] = [];
   for (const item of items) {
-    const subset = subsetOf(item, options);
+    const subset = promptKindOfItem(item, options);
     if (subset === 'open') {
       open.push(item);
       continue;
@@ -62,7 +62,7 @@ export interface ConfidenceCounts {
 }
 
 export function confidenceCounts(judged: readonly JudgedItem[]): ConfidenceCounts {
-  const of = (confidence: Confidence | null) => judged.filter((each) => each.confidence === confidence).length;
+  const of = (confidence: ItemConfidence | null) => judged.filter((each) => each.confidence === confidence).length;
   return {
     items: judged.length,
     consistent: of('consistent'),

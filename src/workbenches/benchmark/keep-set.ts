@@ -1,9 +1,9 @@
 import type { Item } from '../../core/items/item.ts';
-import { ownItemSet, type OwnSetDetails } from '../../items/own-set.ts';
+import { makeOwnItemSet, type OwnSetDetails } from '../../items/own-set.ts';
 import { isSameSet } from '../../items/same-set.ts';
 import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 
-export interface KeptSet {
+export interface StoredOwnSet {
   readonly id: string;
   readonly title: string;
   readonly count: number;
@@ -15,11 +15,11 @@ export interface KeptSet {
  * Stores items as a person's own set, under the slug of its title. Where that id is taken by the same items, that set is it (out of the bin, if
  * it lay there); where by others, a number is put behind it. So the same again makes no second set.
  */
-export async function keepSet(details: OwnSetDetails, items: readonly Item[]): Promise<KeptSet> {
+export async function storeOwnItemSet(details: OwnSetDetails, items: readonly Item[]): Promise<StoredOwnSet> {
   const taken = await takenSetIds();
   const others: string[] = [];
   for (;;) {
-    const set = await ownItemSet(details, items, others);
+    const set = await makeOwnItemSet(details, items, others);
     const { id, title } = set;
     if (!taken.includes(id)) {
       await saveItemSet(set);

@@ -5,7 +5,7 @@ export const splits = ['train', 'validation', 'test'] as const;
 export type Split = (typeof splits)[number];
 
 /** Percent of a subset's items, as in RoParQ. */
-export const shares: Readonly<Record<Split, number>> = { train: 70, validation: 15, test: 15 };
+export const splitPercentages: Readonly<Record<Split, number>> = { train: 70, validation: 15, test: 15 };
 
 /**
  * How many of n items go into each part: n · share / 100 rounded down, and what is then left over goes one by one to the parts with the
@@ -16,8 +16,8 @@ export const shares: Readonly<Record<Split, number>> = { train: 70, validation: 
 export function splitSizes(n: number): Readonly<Record<Split, number>> {
   const parts = splits.map((split) => ({
     split,
-    size: Math.floor((n * shares[split]) / 100),
-    rest: (n * shares[split]) % 100,
+    size: Math.floor((n * splitPercentages[split]) / 100),
+    rest: (n * splitPercentages[split]) % 100,
   }));
   let left = n - parts.reduce((sum, { size }) => sum + size, 0);
   for (const part of [...parts].sort((a, b) => b.rest - a.rest)) {

@@ -1,6 +1,6 @@
-import { hiddenCharacters, withoutHidden } from '../../base/text/hidden-characters.ts';
+import { hiddenCharacters, showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { CheckBounds } from '../../core/plan/check-settings.ts';
+import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import { namesOf } from './names-in-text.ts';
 import { numbersOf, type Numbers } from './numbers-in-text.ts';
 
@@ -52,7 +52,7 @@ export interface ParaphraseToCheck {
  */
 export function checkParaphrase(
   { item, text, other, cut, likeness }: ParaphraseToCheck,
-  bounds: CheckBounds,
+  bounds: ParaphraseBounds,
 ): FailedCheck[] {
   const { question } = item;
   if (bare(text) === '') return [{ check: 'empty', why: 'It is empty.' }];
@@ -71,9 +71,7 @@ export function checkParaphrase(
     hiddenCharacters.test(text) && !hiddenCharacters.test(question)
       ? { check: 'hidden', why: 'It holds characters that cannot be seen.' }
       : undefined,
-    asks(question) && !asks(text)
-      ? { check: 'question mark', why: 'It does not end with a question mark.' }
-      : undefined,
+    asks(question) && !asks(text) ? { check: 'question mark', why: 'It does not end with a question mark.' } : undefined,
     differing('numbers', 'Numbers', numbersApart(numbersOf(question), numbersOf(text))),
     differing('names', 'Names', namesApart(question, text)),
     ...choicesTouched(item, text),
@@ -193,7 +191,7 @@ function holds(words: readonly string[], sought: readonly string[], text: string
 const two = (value: number): string => value.toFixed(2).replace('-0.00', '0.00').replace('-', '−');
 
 const quoteShortened = (text: string): string =>
-  `“${withoutHidden(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
+  `“${showHiddenCharacters(text.length > 40 ? `${text.slice(0, 40)}…` : text)}”`;
 
 /** At most four by name. */
 function list(things: readonly string[]): string {

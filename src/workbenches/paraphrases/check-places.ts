@@ -1,20 +1,20 @@
 import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { checkParaphrase, isTooLong, type FailedCheck } from './check-paraphrase.ts';
-import type { CheckBounds } from '../../core/plan/check-settings.ts';
+import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
-import { placeKey, placesOf, type ParaphraseDraftRows } from './places.ts';
+import { paraphraseKey, getItemParaphrases, type ParaphraseDraftRows } from './places.ts';
 
-export interface CheckedPlace {
+export interface CheckedParaphrase {
   /** All that the verdict depends on. */
   readonly basis: string;
   readonly faults: readonly FailedCheck[];
 }
 
 /** By place; a place without a text has none. */
-export type CheckedPlaces = ReadonlyMap<string, CheckedPlace>;
+export type CheckedParaphrases = ReadonlyMap<string, CheckedParaphrase>;
 
-export const noChecks: CheckedPlaces = new Map();
+export const noCheckedParaphrases: CheckedParaphrases = new Map();
 
 /** How often who listens hears of checks that are under way. */
 const progressIntervalMs = 100;
@@ -23,19 +23,19 @@ const progressIntervalMs = 100;
  * Checks every draft whose verdict is not `known`, in parts, so that a page stays free; `on` hears of all verdicts so far now and then, and at the
  * end. Without a meter likeness is not checked. Ends early, and tells nothing more, when the signal is aborted.
  */
-export async function checkPlaces(
+export async function checkParaphraseDrafts(
   items: readonly Item[],
   rows: ParaphraseDraftRows,
-  { bounds, meter, known }: { bounds: CheckBounds; meter: LikenessMeter | undefined; known: CheckedPlaces },
-  on: (checked: CheckedPlaces) => void,
+  { bounds, meter, known }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: CheckedParaphrases },
+  on: (checked: CheckedParaphrases) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { similarity, lexicality } = bounds;
   const { due, breath } = yieldEvery();
-  const found = new Map<string, CheckedPlace>();
+  const found = new Map<string, CheckedParaphrase>();
   let lastProgressAt = performance.now();
   for (const item of items) {
-    const pair = placesOf(item, rows);
+    const pair = getItemParaphrases(item, rows);
     for (const [n, { draft, slot }] of pair.entries()) {
       if (due()) await breath();
       if (signal.aborted) return;
@@ -43,7 +43,7 @@ export async function checkPlaces(
       const { text, cut } = draft;
       const beside = n === 0 ? pair[1] : pair[0];
       const other = beside.decision === 'rejected' ? undefined : beside.draft?.text;
-      const key = placeKey(item.id, slot);
+      const key = paraphraseKey(item.id, slot);
       const basis = JSON.stringify([item.question, text, other, cut, similarity, lexicality, meter?.encoder.id]);
       const before = known.get(key);
       if (before?.basis === basis) {

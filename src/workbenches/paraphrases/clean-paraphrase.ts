@@ -1,14 +1,14 @@
 /** Longer than any question that an item set takes. */
-export const maxCharacters = 20_000;
+export const maxParaphraseLength = 20_000;
 
 /**
  * A model's words with as little taken off as makes them a question: white space around them, a label in front (“Paraphrase:”, “**New
  * question:**”), and one pair of quotes around the whole. All else, markup too, stays as it is: it is shown as text, and the checks name what is wrong.
  */
 export function cleanParaphrase(answer: string): string {
-  let text = answer.slice(0, 2 * maxCharacters).trim();
+  let text = answer.slice(0, 2 * maxParaphraseLength).trim();
   for (let n = 0; n < 2; n++) text = withoutQuotes(text.replace(label, '').trim());
-  return text.slice(0, maxCharacters);
+  return text.slice(0, maxParaphraseLength);
 }
 
 const label =

@@ -1,8 +1,8 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import { parseList, type Field } from '../../items/row-fields.ts';
-import { allRowsOf, type ItemRow } from '../../items/item-rows.ts';
+import { parseAllItemRows, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { maxCharacters } from './clean-paraphrase.ts';
+import { maxParaphraseLength } from './clean-paraphrase.ts';
 
 /** Two paraphrases of an item, as a file has them. */
 export interface ImportedPair {
@@ -32,7 +32,7 @@ interface Columns {
  * field. Of more than two paraphrases the first two are taken: those that the study asks.
  */
 export function readParaphrases(text: string, name: string, set: ItemSet): ImportedParaphrases {
-  const { columns: names, rows } = allRowsOf(text.startsWith('\ufeff') ? text.slice(1) : text, name);
+  const { columns: names, rows } = parseAllItemRows(text.startsWith('\ufeff') ? text.slice(1) : text, name);
   if (rows.length === 0) throw new UserError(`“${name}” has no rows below its header.`);
   const columns = columnsOf(names, name);
   const find = finder(set, columns);
@@ -91,9 +91,7 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
     const [only, another] = same;
     if (only && !another) return only;
     if (another)
-      throw new UserError(
-        `${where}, field “${question}”: ${same.length} items of the set ask this; name one by its id.`,
-      );
+      throw new UserError(`${where}, field “${question}”: ${same.length} items of the set ask this; name one by its id.`);
     if (known)
       throw new UserError(`${where}, field “${question}”: the item “${known.id}” asks something else in this set.`);
     if (named !== '')
@@ -107,18 +105,14 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
 }
 
 function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[] {
-  const fields = paraphrases.map((column): Field => ({
-    where: `${where}, field “${column}”`,
-    value: row.fields[column],
-  }));
+  const fields = paraphrases.map((column): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] }));
   const [first, second] = fields;
-  if (first && !second) return parseList(first, maxCharacters);
+  if (first && !second) return parseList(first, maxParaphraseLength);
   const texts = fields.map(({ value, where: at }) => {
     if (value === undefined || value === null) return '';
-    if (typeof value !== 'string')
-      throw new UserError(`${at}: it must be a text, not ${short(JSON.stringify(value))}.`);
-    if (value.trim().length > maxCharacters)
-      throw new UserError(`${at}: it has ${value.trim().length} characters; at most ${maxCharacters} are read.`);
+    if (typeof value !== 'string') throw new UserError(`${at}: it must be a text, not ${short(JSON.stringify(value))}.`);
+    if (value.trim().length > maxParaphraseLength)
+      throw new UserError(`${at}: it has ${value.trim().length} characters; at most ${maxParaphraseLength} are read.`);
     return value.trim();
   });
   if (texts.every((text) => text === '')) return [];
@@ -129,8 +123,7 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
 
 /** As the file says, one for both or one each; else the file itself. */
 function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, name: string): [string, string] {
-  const by =
-    authors === undefined ? [] : parseList({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
+  const by = authors === undefined ? [] : parseList({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
   const first = by[0] ?? `imported from ${name}`;
   return [first, by[1] ?? first];
 }

@@ -1,6 +1,6 @@
 import { zip } from '../../base/objects/zip.ts';
 import type { Encoder } from '../../text/encoder.ts';
-import { lexicalityOf, type LexicalText } from '../../text/lexicality.ts';
+import { lexicalityParts, type LexicalText } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';
 import { termCounts } from '../../text/tf-idf.ts';
 import type { Likeness } from './check-paraphrase.ts';
@@ -21,7 +21,7 @@ export class LikenessMeter {
 
   async measure(question: string, text: string): Promise<Likeness> {
     const [a, b] = await this.all([question, text]);
-    const { tfidf, rouge } = lexicalityOf(a, b);
+    const { tfidf, rouge } = lexicalityParts(a, b);
     return { similarity: similarity(a.vector, b.vector), lexicality: (tfidf + rouge) / 2 };
   }
 

@@ -98,5 +98,4 @@ function writtenAt(tokens: readonly string[], start: number): { value: number; n
 
 /** Whether a small number goes on the one before: “twenty” + “one”, “two hundred” + “five”, but not “two” + “five”. */
 const fits = (part: number | undefined, value: number): boolean =>
-  part === undefined ||
-  (value > 0 && (part % 100 === 0 ? part > 0 : part % 10 === 0 && part % 100 >= 20 && value < 10));
+  part === undefined || (value > 0 && (part % 100 === 0 ? part > 0 : part % 10 === 0 && part % 100 >= 20 && value < 10));

@@ -1,16 +1,16 @@
 import type { Item } from '../../core/items/item.ts';
 import type { FailedCheck } from './check-paraphrase.ts';
-import type { Draft, ParaphraseDraftRow, Slot } from '../../core/plan/draft.ts';
-import type { AcceptedPair } from '../../items/with-paraphrases.ts';
+import type { ParaphraseDraft, ParaphraseDraftRow, ParaphraseSlot } from '../../core/plan/draft.ts';
+import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
-export interface PlaceView {
+export interface ParaphraseView {
   readonly item: Item;
-  readonly slot: Slot;
+  readonly slot: ParaphraseSlot;
   /** What stands there; undefined where nothing does. */
-  readonly draft: Draft | undefined;
+  readonly draft: ParaphraseDraft | undefined;
   readonly decision: 'open' | 'accepted' | 'rejected';
-  readonly earlier: readonly Draft[];
+  readonly earlier: readonly ParaphraseDraft[];
   /** It came with the set and nothing is stored of it. */
   readonly isSets: boolean;
 }
@@ -19,19 +19,19 @@ export interface PlaceView {
 export type ReviewState = 'to do' | 'doubtful' | 'accepted' | 'rejected';
 export const reviewStates: readonly ReviewState[] = ['to do', 'doubtful', 'accepted', 'rejected'];
 
-export const placeKey = (item: string, slot: Slot): string => `${item} ${slot}`;
+export const paraphraseKey = (item: string, slot: ParaphraseSlot): string => `${item} ${slot}`;
 
 export type ParaphraseDraftRows = ReadonlyMap<string, ParaphraseDraftRow>;
 
-export const byPlace = (rows: readonly ParaphraseDraftRow[]): ParaphraseDraftRows =>
-  new Map(rows.map((row) => [placeKey(row.item, row.slot), row]));
+export const draftRowsByKey = (rows: readonly ParaphraseDraftRow[]): ParaphraseDraftRows =>
+  new Map(rows.map((row) => [paraphraseKey(row.item, row.slot), row]));
 
-export const noRows: ParaphraseDraftRows = new Map();
+export const noDraftRows: ParaphraseDraftRows = new Map();
 
 /** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
-export function placesOf(item: Item, rows: ParaphraseDraftRows): readonly [PlaceView, PlaceView] {
-  const placeAt = (slot: Slot): PlaceView => {
-    const row = rows.get(placeKey(item.id, slot));
+export function getItemParaphrases(item: Item, rows: ParaphraseDraftRows): readonly [ParaphraseView, ParaphraseView] {
+  const placeAt = (slot: ParaphraseSlot): ParaphraseView => {
+    const row = rows.get(paraphraseKey(item.id, slot));
     if (row && row.question === item.question) {
       const isEmpty = row.text === '' && row.error === undefined;
       const { decision, earlier } = row;
@@ -53,14 +53,17 @@ export function placesOf(item: Item, rows: ParaphraseDraftRows): readonly [Place
   return [placeAt(1), placeAt(2)];
 }
 
-export function reviewStateOf({ draft, decision }: PlaceView, faults: readonly FailedCheck[] | undefined): ReviewState {
+export function reviewStateOf(
+  { draft, decision }: ParaphraseView,
+  faults: readonly FailedCheck[] | undefined,
+): ReviewState {
   if (!draft) return 'to do';
   if (decision !== 'open') return decision;
   return draft.error !== undefined || (faults?.length ?? 0) > 0 ? 'doubtful' : 'to do';
 }
 
 /** Of an item both of whose paraphrases are accepted. */
-export function acceptedPair([a, b]: readonly [PlaceView, PlaceView]): AcceptedPair | undefined {
+export function acceptedPair([a, b]: readonly [ParaphraseView, ParaphraseView]): AcceptedParaphrases | undefined {
   if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
   return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };
 }

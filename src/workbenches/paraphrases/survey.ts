@@ -1,39 +1,39 @@
 import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import type { CheckedPlaces } from './check-places.ts';
+import type { CheckedParaphrases } from './check-places.ts';
 import {
   acceptedPair,
-  placeKey,
-  placesOf,
+  paraphraseKey,
+  getItemParaphrases,
   reviewStateOf,
   type ParaphraseDraftRows,
-  type PlaceView,
+  type ParaphraseView,
   type ReviewState,
 } from './places.ts';
-import type { AcceptedPair } from '../../items/with-paraphrases.ts';
+import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
 
 /** How all of a set's paraphrases stand. */
-export interface Survey {
+export interface ParaphraseReviewSummary {
   readonly counts: Readonly<Record<ReviewState, number>>;
   /** The items that have a paraphrase that stands so. */
   readonly items: Readonly<Record<ReviewState, ReadonlySet<string>>>;
   /** Nothing is there. */
-  readonly lacking: readonly PlaceView[];
+  readonly lacking: readonly ParaphraseView[];
   /** What is there passes every check and waits for a person. */
-  readonly passing: readonly PlaceView[];
-  readonly doubtful: readonly PlaceView[];
-  readonly rejected: readonly PlaceView[];
+  readonly passing: readonly ParaphraseView[];
+  readonly doubtful: readonly ParaphraseView[];
+  readonly rejected: readonly ParaphraseView[];
   /** Items both of whose paraphrases are accepted. */
-  readonly pairs: ReadonlyMap<string, AcceptedPair>;
+  readonly pairs: ReadonlyMap<string, AcceptedParaphrases>;
 }
 
 /** Counts in parts, so that a page stays free with ten thousand items; undefined when the signal is aborted before the end. */
-export async function surveyOf(
+export async function summarizeReview(
   items: readonly Item[],
   rows: ParaphraseDraftRows,
-  checked: CheckedPlaces,
+  checked: CheckedParaphrases,
   signal: AbortSignal,
-): Promise<Survey | undefined> {
+): Promise<ParaphraseReviewSummary | undefined> {
   const { due, breath } = yieldEvery();
   const counts = { 'to do': 0, doubtful: 0, accepted: 0, rejected: 0 };
   const having = {
@@ -42,17 +42,17 @@ export async function surveyOf(
     accepted: new Set<string>(),
     rejected: new Set<string>(),
   };
-  const lacking: PlaceView[] = [];
-  const passing: PlaceView[] = [];
-  const doubtful: PlaceView[] = [];
-  const rejected: PlaceView[] = [];
-  const pairs = new Map<string, AcceptedPair>();
+  const lacking: ParaphraseView[] = [];
+  const passing: ParaphraseView[] = [];
+  const doubtful: ParaphraseView[] = [];
+  const rejected: ParaphraseView[] = [];
+  const pairs = new Map<string, AcceptedParaphrases>();
   for (const item of items) {
     if (due()) await breath();
     if (signal.aborted) return undefined;
-    const places = placesOf(item, rows);
+    const places = getItemParaphrases(item, rows);
     for (const place of places) {
-      const faults = checked.get(placeKey(item.id, place.slot))?.faults;
+      const faults = checked.get(paraphraseKey(item.id, place.slot))?.faults;
       const standing = reviewStateOf(place, faults);
       counts[standing]++;
       having[standing].add(item.id);
@@ -65,13 +65,5 @@ export async function surveyOf(
     const pair = acceptedPair(places);
     if (pair) pairs.set(item.id, pair);
   }
-  return {
-    counts,
-    items: having,
-    lacking,
-    passing,
-    doubtful,
-    rejected,
-    pairs,
-  };
+  return { counts, items: having, lacking, passing, doubtful, rejected, pairs };
 }

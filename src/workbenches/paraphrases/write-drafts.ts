@@ -3,9 +3,9 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { CompleteResponse } from '../../core/answers/response.ts';
-import { runCells, type Job, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import { runCells, type RunJob, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
-import type { Draft, Slot } from '../../core/plan/draft.ts';
+import type { ParaphraseDraft, ParaphraseSlot } from '../../core/plan/draft.ts';
 import { writingPrompt } from './writing-prompt.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
@@ -17,20 +17,20 @@ export interface DraftWriter {
 /** A paraphrase to be written; `attempt` counts up with every draft of a place, so that each has a seed of its own. */
 export interface WantedDraft {
   readonly item: string;
-  readonly slot: Slot;
+  readonly slot: ParaphraseSlot;
   readonly attempt: number;
 }
 
 export interface WritingJob {
   readonly items: readonly Item[];
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<Slot, DraftWriter>>;
+  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriter>>;
   readonly seed: number;
   readonly maxTokens: number;
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** Durable when it resolves. */
-  readonly keep: (wanted: WantedDraft, draft: Draft) => Promise<void>;
-  readonly untilShown?: Job['untilShown'];
+  readonly keep: (wanted: WantedDraft, draft: ParaphraseDraft) => Promise<void>;
+  readonly untilShown?: RunJob['untilShown'];
   readonly restMs?: number;
 }
 
@@ -38,11 +38,7 @@ export interface WritingJob {
  * Has models write paraphrases, by the runner that runs studies: a model is loaded once, asked in batches, loaded again when its
  * device is lost, and each draft is stored as it comes. Where one model writes both, its two prompts are the same and its seeds are not.
  */
-export async function writeDrafts(
-  job: WritingJob,
-  signal: AbortSignal,
-  on: (event: RunEvent) => void,
-): Promise<RunEnd> {
+export async function writeDrafts(job: WritingJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   for (const model of new Set([job.writers[1].model, job.writers[2].model])) {
     const wanted = job.wanted.filter(({ slot }) => job.writers[slot].model === model);
     if (wanted.length === 0) continue;
@@ -52,7 +48,7 @@ export async function writeDrafts(
   return { end: 'done' };
 }
 
-function jobOf(job: WritingJob, model: string, wanted: readonly WantedDraft[]): Job {
+function jobOf(job: WritingJob, model: string, wanted: readonly WantedDraft[]): RunJob {
   const { items, writers, seed, maxTokens } = job;
   const byCell = new Map(wanted.map((each) => [cellKey(cellOf(model, each)), each]));
   const ids = new Set(wanted.map(({ item }) => item));
@@ -79,10 +75,7 @@ function jobOf(job: WritingJob, model: string, wanted: readonly WantedDraft[]): 
     },
     store: {
       // What is not wanted counts as there.
-      answeredCells: async () => ({
-        cells: new Set([...all].filter((name) => !byCell.has(name))),
-        failed: new Set(),
-      }),
+      answeredCells: async () => ({ cells: new Set([...all].filter((name) => !byCell.has(name))), failed: new Set() }),
       findAnswers: async () => new Map(),
       keepModel: async () => undefined,
       stillThere: async () => undefined,
@@ -105,10 +98,10 @@ const cellOf = (model: string, { item, slot, attempt }: WantedDraft): Cell => ({
   variant: { paraphrase: String(slot) },
 });
 
-const slotOf = ({ variant }: Cell): Slot => (variant['paraphrase'] === '2' ? 2 : 1);
+const slotOf = ({ variant }: Cell): ParaphraseSlot => (variant['paraphrase'] === '2' ? 2 : 1);
 
 /** An answer as a draft; a failed one says why instead of a text. */
-function draftOf({ model, text, seed, promptHash, finish, error }: CompleteResponse, temperature: number): Draft {
+function draftOf({ model, text, seed, promptHash, finish, error }: CompleteResponse, temperature: number): ParaphraseDraft {
   return {
     text: finish === 'error' ? '' : cleanParaphrase(text),
     author: model,

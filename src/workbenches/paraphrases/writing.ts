@@ -8,7 +8,7 @@ import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/library/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import { writeDrafts, type WantedDraft, type DraftWriter } from './write-drafts.ts';
-import type { Slot } from '../../core/plan/draft.ts';
+import type { ParaphraseSlot } from '../../core/plan/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
 export interface WritingState {
@@ -28,16 +28,16 @@ export interface WritingState {
 export interface WritingOrder {
   readonly set: ItemSet;
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<Slot, DraftWriter>>;
+  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriter>>;
   readonly seed: number;
   readonly maxTokens: number;
 }
 
-const writings = new Map<string, Writing>();
+const writings = new Map<string, DraftWriting>();
 
 /** The one writing of a set in this tab: it goes on while its page is left for another page of the app. */
-export function writingOf(set: string): Writing {
-  const known = writings.get(set) ?? new Writing(set, engineById);
+export function getDraftWriting(set: string): DraftWriting {
+  const known = writings.get(set) ?? new DraftWriting(set, engineById);
   writings.set(set, known);
   return known;
 }
@@ -47,7 +47,7 @@ const engineById = async (engine: string): Promise<Engine> => (await import('../
 const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
 
 /** Under the locks that runs have: one tab writes a set's paraphrases, and only while no run or other writing asks models. */
-export class Writing {
+export class DraftWriting {
   #state: WritingState = { state: 'at rest', done: 0, total: 0, failed: 0, ...atRest };
   readonly #listeners = new Set<(state: WritingState) => void>();
   #abort: AbortController | undefined;
@@ -131,10 +131,7 @@ export class Writing {
         engineOf: this.engineOf,
         untilShown: waitUntilVisible,
         keep: async ({ item, slot }, draft) => {
-          await addDrafts(
-            [{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }],
-            begun,
-          );
+          await addDrafts([{ place: { set: set.id, item, slot }, question: getOrThrow(questions, item), draft }], begun);
         },
       },
       signal,

@@ -14,7 +14,7 @@ export function ratingsAddress(set: string, rater?: Rater): string {
   return `${page}?${new URLSearchParams({ rater: rater.name, definition: rater.definition }).toString()}`;
 }
 
-export function raterIn(querystring: string | undefined): Rater | undefined {
+export function parseRater(querystring: string | undefined): Rater | undefined {
   const parameters = new URLSearchParams(querystring);
   const name = parameters.get('rater')?.trim();
   if (name === undefined || raterFault(name) !== undefined) return undefined;

@@ -1,9 +1,9 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../measure/alpha/alpha-jackknife.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../measure/intervals/jackknife.ts';
-import type { Unit } from '../../measure/alpha/krippendorff-alpha.ts';
+import type { UnitRatings } from '../../measure/alpha/krippendorff-alpha.ts';
 
 export interface RaterAgreement {
   readonly alpha: Maybe;
@@ -17,7 +17,7 @@ export interface RaterAgreement {
  * somebody left out a missing value. Its 95% interval is the judge study’s: jackknife-t over pairs on Fisher’s z, with the reason where there is none (“too few”). Undefined with
  * fewer than two people, and as `krippendorffAlpha` says.
  */
-export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
+export function raterAgreement(ratings: readonly HumanRating[]): RaterAgreement {
   const raters = [...new Set(ratings.map(({ rater }) => rater))];
   if (raters.length < 2) {
     const why = undefinedBecause('only one person has rated');
@@ -38,7 +38,7 @@ export function raterAgreement(ratings: readonly Rating[]): RaterAgreement {
 function intervalOf(
   value: number,
   { without, largestShare }: ReturnType<typeof leaveOneOutAlpha>,
-  { length }: readonly Unit[],
+  { length }: readonly UnitRatings[],
 ): Interval | Undefined {
   const tooFew = tooLittleVariationReason(length, largestShare);
   if (tooFew) return tooFew;

@@ -1,10 +1,10 @@
-import type { Rating } from '../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 
 /**
  * Where a rater goes on: the first pair without a rating after the one rated last; where none comes after it, the first of all without one; where
  * all are rated, the end (as many as there are pairs).
  */
-export function resumePosition(items: readonly string[], mine: ReadonlyMap<string, Pick<Rating, 'when'>>): number {
+export function resumePosition(items: readonly string[], mine: ReadonlyMap<string, Pick<HumanRating, 'when'>>): number {
   const last = items.reduce(
     (latest, item, place) => {
       const when = mine.get(item)?.when ?? -Infinity;

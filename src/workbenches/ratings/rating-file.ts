@@ -1,5 +1,5 @@
-import { csvOf } from '../../base/text/csv.ts';
-import type { Rating } from '../../core/answers/human-rating.ts';
+import { rowsToCsv } from '../../base/text/csv.ts';
+import type { HumanRating } from '../../core/answers/human-rating.ts';
 
 /** What stands first in the JSON. */
 export const ratingsFormat = 'evenkeel-ratings/1';
@@ -9,7 +9,7 @@ export type RatingFileKind = 'csv' | 'json';
 /** A set's ratings as a file, by item and rater; read again (read-rating-file.ts) it gives the same ratings. */
 export function ratingFile(
   set: string,
-  ratings: readonly Rating[],
+  ratings: readonly HumanRating[],
   kind: RatingFileKind,
 ): { readonly name: string; readonly text: string; readonly type: string } {
   const rows = ratings.map(({ item, rater, criterion, scale, value, when, pair }) => ({
@@ -21,7 +21,7 @@ export function ratingFile(
     when: new Date(when).toISOString(),
     pair,
   }));
-  if (kind === 'csv') return { name: `${set}-ratings.csv`, text: csvOf(rows), type: 'text/csv' };
+  if (kind === 'csv') return { name: `${set}-ratings.csv`, text: rowsToCsv(rows), type: 'text/csv' };
   const lines = rows.map((row) => JSON.stringify(row));
   return {
     name: `${set}-ratings.json`,

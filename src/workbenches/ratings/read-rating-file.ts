@@ -2,12 +2,12 @@ import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { parseJson, refuseUnhashable } from '../../base/json/bounded-json.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import { shortText, shortValue } from '../../items/row-fields.ts';
-import { allRowsOf } from '../../items/item-rows.ts';
+import { parseAllItemRows } from '../../items/item-rows.ts';
 import type { JudgedPairItem } from '../../core/items/pair.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { raterFault } from './rater-name.ts';
 import { ratingsFormat } from './rating-file.ts';
-import { isRatingValue, type Rating } from '../../core/answers/human-rating.ts';
+import { isRatingValue, type HumanRating } from '../../core/answers/human-rating.ts';
 
 /** The pairs that a file's ratings can be of, each with its hash. */
 export interface RatedSet {
@@ -27,7 +27,7 @@ interface Row {
  * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are compared with the set; a rating without
  * a time counts as the oldest. Any fault ends it with a UserError that names line and field.
  */
-export function readRatings(text: string, name: string, set: RatedSet): Rating[] {
+export function readRatings(text: string, name: string, set: RatedSet): HumanRating[] {
   const rows = rowsIn(text.startsWith('\ufeff') ? text.slice(1) : text, name, set.id);
   if (rows.length === 0) throw new UserError(`“${name}” has no ratings in it.`);
   const pairs = new Map(set.pairs.map((pair) => [pair.id, pair]));
@@ -46,7 +46,7 @@ export function readRatings(text: string, name: string, set: RatedSet): Rating[]
 function rowsIn(text: string, name: string, set: string): Row[] {
   const isWhole = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${ratingsFormat}"`).test(text);
   if (!isWhole) {
-    const { format, rows, columns } = allRowsOf(text, name);
+    const { format, rows, columns } = parseAllItemRows(text, name);
     for (const column of ['item', 'rater', 'value'])
       if (!columns.includes(column))
         throw new UserError(`“${name}” has no column “${column}”: ratings need “item”, “rater” and “value”.`);
@@ -60,8 +60,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
   refuseUnhashable(parsed, where);
   const { set: its, ratings } = parsed as Readonly<Record<string, unknown>>;
   if (its === undefined) throw new UserError(`${where}: the field “set” is missing.`);
-  if (its !== set)
-    throw new UserError(`${where}, field “set”: these are ratings of ${shortValue(its)}, not of “${set}”.`);
+  if (its !== set) throw new UserError(`${where}, field “set”: these are ratings of ${shortValue(its)}, not of “${set}”.`);
   if (!Array.isArray(ratings)) throw new UserError(`${where}, field “ratings”: it must be a list of ratings.`);
   return ratings.map((fields: unknown, n) => {
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
@@ -73,7 +72,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
 const unguardedFields = (fields: Row['fields']): Row['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, stripFormulaGuard(String(value))]));
 
-function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, JudgedPairItem>): Rating {
+function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, JudgedPairItem>): HumanRating {
   const at = (field: string) => `${where}, field “${field}”`;
   const given = (field: string): string | undefined => {
     const value = fields[field];
@@ -86,8 +85,7 @@ function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<st
   if (!pair) throw new UserError(`${at('item')}: the set has no pair “${shortText(id)}”.`);
   const rater = given('rater') ?? '';
   const fault = raterFault(rater);
-  if (fault !== undefined)
-    throw new UserError(`${at('rater')}: “${shortText(rater)}” cannot be a rater’s name. ${fault}`);
+  if (fault !== undefined) throw new UserError(`${at('rater')}: “${shortText(rater)}” cannot be a rater’s name. ${fault}`);
   const value = Number(given('value') ?? NaN);
   if (!isRatingValue(value))
     throw new UserError(`${at('value')}: it must be 1, 2, 3, 4 or 5, not ${shortValue(fields['value'] ?? '')}.`);

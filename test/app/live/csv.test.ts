@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOf as inFile } from '../../../src/app/live/instead/base/text/csv.ts';
-import { csvOf, type CsvRow } from '../../../src/base/text/csv.ts';
+import { rowsToCsv as inFile } from '../../../src/app/live/instead/base/text/csv.ts';
+import { rowsToCsv, type CsvRow } from '../../../src/base/text/csv.ts';
 
 const texts = [
   '',
@@ -28,8 +28,8 @@ test('a file writes the same CSV as the app, to the byte', () => {
     { number: -0, small: 1e-9, endless: Infinity },
     {},
   ];
-  expect(inFile(rows)).toBe(csvOf(rows));
-  expect(inFile([])).toBe(csvOf([]));
-  expect(inFile([{}])).toBe(csvOf([{}]));
-  for (const text of texts) expect(inFile([{ [text]: text }])).toBe(csvOf([{ [text]: text }]));
+  expect(inFile(rows)).toBe(rowsToCsv(rows));
+  expect(inFile([])).toBe(rowsToCsv([]));
+  expect(inFile([{}])).toBe(rowsToCsv([{}]));
+  for (const text of texts) expect(inFile([{ [text]: text }])).toBe(rowsToCsv([{ [text]: text }]));
 });

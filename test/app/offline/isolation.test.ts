@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { withIsolationHeaders, isToIsolate } from '../../../src/app/offline/isolation.ts';
+import { withIsolationHeaders, needsIsolationHeaders } from '../../../src/app/offline/isolation.ts';
 import { headers as sent } from '../../../tools/build/headers.ts';
 
 test('a page is isolated where that was chosen, a worker always, and no other file', () => {
-  expect([isToIsolate('page', 'document', true), isToIsolate('page', 'document', false)]).toEqual([true, false]);
+  expect([needsIsolationHeaders('page', 'document', true), needsIsolationHeaders('page', 'document', false)]).toEqual([
+    true,
+    false,
+  ]);
   for (const isChosen of [true, false]) {
-    expect(isToIsolate('file', 'worker', isChosen)).toBe(true);
+    expect(needsIsolationHeaders('file', 'worker', isChosen)).toBe(true);
     for (const other of ['script', 'style', 'font', ''] as const)
-      expect(isToIsolate('file', other, isChosen)).toBe(false);
+      expect(needsIsolationHeaders('file', other, isChosen)).toBe(false);
   }
 });
 

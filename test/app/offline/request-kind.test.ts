@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestKind, isKeptOnUse } from '../../../src/app/offline/request-kind.ts';
+import { requestKind, isCachedOnFirstUse } from '../../../src/app/offline/request-kind.ts';
 
 const scope = 'https://host.example/some/where/';
 const asked = (path: string, { method = 'GET', mode = 'cors' as RequestMode, range = '' } = {}) =>
@@ -27,8 +27,8 @@ test('neither is another origin, another folder, another page, a part of a file,
 });
 
 test('only files that are named by their content are kept when they are used', () => {
-  expect(isKeptOnUse(`${scope}assets/webllm.worker-1.js`, scope)).toBe(true);
-  expect(isKeptOnUse(`${scope}parser/2a6628a986/weights.bin`, scope)).toBe(true);
-  expect(isKeptOnUse(`${scope}parser/index.json`, scope)).toBe(false);
-  expect(isKeptOnUse(`${scope}v1/models`, scope)).toBe(false);
+  expect(isCachedOnFirstUse(`${scope}assets/webllm.worker-1.js`, scope)).toBe(true);
+  expect(isCachedOnFirstUse(`${scope}parser/2a6628a986/weights.bin`, scope)).toBe(true);
+  expect(isCachedOnFirstUse(`${scope}parser/index.json`, scope)).toBe(false);
+  expect(isCachedOnFirstUse(`${scope}v1/models`, scope)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { issuePath, issueWords } from '../../../src/base/json/issue-words.ts';
+import { issuePath, schemaIssueMessage } from '../../../src/base/json/issue-words.ts';
 import { pointer } from '../../../src/base/json/json-pointer.ts';
-import { studyIds, studyOf } from '../../../src/core/studies/studies.ts';
+import { studyIds, loadStudy } from '../../../src/core/studies/studies.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const fault = (schema: v.GenericSchema, value: unknown) => {
   const [issue] = v.safeParse(schema, value).issues ?? [];
-  return issue && `${issuePath(issue) ?? 'it'} ${issueWords(issue)}`;
+  return issue && `${issuePath(issue) ?? 'it'} ${schemaIssueMessage(issue)}`;
 };
 
 test.each<[v.GenericSchema, unknown, string]>([
@@ -43,7 +43,7 @@ function changedAt(value: unknown, [key, ...rest]: readonly (string | number)[],
 }
 
 test.for(studyIds())('attack 11: whatever is wrong with options of %s, no library’s words', async (id) => {
-  const study = await studyOf(id);
+  const study = await loadStudy(id);
   const refusals = new Set<string>();
   for (const path of places(study.defaults)) {
     for (const to of [undefined, null, 7, -1.5, true, '', 'x', [], {}, { toString: 1 }, ['\u202e'], [[]], '\n\0']) {

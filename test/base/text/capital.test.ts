@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capital } from '../../../src/base/text/capital.ts';
+import { capitalizeFirst } from '../../../src/base/text/capital.ts';
 
 it.each([
   ['no variation', 'No variation'],
@@ -7,5 +7,5 @@ it.each([
   ['A', 'A'],
   ['', ''],
 ])('%j', (text, begun) => {
-  expect(capital(text)).toBe(begun);
+  expect(capitalizeFirst(text)).toBe(begun);
 });

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { formulaStart, stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
-import { csvOf } from '../../../src/base/text/csv.ts';
-import { files } from '../../../src/studies/system-prompt/report/files.ts';
-import { readScoreCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
+import { rowsToCsv } from '../../../src/base/text/csv.ts';
+import { systemPromptResultFiles } from '../../../src/studies/system-prompt/report/files.ts';
+import { gradeScoreCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
 
 const names = [
   '=HYPERLINK("http://x.example","open")',
@@ -23,7 +23,7 @@ const parsed = (text: string) => Papa.parse<string[]>(text.trimEnd()).data;
 
 describe('CSV', () => {
   it('guards texts that a spreadsheet would run, in cells and in the header, and leaves numbers alone', () => {
-    const text = csvOf([{ '=name': '=1+1', value: -2.5 }]);
+    const text = rowsToCsv([{ '=name': '=1+1', value: -2.5 }]);
     expect(parsed(text)).toEqual([
       ["'=name", 'value'],
       ["'=1+1", '-2.5'],
@@ -31,21 +31,21 @@ describe('CSV', () => {
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r'])('guards what begins with %j', (first) => {
-    const [, [cell]] = parsed(csvOf([{ a: `${first}x` }])) as [string[], [string]];
+    const [, [cell]] = parsed(rowsToCsv([{ a: `${first}x` }])) as [string[], [string]];
     expect(cell).toBe(`'${first}x`);
     expect(stripFormulaGuard(cell)).toBe(`${first}x`);
   });
 
   it('leaves no cell that begins like a formula, and every text comes back', () => {
-    const cells = parsed(csvOf(names.map((name) => ({ name })))).slice(1);
+    const cells = parsed(rowsToCsv(names.map((name) => ({ name })))).slice(1);
     expect(cells.map(([cell]) => cell).filter((cell) => /^[=+\-@\t\r]/.test(cell!))).toEqual([]);
     expect(cells.map(([cell]) => stripFormulaGuard(cell!))).toEqual(names);
     expect(names.filter((name) => formulaStart.test(name)).length).toBeGreaterThan(5);
   });
 
   it('has the columns of all rows, nothing for null, numbers in full', () => {
-    expect(csvOf([{ a: 1 / 3 }, { b: null, a: 1e-9 }])).toBe('a,b\n0.3333333333333333,\n1e-9,\n');
-    expect(csvOf([])).toBe('');
+    expect(rowsToCsv([{ a: 1 / 3 }, { b: null, a: 1e-9 }])).toBe('a,b\n0.3333333333333333,\n1e-9,\n');
+    expect(rowsToCsv([])).toBe('');
   });
 });
 
@@ -61,14 +61,14 @@ describe('the scores of a result as CSV', () => {
   ].join('\n');
 
   it('are read again with the same names and to the last bit, whatever the names are', () => {
-    const first = readScoreCsv(table, 'a.csv');
-    const text = files.scores(first);
+    const first = gradeScoreCsv(table, 'a.csv');
+    const text = systemPromptResultFiles.scores(first);
     expect(
       parsed(text)
         .flat()
         .filter((cell) => /^[=+\-@]/.test(cell)),
     ).toEqual([]);
-    expect(readScoreCsv(text, 'b.csv')).toEqual(first);
+    expect(gradeScoreCsv(text, 'b.csv')).toEqual(first);
     // Of a foreign table a guard is taken off too; so the names are one apostrophe shorter than they stand there.
     expect(first.models.map(({ model }) => model)).toEqual(names.map(stripFormulaGuard));
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorMessage } from '../../../src/core/words/error-message.ts';
-import { OwnWorker } from '../../../src/base/workers/own-worker.ts';
+import { LazyWorker } from '../../../src/base/workers/own-worker.ts';
 
 /** A worker of which nothing comes but an event, as the browser tells one. */
 class BrokenWorker extends EventTarget {
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function failureMessage(event: Event, failure?: string): Promise<string> {
   vi.stubGlobal('Worker', BrokenWorker);
-  const worker = new OwnWorker<{ ask: () => Promise<void> }>({
+  const worker = new LazyWorker<{ ask: () => Promise<void> }>({
     name: 'worker of this test',
     make: () => new BrokenWorker(event) as unknown as Worker,
     inPlace: () => Promise.reject(new Error('There are workers here.')),

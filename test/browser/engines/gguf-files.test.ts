@@ -159,19 +159,13 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
 
   test('one of an architecture that llama.cpp does not know, when it is loaded', async () => {
     await open('/models');
-    await writeFile(
-      join(folder, 'new.gguf'),
-      Buffer.from(good.toString('latin1').replaceAll('llama', 'xlama'), 'latin1'),
-    );
+    await writeFile(join(folder, 'new.gguf'), Buffer.from(good.toString('latin1').replaceAll('llama', 'xlama'), 'latin1'));
     await choose('new.gguf');
     await section().getByRole('listitem').filter({ hasText: 'new' }).waitFor();
     const words = (await section().getByRole('listitem').filter({ hasText: 'architecture xlama' }).textContent()) ?? '';
     const other = /gguf:new@[0-9a-f]{64}:f32/.exec(words)?.[0] ?? '';
     await startByLink(page, app.served.address, `models=${encodeURIComponent(other)}&items=arithmetic&n=2&seed=4`);
-    await page
-      .getByText('llama.cpp does not know the architecture of “new” (xlama)', { exact: false })
-      .first()
-      .waitFor();
+    await page.getByText('llama.cpp does not know the architecture of “new” (xlama)', { exact: false }).first().waitFor();
     await open('/models');
     await page.getByRole('button', { name: 'Forget new' }).click();
     await section().getByRole('listitem').filter({ hasText: 'xlama' }).waitFor({ state: 'detached' });

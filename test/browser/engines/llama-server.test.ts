@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { smallModelAsGguf } from '../../../tools/generators/small-models/to-gguf.ts';
 import { openPage } from '../../engine-page/open.ts';
 import { startLlamaServer, type LlamaServer } from '../llama-server.ts';
@@ -12,7 +12,7 @@ const models = fileURLToPath(new URL('../../../public/models/', import.meta.url)
 
 let gguf: Uint8Array;
 let server: LlamaServer;
-let worker: EndpointWorker;
+let worker: EndpointInWorker;
 /** Called when an answer begins. */
 let onResponse = (): void => undefined;
 let notes: readonly string[];
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [revision] = readdirSync(`${models}tiny-c`);
   gguf = await smallModelAsGguf(`${models}tiny-c/${revision}`, 'tiny-c');
   server = await startLlamaServer(gguf, 'tiny-c');
-  worker = new EndpointWorker((...request) => fetch(...request).finally(() => onResponse()));
+  worker = new EndpointInWorker((...request) => fetch(...request).finally(() => onResponse()));
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
   const manners = await worker.load(access, 'tiny-c');
   notes = [...manners.notes, ...manners.drawnOtherwise];
@@ -54,7 +54,7 @@ test('llama.cpp’s own server takes every setting, and answers by the model’s
 
 test('it obeys top-k, and takes an audit’s requests', async () => {
   const access = { name: 'llama.cpp', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 60_000 };
-  expect(await new EndpointWorker(fetch).probe(access, 'tiny-c')).toMatchObject({
+  expect(await new EndpointInWorker(fetch).probe(access, 'tiny-c')).toMatchObject({
     found: 'obeyed',
     takes: { thinks: false, systemRole: true, scores: true, givenUp: [] },
   });
@@ -74,16 +74,12 @@ test('at temperature 1.5 it draws from all that the model would say, and by seed
   for (let seed = 1; seed <= 40; seed++) {
     const body = { messages: drawn[0]?.messages, temperature: 1.5, top_p: 1, max_tokens: 6, seed };
     const response = await fetch(`${server.baseUrl}/chat/completions`, { method: 'POST', body: JSON.stringify(body) });
-    narrowed.add(
-      ((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]!.message.content,
-    );
+    narrowed.add(((await response.json()) as { choices: { message: { content: string } }[] }).choices[0]!.message.content);
   }
   // transformers.js on the same weights, by the same seeds.
   const open = await openPage('test/engine-page', 'enginePage');
   try {
-    const own = (await open.page.evaluate(() => window.enginePage.smallModels())).find(({ id }) =>
-      id.includes('tiny-c'),
-    );
+    const own = (await open.page.evaluate(() => window.enginePage.smallModels())).find(({ id }) => id.includes('tiny-c'));
     await open.page.evaluate((id) => window.enginePage.load(id), own!.id);
     const { answers: here } = await open.page.evaluate((batch) => window.enginePage.answer([batch]), drawn);
     console.info(`${new Set(here.map(({ text }) => text)).size} by transformers.js`);
@@ -126,7 +122,7 @@ test('with two slots it answers two at once, others wait; each is the answer tha
   try {
     const asked = Array.from({ length: 6 }, (_, n) => asking(`${n}`, question.replace('3 + 4', `${n} + 4`)));
     const alone = await answers(asked);
-    const beside = new EndpointWorker(fetch);
+    const beside = new EndpointInWorker(fetch);
     await beside.load({ name: 'Two', baseUrl: two.baseUrl, key: '', parallel: 4, timeoutMs: 30_000 }, 'tiny-c');
     const found = new Map<string, string>();
     await beside.answer(asked, ({ cell, text }) => void found.set(cell, text));

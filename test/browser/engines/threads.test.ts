@@ -57,10 +57,7 @@ test('a model of 100 MB is given threads by the engine, and a small one after it
       const entry = await downloads.entry('made-up/weights', 'main', 'q8');
       const { error } = await downloads.download(entry);
       if (error) throw new Error(error);
-      return [
-        await answerAsLarge(entry, 100e6, small, prompts),
-        await answerAsLarge(entry, 99e6, small, prompts),
-      ] as const;
+      return [await answerAsLarge(entry, 100e6, small, prompts), await answerAsLarge(entry, 99e6, small, prompts)] as const;
     },
     [hub.address, hub.store, model, asked] as const,
   );
@@ -83,9 +80,7 @@ test('a model of 100 MB is given threads by the engine, and a small one after it
   expect(texts[0]?.size).toBe(asked.length);
   expect(texts[0]).toEqual(texts[1]);
   // Such a file is asked one by one, and says what that means.
-  expect(found[0].large.notes).toEqual([
-    expect.stringMatching(/^It answers one prompt at a time.* It is quick at that/),
-  ]);
+  expect(found[0].large.notes).toEqual([expect.stringMatching(/^It answers one prompt at a time.* It is quick at that/)]);
 });
 
 describe('a library in the engine’s worker', () => {
@@ -105,9 +100,7 @@ describe('a library in the engine’s worker', () => {
       shared: 'undefined',
       runtime: 'said nothing',
     });
-    const elsewhere = open.foreign.filter(
-      (address) => ![hub.address, hub.store].some((own) => address.startsWith(own)),
-    );
+    const elsewhere = open.foreign.filter((address) => ![hub.address, hub.store].some((own) => address.startsWith(own)));
     expect(elsewhere).toEqual([]);
   });
 
@@ -124,11 +117,7 @@ describe('a library in the engine’s worker', () => {
         }
       };
       const ways = ['XMLHttpRequest', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker', 'importScripts'];
-      const found = [
-        ways.filter((way) => way in globalThis),
-        await reached('https://example.org/'),
-        await reached(own),
-      ];
+      const found = [ways.filter((way) => way in globalThis), await reached('https://example.org/'), await reached(own)];
       // What lies beneath the guarded one.
       Reflect.deleteProperty(globalThis, 'fetch');
       return [...found, await reached('https://example.org/')];

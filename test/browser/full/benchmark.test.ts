@@ -100,9 +100,7 @@ describe('from a run to a benchmark', () => {
     await page.locator('input[type=file]').setInputFiles(path);
     await page.getByRole('button', { name: 'Save this question set' }).click({ timeout: minutes });
     await page
-      .getByText(
-        `“Hard ones: General Knowledge” is here already with the same ${items} questions; nothing was changed.`,
-      )
+      .getByText(`“Hard ones: General Knowledge” is here already with the same ${items} questions; nothing was changed.`)
       .waitFor({ timeout: minutes });
 
     await open(`/items/hard-ones-general-knowledge?split=train`);
@@ -133,9 +131,7 @@ describe('filters on an item set', () => {
     await expect.poll(async () => (await numbersOf(table, /choices/))[1]).toBeGreaterThan(before);
     await page.getByRole('button', { name: /^Save \d+ questions as a question set$/ }).click();
     await page.getByText(/ is stored with \d+ questions\.$/).waitFor({ timeout: minutes });
-    expect(await page.getByRole('link', { name: /^Two paraphrases/ }).getAttribute('href')).toMatch(
-      /^#\/paraphrases\//,
-    );
+    expect(await page.getByRole('link', { name: /^Two paraphrases/ }).getAttribute('href')).toMatch(/^#\/paraphrases\//);
   });
 
   test('a set that is not there is told', async () => {

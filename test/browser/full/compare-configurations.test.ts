@@ -6,8 +6,8 @@ import { compareModels } from '../../../src/compare/compare-models.ts';
 import type { ComparedRun } from '../../../src/compare/comparing.ts';
 import { modelsFinding } from '../../../src/compare/models-finding.ts';
 import { loadComparison } from '../../../src/studies/index.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
@@ -22,13 +22,13 @@ const [strong, weak] = ['small:evenkeel/made-up-a@1', 'small:evenkeel/made-up-b@
 /** The same questions, once in all configurations, once with fewer demonstrations. */
 beforeAll(async () => {
   app = await openApp();
-  const study = await studyOf('configuration');
+  const study = await loadStudy('configuration');
   const found: (typeof runs)[number][] = [];
   for (const options of [{}, { demonstrations: [2] }]) {
     const run = await madeUpConfigurationRun({ models: 2, sets: 2, perSet: 8, options });
     const { plan, items, responses } = run;
     const id = await importArchive(app.page, app.served.address, archiveOf(run));
-    found.push({ id, plan, table: scoreTable({ study, plan, items, responses }) });
+    found.push({ id, plan, table: buildScoreTable({ study, plan, items, responses }) });
   }
   runs = found;
 }, 120_000);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareAddress } from '../../../src/compare/view/compare-address.ts';
 import type { ComparedRun } from '../../../src/compare/comparing.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpStyleRun, writeMadeUpStyleRun } from '../../made-up/style-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 type MadeUp = Awaited<ReturnType<typeof madeUpJudgeRun>>;
 const asCompared = async ({ plan, items, responses }: MadeUp): Promise<ComparedRun> => ({
   plan,
-  table: scoreTable({ study: await studyOf(plan.study), plan, items, responses }),
+  table: buildScoreTable({ study: await loadStudy(plan.study), plan, items, responses }),
 });
 const imported = async (name: string, write: (file: string) => Promise<string>): Promise<string> => {
   const file = join(folder, `${name}.evenkeel.jsonl`);

@@ -78,9 +78,7 @@ test('models of a run are chosen from its report, compared with each other as No
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save all differences (CSV)' }).click(),
   ]);
-  const csv = Papa.parse<Record<string, string>>((await readFile(await download.path(), 'utf8')).trim(), {
-    header: true,
-  });
+  const csv = Papa.parse<Record<string, string>>((await readFile(await download.path(), 'utf8')).trim(), { header: true });
   expect(csv.data.map(({ difference }) => difference)).toEqual(
     comparison.measures.flatMap(({ pairs }) => pairs.map(({ difference }) => String(difference))),
   );

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/compare/comparison.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { madeUpParaphraseRun, writeMadeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
@@ -20,11 +20,11 @@ let comparison: Comparison;
 beforeAll(async () => {
   app = await openApp();
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-paraphrases-'));
-  const study = await studyOf('paraphrase');
+  const study = await loadStudy('paraphrase');
   const [one, other] = await Promise.all(
     sizes.map(async (size) => {
       const { plan, items, responses } = await madeUpParaphraseRun(size);
-      return { plan, table: scoreTable({ study, plan, items, responses }) };
+      return { plan, table: buildScoreTable({ study, plan, items, responses }) };
     }),
   );
   comparison = await compareByStudy(one!, other!);

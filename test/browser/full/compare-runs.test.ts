@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { comparisonRows } from '../../../src/compare/csv.ts';
+import { comparisonCsvRows } from '../../../src/compare/csv.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { compareByStudy } from '../../compare/compare-by-study.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
@@ -65,11 +65,9 @@ test('the differences are those that Node computes from the same archives, to th
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save all differences (CSV)' }).click(),
   ]);
-  const csv = Papa.parse<Record<string, string>>((await readFile(await download.path(), 'utf8')).trim(), {
-    header: true,
-  });
+  const csv = Papa.parse<Record<string, string>>((await readFile(await download.path(), 'utf8')).trim(), { header: true });
   expect(csv.data).toEqual(
-    comparisonRows(comparison).map((row) =>
+    comparisonCsvRows(comparison).map((row) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
     ),
   );

@@ -174,11 +174,7 @@ test.each<[string, RequestListener, RegExp]>([
     (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
     /leads to another address/,
   ],
-  [
-    'trouble of its own',
-    (_, response) => response.writeHead(503).end(),
-    /answered 503: it reports an error of its own/,
-  ],
+  ['trouble of its own', (_, response) => response.writeHead(503).end(), /answered 503: it reports an error of its own/],
   ['nothing at all, for as long as it may', () => undefined, /sent nothing for 1 s/],
 ])('%s', async (_, listener, title) => {
   const { page } = app;
@@ -220,10 +216,7 @@ test('from https: http elsewhere is blocked, and this machine is reached once th
     const { port } = new URL(server.origin);
     const before = server.paths.length;
     await add(page, `http://cluster.test:${port}/v1`);
-    await fault(
-      page,
-      /^This page came over https, so the browser does not let it ask http:\/\/cluster\.test/,
-    ).waitFor();
+    await fault(page, /^This page came over https, so the browser does not let it ask http:\/\/cluster\.test/).waitFor();
     expect(await toCopy(page).inputValue()).toBe(`ssh -N -L ${port}:localhost:${port} USER@cluster.test`);
     await page.getByRole('button', { name: /^Remove cluster/ }).click();
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import type { Downloaded } from '../../engine-page/downloads.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { openHub, pathInStore, type Fault, type Hub } from '../hub.ts';
@@ -50,13 +50,13 @@ function newRepo(bytes: number) {
 
 const look = (repo: string, revision = 'main', dtype = 'q4') =>
   open.page.evaluate((args) => window.enginePage.downloads.entry(...args), [repo, revision, dtype] as const);
-const download = (entry: ModelEntry, { cancelAt = 10 ** 18 } = {}): Promise<Downloaded> =>
+const download = (entry: PinnedModel, { cancelAt = 10 ** 18 } = {}): Promise<Downloaded> =>
   inPage(entry, `download(entry, ${JSON.stringify({ cancelAt, patience })})`);
-const bytesHere = (entry: ModelEntry) => inPage<number>(entry, 'bytesHere(entry)');
+const bytesHere = (entry: PinnedModel) => inPage<number>(entry, 'bytesHere(entry)');
 /** Entries travel as text: their JSON is of any depth, which is too deep for the compiler. */
-const inPage = <T>(entry: ModelEntry, call: string, page = open.page): Promise<T> =>
+const inPage = <T>(entry: PinnedModel, call: string, page = open.page): Promise<T> =>
   page.evaluate(`(async (entry) => window.enginePage.downloads.${call})(${JSON.stringify(entry)})`);
-const totalOf = (entry: ModelEntry) => entry.files.reduce((sum, { bytes }) => sum + bytes!, 0);
+const totalOf = (entry: PinnedModel) => entry.files.reduce((sum, { bytes }) => sum + bytes!, 0);
 /** The first byte of each request for the weights. */
 const rangesOf = (path: string) =>
   hub.asked.filter((one) => one.path === path).map(({ range }) => Number(/\d+/.exec(range ?? '0')![0]));
@@ -340,12 +340,7 @@ describe('looking a repository up', () => {
     const { repo } = newRepo(mb);
     const older = 'a'.repeat(40);
     const newer = 'b'.repeat(40);
-    const files = {
-      'config.json': '{}',
-      'tokenizer.json': '{}',
-      'tokenizer_config.json': '{}',
-      'onnx/model_q4.onnx': 'x',
-    };
+    const files = { 'config.json': '{}', 'tokenizer.json': '{}', 'tokenizer_config.json': '{}', 'onnx/model_q4.onnx': 'x' };
     hub.put(repo, older, files);
     hub.put(repo, newer, files);
     expect((await look(repo)).id).toContain(`@${newer}:`);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { encodeText } from '../../../src/engine/encoder/encode-text.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { windowsOf } from '../../../src/engine/encoder/windows.ts';
+import { splitIntoTokenWindows } from '../../../src/engine/encoder/windows.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { encoderOnDisk } from '../../../tools/commands/encoder-on-disk.ts';
 import { openHub, type Hub } from '../hub.ts';
@@ -45,7 +45,7 @@ async function get(name: string): Promise<void> {
     name,
   );
   const got = await open.page.evaluate(
-    (text) => window.encoderPage.downloads.download(JSON.parse(text) as ModelEntry),
+    (text) => window.encoderPage.downloads.download(JSON.parse(text) as PinnedModel),
     entry,
   );
   expect(got.error).toBeUndefined();
@@ -91,14 +91,11 @@ test('a text has the same vectors alone, among others and asked for again, to th
 });
 
 test('a text longer than the window is read in windows: each stretch as it reads alone', async () => {
-  const words = Array.from(
-    { length: 50 },
-    (_, i) => ['the', 'eggs', 'sells', 'dollars', 'answer', 'each', 'day'][i % 7]!,
-  );
+  const words = Array.from({ length: 50 }, (_, i) => ['the', 'eggs', 'sells', 'dollars', 'answer', 'each', 'day'][i % 7]!);
   await load(id);
   const [whole] = await encode([[words.join(' ')]]);
   expect(whole!.tokens).toEqual(words);
-  for (const { from, to, keepFrom, keepTo } of windowsOf(50, 22)) {
+  for (const { from, to, keepFrom, keepTo } of splitIntoTokenWindows(50, 22)) {
     const [part] = await encode([[words.slice(from, to).join(' ')]]);
     expect(whole!.vectors.slice(keepFrom * 16, keepTo * 16)).toEqual(
       part!.vectors.slice((keepFrom - from) * 16, (keepTo - from) * 16),

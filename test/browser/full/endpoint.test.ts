@@ -223,10 +223,7 @@ describe('a run breaks off in a sentence, keeps what it has, and goes on later',
   ])('%s', async (_, options, why, item) => {
     server.change(options);
     const broken = await run({ items: [item, item + 1], seed: item });
-    expect(broken.end).toMatchObject({
-      end: 'broken',
-      why: typeof why === 'string' ? why : expect.stringMatching(why),
-    });
+    expect(broken.end).toMatchObject({ end: 'broken', why: typeof why === 'string' ? why : expect.stringMatching(why) });
     expect(broken.answers).toEqual([]);
     server.change({ key });
     const whole = await run({ items: [item, item + 1], seed: item });
@@ -294,8 +291,7 @@ test('its worker reaches nobody else, and the endpoint by one way only', async (
 
 test('a guarded worker’s cache fetches from its own origin alone', async () => {
   const own = `${open.served.address}favicon.svg`;
-  const add = (addresses: string[]) =>
-    open.page.evaluate((all) => window.endpointPage.addToGuardedCache(all), addresses);
+  const add = (addresses: string[]) => open.page.evaluate((all) => window.endpointPage.addToGuardedCache(all), addresses);
   expect(await add([own])).toEqual({ one: 'added', all: 'added', kept: [own] });
   const refused = await add([`${strange.baseUrl}/models`, own]);
   expect(refused.one).toMatch(/was stopped: Evenkeel only fetches from where it is served/);

@@ -80,11 +80,8 @@ const page = () => open.page;
 const load = (model: string, aborted = false) =>
   page().evaluate((args) => window.contractPage.load(...args), [model, aborted] as const);
 const unload = (engine: string) => page().evaluate((id) => window.contractPage.unload(id), engine);
-const askings = (
-  model: string,
-  size: readonly [number, number],
-  decoding?: { temperature: number; maxTokens: number },
-) => page().evaluate((args) => window.contractPage.askings(...args), [model, ...size, decoding] as const);
+const askings = (model: string, size: readonly [number, number], decoding?: { temperature: number; maxTokens: number }) =>
+  page().evaluate((args) => window.contractPage.askings(...args), [model, ...size, decoding] as const);
 type Askings = Awaited<ReturnType<typeof askings>>;
 const answer = (engine: string, asked: Askings, stopAfter?: number) =>
   page().evaluate((args) => window.contractPage.answer(...args), [engine, asked, stopAfter] as const);
@@ -186,11 +183,7 @@ describe.each(engines.filter(({ name }) => isThorough || !onCard.has(name)))(
       'a prompt that is too long is that cell’s error; its neighbours do not suffer',
       async () => {
         const [one, other] = (await askings(model(), [1, 2])) as [Askings[number], Askings[number]];
-        const long = {
-          ...one,
-          cell: 'long',
-          messages: [{ role: 'user' as const, content: 'many words '.repeat(20_000) }],
-        };
+        const long = { ...one, cell: 'long', messages: [{ role: 'user' as const, content: 'many words '.repeat(20_000) }] };
         const stream = await answer(name, [one, long, other]);
         expect(stream.ended).toBe('by itself');
         const streamed = byCell(stream);
@@ -234,8 +227,7 @@ describe('one plan with models of three engines', () => {
     expect(made.responses.filter(({ error }) => error !== undefined)).toEqual([]);
     // The small model's answers are in the database from the run before: they are not asked for again, so it is not loaded.
     expect(made.log).toEqual(['load endpoint', 'unload endpoint', 'load replay', 'unload replay']);
-    const texts = (model: string) =>
-      made.responses.filter((response) => response.model === model).map(({ text }) => text);
+    const texts = (model: string) => made.responses.filter((response) => response.model === model).map(({ text }) => text);
     expect(texts(models[2]!)).toEqual(texts(small));
   }, 120_000);
 
@@ -252,10 +244,7 @@ describe('one plan with models of three engines', () => {
       const made = await page().evaluate((args) => window.contractPage.run(...args), [models, 4, 1] as const);
       expect(made.end).toEqual({ end: 'done' });
       expect(made.log).toEqual(
-        ['transformers-webgpu', 'webllm', 'endpoint', 'replay'].flatMap((engine) => [
-          `load ${engine}`,
-          `unload ${engine}`,
-        ]),
+        ['transformers-webgpu', 'webllm', 'endpoint', 'replay'].flatMap((engine) => [`load ${engine}`, `unload ${engine}`]),
       );
       expect(made.responses).toHaveLength(4 * 4 * 1);
       expect(made.responses.filter(({ error }) => error !== undefined)).toEqual([]);
@@ -265,7 +254,7 @@ describe('one plan with models of three engines', () => {
 });
 
 test('nobody else was asked', () => {
-  expect(
-    open.foreign.filter((address) => !address.startsWith(server.baseUrl) && !address.startsWith(hub.address)),
-  ).toEqual([]);
+  expect(open.foreign.filter((address) => !address.startsWith(server.baseUrl) && !address.startsWith(hub.address))).toEqual(
+    [],
+  );
 });

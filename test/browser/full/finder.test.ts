@@ -57,9 +57,7 @@ test('Ctrl-K finds a page, a run and a model, with the keyboard alone', async ()
   await expect.poll(() => page.getByRole('group', { name: 'Runs' }).getByRole('option').count()).toBe(1);
   expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
   const active = () =>
-    field().evaluate(
-      (input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent,
-    );
+    field().evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
   const first = await active();
   await page.keyboard.press('ArrowDown');
   expect(await active()).not.toBe(first);

@@ -41,9 +41,7 @@ test(
     // Still so after a reload, and after another try.
     await page.reload();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page
-      .getByText(/^The disk is full: .+ Free some space, then continue the run\.$/)
-      .waitFor({ timeout: minutes });
+    await page.getByText(/^The disk is full: .+ Free some space, then continue the run\.$/).waitFor({ timeout: minutes });
     expect((await storedResponses(page, run)).slice(0, kept.length)).toEqual(kept);
 
     await allow();

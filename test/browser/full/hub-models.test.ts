@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
-import type { OptionScores } from '../../../src/core/answers/response.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
+import type { OptionLogProbs } from '../../../src/core/answers/response.ts';
 import { askings } from '../../engine-page/askings.ts';
 import type { Downloaded } from '../../engine-page/downloads.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
@@ -34,8 +34,7 @@ const openHubInPage = () =>
     hub.store,
   ] as const);
 
-const fileOf = (path: string) =>
-  readFileSync(`${process.env.EVENKEEL_PUBLIC ?? 'public'}/models/${small.path}/${path}`);
+const fileOf = (path: string) => readFileSync(`${process.env.EVENKEEL_PUBLIC ?? 'public'}/models/${small.path}/${path}`);
 const jsonOf = (path: string) => JSON.parse(fileOf(path).toString('utf8')) as Record<string, unknown>;
 
 /** One of our own small models as a repository of the hub, with what is to be otherwise in it. */
@@ -46,14 +45,14 @@ function putSmallModel(repo: string, otherwise: Readonly<Record<string, Uint8Arr
   hub.put(repo, commit, { ...files, 'README.md': 'A card.', ...otherwise });
 }
 
-async function get(repo: string, dtype = small.dtype): Promise<ModelEntry> {
+async function get(repo: string, dtype = small.dtype): Promise<PinnedModel> {
   const text = await open.page.evaluate(
     async ([name, kept]) => JSON.stringify(await window.enginePage.downloads.entry(name, 'main', kept)),
     [repo, dtype] as const,
   );
   const got: Downloaded = await open.page.evaluate(`window.enginePage.downloads.download(${text})`);
   expect(got.error).toBeUndefined();
-  return JSON.parse(text) as ModelEntry;
+  return JSON.parse(text) as PinnedModel;
 }
 
 const load = (model: string) => open.page.evaluate((id) => window.enginePage.loadOn('wasm', id), model);
@@ -67,8 +66,7 @@ async function reload() {
   await open.page.waitForFunction(() => 'enginePage' in window);
 }
 
-const withTemplate = (template: unknown) =>
-  JSON.stringify({ ...jsonOf('tokenizer_config.json'), chat_template: template });
+const withTemplate = (template: unknown) => JSON.stringify({ ...jsonOf('tokenizer_config.json'), chat_template: template });
 const ownTemplate = () => String(jsonOf('tokenizer_config.json').chat_template);
 
 describe('a model of the hub', () => {
@@ -114,10 +112,7 @@ describe('a model of the hub', () => {
   test('of which a file went missing says so', async () => {
     putSmallModel('made-up/holed');
     const entry = await get('made-up/holed');
-    await open.page.evaluate(
-      async (url) => (await caches.open('transformers-cache')).delete(url),
-      entry.files.at(-1)!.url,
-    );
+    await open.page.evaluate(async (url) => (await caches.open('transformers-cache')).delete(url), entry.files.at(-1)!.url);
     await expect(load(entry.id)).rejects.toThrow(/A file of the model .* is missing/);
   });
 
@@ -272,7 +267,7 @@ test(
     }));
     let sure = 0;
     for (const { text, logprobs } of await answer(prompts)) {
-      const { letters, mass = 0 } = logprobs as OptionScores;
+      const { letters, mass = 0 } = logprobs as OptionLogProbs;
       expect(letters['nothing that is one token']).toBeNull();
       const known = Object.entries(letters).filter((pair): pair is [string, number] => pair[1] !== null);
       const sum = known.reduce((total, [, value]) => total + Math.exp(value), 0);

@@ -61,9 +61,7 @@ async function cutOnPaper(page: Page): Promise<string[]> {
       const faults = [
         ...(box.right > width + 0.5 || box.left < -0.5 ? ['beyond the side'] : []),
         ...(box.bottom - top > height ? ['below the sheet'] : []),
-        ...(display !== 'inline' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth
-          ? ['cut']
-          : []),
+        ...(display !== 'inline' && overflowX !== 'visible' && element.scrollWidth > element.clientWidth ? ['cut'] : []),
         ...(parseFloat(fontSize) < (7 / 72) * 96 ? [`in ${fontSize}`] : []),
       ];
       return faults.map((fault) => `${element.tagName} “${element.textContent?.slice(0, 40)}” ${fault}`);

@@ -116,10 +116,7 @@ test(
     await page.getByText('is not kept on this machine and cannot be fetched now').first().waitFor();
     // So does a page that compares texts as soon as it opens.
     await page.goto(`${served.address}#/benchmark/from/general`);
-    await page
-      .getByText('What compares texts is not kept on this machine and cannot be fetched now.')
-      .first()
-      .waitFor();
+    await page.getByText('What compares texts is not kept on this machine and cannot be fetched now.').first().waitFor();
   },
   4 * minutes,
 );

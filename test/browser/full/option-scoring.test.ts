@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json/json.ts';
-import { valueAt } from '../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../src/base/json/json-pointer.ts';
 import { formatNumber as printedAs, type NumberFormat } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
 import { responsesIn, saved, untilFinished } from '../run-pages.ts';
@@ -23,17 +23,19 @@ test('options scored by probability stand beside the text in the report, and lea
   const section = page.getByRole('region', { name: 'By letter probability' });
   const table = section.getByRole('table', { name: 'By text and by the likeliest letter' });
   await table.waitFor();
-  const printed = await table.locator('[data-at]').evaluateAll((cells) =>
-    cells.map((cell) => ({
-      at: cell.getAttribute('data-at')!,
-      text: cell.textContent,
-      digits: cell.getAttribute('data-digits'),
-      form: (cell.getAttribute('data-form') ?? 'fixed') as NumberFormat,
-    })),
-  );
+  const printed = await table
+    .locator('[data-at]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => ({
+        at: cell.getAttribute('data-at')!,
+        text: cell.textContent,
+        digits: cell.getAttribute('data-digits'),
+        form: (cell.getAttribute('data-form') ?? 'fixed') as NumberFormat,
+      })),
+    );
   expect(printed.filter(({ at }) => at.endsWith('/optionScores/mu')).length).toBeGreaterThan(1);
   for (const { at, text, digits, form } of printed) {
-    const value = valueAt(result, at) as number;
+    const value = valueAtJsonPointer(result, at) as number;
     expect(text, at).toBe(printedAs(value, Number(digits), form));
   }
 

@@ -64,9 +64,7 @@ test(
     await place('First', 'three/001').getByText('Passes every check.').waitFor();
     await text('First', 'three/001').press('Control+Enter');
     await place('First', 'three/001').getByText('✓ accepted').waitFor();
-    await expect
-      .poll(() => text('Second', 'three/001').evaluate((field) => field === document.activeElement))
-      .toBe(true);
+    await expect.poll(() => text('Second', 'three/001').evaluate((field) => field === document.activeElement)).toBe(true);
 
     await text('Second', 'three/001').fill('After 4 of 9 eggs are lost, what number of eggs remains to Leo?');
     await place('Second', 'three/001').getByText('Passes every check.').waitFor();
@@ -127,16 +125,13 @@ test('a file of paraphrases is brought in whole or not at all', async () => {
     page
       .getByRole('button', { name: 'A file of paraphrases' })
       .setInputFiles({ name: 'p.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines.join('\n')) });
-  const good =
-    '{"id":"002","paraphrase_1":"What day follows Monday?","paraphrase_2":"Monday is followed by which day?"}';
+  const good = '{"id":"002","paraphrase_1":"What day follows Monday?","paraphrase_2":"Monday is followed by which day?"}';
   await bring([good, '{"id":"009","paraphrase_1":"a?","paraphrase_2":"b?"}']);
   await page.getByText('“p.jsonl”, line 2, field “id”: the set has no item “009”.').waitFor();
   expect(await text('First', 'three/002').inputValue()).not.toBe('What day follows Monday?');
 
   await bring([good]);
-  await page
-    .getByText(/^1 question of “p\.jsonl” found in this set: 2 paraphrases imported for you to accept/)
-    .waitFor();
+  await page.getByText(/^1 question of “p\.jsonl” found in this set: 2 paraphrases imported for you to accept/).waitFor();
   await expect.poll(() => text('First', 'three/002').inputValue()).toBe('What day follows Monday?');
   await page.getByRole('button', { name: 'Accept all that pass every check (2)' }).click();
   await page.getByRole('button', { name: /^accepted \(4\)/ }).waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
+import { placeRunAmongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
@@ -47,12 +47,10 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
     plan: first!.run.plan,
     items: first!.run.items,
     responses: first!.run.responses,
-    choices: {
-      cohort: 'published',
-    },
+    choices: { cohort: 'published' },
   })) as unknown as SystemPromptResult;
   const figure = page.locator('#figure-laid-over');
-  for (const { model, mu, sigma } of amongPublished(result).models) {
+  for (const { model, mu, sigma } of placeRunAmongPublished(result).models) {
     const mark = figure.locator(`a[aria-label^="${modelName(model)}:"]`).first();
     await mark.waitFor();
     const label = await mark.getAttribute('aria-label');

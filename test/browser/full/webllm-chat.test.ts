@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
-import type { OptionScores } from '../../../src/core/answers/response.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
+import type { OptionLogProbs } from '../../../src/core/answers/response.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import {
   countingLibrary,
@@ -25,7 +25,7 @@ const thinking = 'Qwen3-0.6B-q4f32_1-MLC';
 
 let open: OpenPage;
 let hub: WebLlmHub;
-let entries: Record<string, ModelEntry>;
+let entries: Record<string, PinnedModel>;
 
 beforeAll(async () => {
   hub = await openWebLlmHub();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ] as const) {
     hub.putModel(`mlc-ai/${name}`, commit, countingModelFiles());
     hub.putFile(`${libraries}/${library}`, countingLibrary);
-    const entry = await inPage<ModelEntry>('entry', name);
+    const entry = await inPage<PinnedModel>('entry', name);
     expect(await inPage('downloadFails', entry)).toBeUndefined();
     entries = { ...entries, [name]: entry };
   }
@@ -79,13 +79,7 @@ const expected = (question: string, system?: string) => {
 };
 const textsOf = ({ answers }: Asked) => Object.fromEntries(answers.map(({ cell, text }) => [cell, text]));
 
-const questions = [
-  'xxxxxx',
-  'How many eggs?',
-  'aaaaabbbbbbccccc',
-  'To be, or not to be: that is it?',
-  'ooooooooooooooo',
-];
+const questions = ['xxxxxx', 'How many eggs?', 'aaaaabbbbbbccccc', 'To be, or not to be: that is it?', 'ooooooooooooooo'];
 /** Nearly two thousand tokens to read, and as many to answer: time enough to interfere. */
 const long = asking('long', 'x'.repeat(1900), { decoding: { temperature: 0, maxTokens: 2048 } });
 const batch = questions.map((question, n) => asking(`cell ${n}`, question));
@@ -96,11 +90,7 @@ describe('a chat with a compiled library', () => {
     open.foreign.length = 0;
     const { loaded, failed, progress } = await load(plain);
     expect(failed).toBeUndefined();
-    expect(loaded).toMatchObject({
-      model: entries[plain]!.id,
-      contextWindow: 4096,
-      device: 'WebGPU google swiftshader',
-    });
+    expect(loaded).toMatchObject({ model: entries[plain]!.id, contextWindow: 4096, device: 'WebGPU google swiftshader' });
     expect(loaded!.chatTemplateHash).toMatch(/^[0-9a-f]{64}$/);
     expect(loaded!.tokenizerHash).toMatch(/^[0-9a-f]{64}$/);
     expect(loaded!.notes).toContain('Where a prompt has no system message, the model’s own is put: “Be brief.”');
@@ -122,10 +112,10 @@ describe('a chat with a compiled library', () => {
 
   test('keeps its library’s hash from its first use on, and refuses another', async () => {
     const { id, files } = entries[plain]!;
-    const stored = (await inPage<ModelEntry>('storedEntry', id))!;
+    const stored = (await inPage<PinnedModel>('storedEntry', id))!;
     const sha256 = createHash('sha256').update(countingLibrary).digest('hex');
     expect(stored.files.at(-1)).toEqual({ ...files.at(-1), sha256, hashedHere: true });
-    const loading = (entry: ModelEntry) => inPage<Awaited<ReturnType<typeof load>>>('load', id, entry);
+    const loading = (entry: PinnedModel) => inPage<Awaited<ReturnType<typeof load>>>('load', id, entry);
     const { loaded } = await loading(stored);
     expect(loaded!.notes!.at(-1)).toMatch(
       new RegExp(`^Compiled library SmolLM2.*-webgpu.wasm of raw.githubusercontent.com .*; SHA-256 ${sha256}.$`),
@@ -225,15 +215,13 @@ describe('a chat with a compiled library', () => {
     ]);
     expect(failed).toBeUndefined();
     expect(answers.map(({ cell, finish }) => `${cell} ${finish}`)).toEqual(['a stop', 'b error', 'c error', 'd stop']);
-    expect(answers[1]!.error).toBe(
-      'The prompt has 5016 tokens; this model reads at most 4096, with room for an answer.',
-    );
+    expect(answers[1]!.error).toBe('The prompt has 5016 tokens; this model reads at most 4096, with room for an answer.');
     expect(answers[2]!.error).toMatch(/refuses the order of the messages/);
     expect(answers[3]!).toMatchObject(expected('xxxxxx'));
   });
 
   test('reads longer prompts with the longer context that was chosen for it, and says so', async () => {
-    const choices = await inPage<{ tokens: number; entry: ModelEntry }[]>('contexts', entries[plain]);
+    const choices = await inPage<{ tokens: number; entry: PinnedModel }[]>('contexts', entries[plain]);
     expect(choices.map(({ tokens }) => tokens)).toEqual([4096, 8192]);
     const { entry } = choices[1]!;
     const { loaded } = await inPage<Awaited<ReturnType<typeof load>>>('load', entry.id, entry);
@@ -273,7 +261,7 @@ describe('a chat with a compiled library', () => {
     // The model's logit of a token is its count.
     const counts = new Map(countsIn(readBy(question)));
     const total = Math.log(letters.reduce((sum, letter) => sum + Math.exp(counts.get(letter) ?? 0), 0));
-    const scores = answers[0]!.logprobs as OptionScores;
+    const scores = answers[0]!.logprobs as OptionLogProbs;
     for (const letter of letters) expect(scores.letters[letter]).toBeCloseTo((counts.get(letter) ?? 0) - total, 5);
     expect(scores.mass).toBeCloseTo(shareOf(letters, readBy(question)), 6);
   });
@@ -284,7 +272,7 @@ describe('a chat with a compiled library', () => {
       const { answers } = await answer([asking(cell, question, { scoreOptions: letters })]);
       const tokens = Object.fromEntries(letters.map((letter) => [letter, tokenOf(letter)]));
       const forced = await inPage<Record<string, number>>('forcedLetters', entries[plain], question, tokens);
-      const scores = answers[0]!.logprobs as OptionScores;
+      const scores = answers[0]!.logprobs as OptionLogProbs;
       for (const letter of letters) expect(scores.letters[letter]).toBeCloseTo(forced[letter]!, 4);
     }
   });
@@ -297,7 +285,7 @@ describe('a chat with a compiled library', () => {
       asking('b', question),
       asking('c', 'xxxxxx'),
     ]);
-    const scores = answers[0]!.logprobs as OptionScores;
+    const scores = answers[0]!.logprobs as OptionLogProbs;
     expect(scores.letters).toHaveProperty('É', null);
     const sum = letters.reduce((all, letter) => all + Math.exp(scores.letters[letter]!), 0);
     expect(sum).toBeCloseTo(1, 6);
@@ -350,7 +338,7 @@ describe('a model that thinks', () => {
     const question = 'A A A B';
     const tokens = { A: tokenOf('A'), B: tokenOf('B') };
     const { letters } = (await answer([asking('b', question, { scoreOptions: ['A', 'B'] })])).answers[0]!
-      .logprobs as OptionScores;
+      .logprobs as OptionLogProbs;
     const forced = await inPage<Record<string, number>>('forcedLetters', entries[thinking], question, tokens);
     for (const letter of ['A', 'B']) expect(letters[letter]).toBeCloseTo(forced[letter]!, 4);
     // The empty thought was read: four tokens, with a space after the role as its template has it.

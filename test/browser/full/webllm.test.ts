@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { openPage, type OpenPage } from '../../engine-page/open.ts';
 import { countingLibrary } from '../../webllm-page/counting-model.ts';
 import { openWebLlmHub, type WebLlmHub } from '../../webllm-page/hub.ts';
@@ -45,8 +45,8 @@ beforeEach(() => void (hub.asked.length = 0));
 /** Entries travel as text: their JSON is of any depth, which is too deep for the compiler. */
 const inPage = <T>(call: string, ...args: readonly unknown[]): Promise<T> =>
   page.evaluate(`(async (...args) => window.webllmPage.${call}(...args))(...${JSON.stringify(args)})`);
-const entryOf = (model = name) => inPage<ModelEntry>('entry', model);
-const load = (entry: ModelEntry | null, id = entry?.id ?? `webllm:${name}@${commit}`) =>
+const entryOf = (model = name) => inPage<PinnedModel>('entry', model);
+const load = (entry: PinnedModel | null, id = entry?.id ?? `webllm:${name}@${commit}`) =>
   inPage<Awaited<ReturnType<Window['webllmPage']['load']>>>('load', id, ...(entry ? [entry] : []));
 
 interface Failed {
@@ -55,7 +55,7 @@ interface Failed {
   readonly thrown: string;
 }
 
-async function downloaded(): Promise<ModelEntry> {
+async function downloaded(): Promise<PinnedModel> {
   const entry = await entryOf();
   await inPage('remove', entry);
   expect(await inPage('downloadFails', entry)).toBeUndefined();
@@ -63,12 +63,7 @@ async function downloaded(): Promise<ModelEntry> {
 }
 
 /** Another browser at the same page; what was opened is closed with it. */
-async function elsewhere<T>(
-  flags: readonly string[],
-  address: string,
-  script: string,
-  ask: (page: Page) => Promise<T>,
-) {
+async function elsewhere<T>(flags: readonly string[], address: string, script: string, ask: (page: Page) => Promise<T>) {
   const browser: Browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserFlags, ...flags] });
   try {
     const other = await browser.newPage();
@@ -113,10 +108,7 @@ describe('before anything is downloaded', () => {
     expect(found.raw!.thrown).toMatch(/Unable to find a compatible GPU/);
     expect(found.raw!.sentence).toMatch(/The browser found no graphics processor/);
     expect(found.loaded).toMatchObject({
-      failed: {
-        name: 'UserError',
-        sentence: expect.stringMatching(/cannot run here\. .*found no graphics processor/),
-      },
+      failed: { name: 'UserError', sentence: expect.stringMatching(/cannot run here\. .*found no graphics processor/) },
     });
     expect(hub.asked).toEqual([]);
   });
@@ -209,7 +201,7 @@ describe('a download', () => {
   test('of a model by its own addresses has its library beside it', async () => {
     hub.putModel('someone/Mine-1B-q4f32_1-MLC', commit, modelFiles(1));
     hub.putFile('/libs/mine.wasm', emptyModule);
-    const entry = await inPage<ModelEntry>(
+    const entry = await inPage<PinnedModel>(
       'entryByUrl',
       `${canonical}/someone/Mine-1B-q4f32_1-MLC`,
       `${hub.address}/libs/mine.wasm`,
@@ -266,7 +258,7 @@ describe('a load', () => {
     // The hub tells SHA-256 of large files only: here that of another file stands for it.
     const integrity = { config: `sha256-${'A'.repeat(43)}=`, tokenizer: {} };
     const details = { ...(entry.details as Record<string, unknown>), integrity };
-    const { failed } = await load({ ...entry, details } as ModelEntry);
+    const { failed } = await load({ ...entry, details } as PinnedModel);
     expect(failed!.sentence).toMatch(/The file mlc-chat-config\.json is not as the hub has it \(its hash is wrong\)/);
     await inPage('put', 'webllm/config', config, '<!doctype html><p>Please log in.');
     expect((await load(entry)).failed!.sentence).toMatch(/mlc-chat-config\.json of SmolLM2 .*this is not whole JSON/);
@@ -353,9 +345,7 @@ describe('what the package throws is put in words', () => {
       await inPage('forgetFiles', model);
       const raw = await reload({ model_lib, model });
       expect(raw.thrown).toMatch(thrown);
-      expect(raw.sentence).toMatch(
-        path === 'tokenizer.json' ? /configuration is not one/ : /is missing on this machine/,
-      );
+      expect(raw.sentence).toMatch(path === 'tokenizer.json' ? /configuration is not one/ : /is missing on this machine/);
     }
   });
 

@@ -72,9 +72,7 @@ test(
 test('after a reload a key that was not kept is gone: the run says so, and keeps what it has', async () => {
   const { page, served } = app;
   await page.reload();
-  await page.goto(
-    `${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=calendar&n=2&seed=3&start=1`,
-  );
+  await page.goto(`${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=calendar&n=2&seed=3&start=1`);
   await page
     .getByText(/^This link wants to send .* Nothing is sent before you press Start\.$/)
     .waitFor({ timeout: minutes });

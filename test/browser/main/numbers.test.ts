@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../src/base/json/json-pointer.ts';
+import { pointer, valueAtJsonPointer } from '../../../src/base/json/json-pointer.ts';
 import { writeMadeUpRun } from '../../made-up/run.ts';
 import { openApp, type App } from '../app.ts';
 import { looseNumbers, numbersIn, wholeReport, wrongNumbers, type Shown } from '../report-numbers.ts';
@@ -47,7 +47,7 @@ describe('every number of the result is on the page', () => {
     ...['/neutrality', '/cohort/quantiles'],
   ])('%s', (place) => {
     const there = new Set(shown.map(({ at }) => at));
-    const leaves = numbersBelow(valueAt(result, place), place);
+    const leaves = numbersBelow(valueAtJsonPointer(result, place), place);
     expect(leaves.filter((at) => !there.has(at))).toEqual([]);
     // Nothing may collapse; all else is there in a finished run.
     if (!place.endsWith('collapses')) expect(leaves.length).toBeGreaterThan(0);
@@ -135,9 +135,7 @@ test('a score table says in a line what it cannot know, and has no column of das
   await page.locator('input[type=file]').setInputFiles({ name: 'scores.csv', mimeType: 'text/csv', buffer: csv });
   await page.getByText('A score table has no answers').waitFor();
   await wholeReport(app.page);
-  await page
-    .getByText('Left out: Questions (n), Cochran’s Q, df, p, p (Holm); a score table has no questions.')
-    .waitFor();
+  await page.getByText('Left out: Questions (n), Cochran’s Q, df, p, p (Holm); a score table has no questions.').waitFor();
   expect(await page.getByRole('button', { name: /^no value/ }).count()).toBe(0);
   expect(app.faults).toEqual([]);
 });

@@ -89,8 +89,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await remove.waitFor({ state: 'detached' });
-    const heading = () =>
-      page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.innerText);
+    const heading = () => page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.innerText);
     await expect.poll(heading).toBe('Your runs');
     await page.getByRole('button', { name: 'Undo' }).click();
     await remove.waitFor();

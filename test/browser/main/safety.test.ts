@@ -39,17 +39,14 @@ afterAll(async () => {
 async function expectHarmless(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const all = [...document.querySelectorAll('body *')];
-    const made =
-      'img, script, iframe, object, embed, base, meta, link, style, form[action], [srcdoc], [style*="fixed"]';
+    const made = 'img, script, iframe, object, embed, base, meta, link, style, form[action], [srcdoc], [style*="fixed"]';
     return {
       ran: (window as { ran?: unknown }).ran,
       made: [...document.querySelectorAll(`main :is(${made})`)].map(({ outerHTML }) => outerHTML.slice(0, 120)),
       handlers: all.filter(({ attributes }) => [...attributes].some(({ name }) => name.startsWith('on'))).length,
       addresses: [...document.querySelectorAll('[href], [src], [action], [data]')]
         .flatMap((element) => ['href', 'src', 'action', 'data'].map((name) => element.getAttribute(name) ?? ''))
-        .filter(
-          (address) => /^\s*(javascript|data|vbscript):|evil\.example/i.test(address) && !address.startsWith('#'),
-        ),
+        .filter((address) => /^\s*(javascript|data|vbscript):|evil\.example/i.test(address) && !address.startsWith('#')),
       tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     };
   });
@@ -266,9 +263,7 @@ describe('should a text run all the same', () => {
     const tried = await page.evaluate(async () => {
       const window = globalThis as { ran?: unknown } & typeof globalThis;
       const violations: string[] = [];
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-        violations.push(effectiveDirective),
-      );
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violations.push(effectiveDirective));
       const script = document.createElement('script');
       // As text nodes: a script's textContent is not let be set at all.
       script.append('window.ran = 1');

@@ -35,9 +35,7 @@ const offering = (...models: readonly string[]) => ({
 async function fill(questions: number) {
   const { page, served } = app;
   await page.goto('about:blank');
-  await page.goto(
-    `${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=words&n=${questions}&seed=1`,
-  );
+  await page.goto(`${served.address}#/new?study=system-prompt&models=endpoint:mine/echo&items=words&n=${questions}&seed=1`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
 }
 

@@ -82,9 +82,7 @@ test(
     const fresh = await context.newPage();
     await settings(fresh);
     await fresh.locator('input[type=file]').setInputFiles({ ...backUp, buffer: backUp.buffer.subarray(0, 900) });
-    await fresh
-      .getByText('“mine.evenkeel-back-up.zip”: it cannot be unpacked; the file is damaged or cut off.')
-      .waitFor();
+    await fresh.getByText('“mine.evenkeel-back-up.zip”: it cannot be unpacked; the file is damaged or cut off.').waitFor();
     await fresh.locator('input[type=file]').setInputFiles(backUp);
     const dialog = fresh.getByRole('dialog', { name: 'Restore this back-up?' });
     await dialog.getByText(/: 1 run, 0 question sets/).waitFor();
@@ -141,9 +139,7 @@ const stateOf = async (page: Page) => {
     const policy = [...document.querySelectorAll('meta[http-equiv="Content-Security-Policy"]')];
     return {
       settings: rows,
-      local: Object.fromEntries(
-        Object.entries(localStorage).filter(([key]) => /mirror|origin|endpoint|theme/.test(key)),
-      ),
+      local: Object.fromEntries(Object.entries(localStorage).filter(([key]) => /mirror|origin|endpoint|theme/.test(key))),
       policy: policy.map((meta) => meta.getAttribute('content')),
     };
   });
@@ -157,11 +153,13 @@ test(
     const before = await stateOf(page);
     const dialog = page.getByRole('dialog', { name: 'Restore this back-up?' });
     const open = async () => {
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'theirs.evenkeel-back-up.zip',
-        mimeType: 'application/zip',
-        buffer: await backUpOf(ofStranger),
-      });
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({
+          name: 'theirs.evenkeel-back-up.zip',
+          mimeType: 'application/zip',
+          buffer: await backUpOf(ofStranger),
+        });
       await dialog.getByText('Settings in it').waitFor();
     };
     await open();

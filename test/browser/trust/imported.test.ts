@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellSeed, eachCell } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { demoChoices } from '../../../src/manifest/demo.ts';
@@ -26,7 +26,7 @@ async function forged(): Promise<string> {
   const models = readSmallModels(await readFile('public/models/index.json', 'utf8'));
   const demo = await systemPromptManifest.demo!.plan();
   const choices = await demoChoices(demo, models, { shows: false });
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const { items } = choices;
   const plan = await makePlan({ study, ...choices });
   const responses: Response[] = [];

@@ -149,10 +149,7 @@ test('attack 1: in a frame of another page no link starts, whatever it asks, and
   await new Promise<void>((resolve) => embedding.listen(0, '127.0.0.1', resolve));
   try {
     await page.goto(`http://127.0.0.1:${(embedding.address() as AddressInfo).port}/`);
-    await expectToWait(
-      page.frame('f0')!,
-      'This link wants to start its run. Nothing is started before you press Start.',
-    );
+    await expectToWait(page.frame('f0')!, 'This link wants to start its run. Nothing is started before you press Start.');
     await expectToWait(
       page.frame('f1')!,
       `This link wants to send 60 prompts to “Mine” (${server.origin}). Nothing is sent before you press Start.`,

@@ -40,15 +40,7 @@ async function asANewerBuild(): Promise<void> {
       const [plan] = plans.result as { id: string }[];
       const id = 'f'.repeat(64);
       change.objectStore('plans').put({ ...plan, id });
-      const run = {
-        id,
-        models: [],
-        environment: null,
-        createdAt: Date.now(),
-        total: 1,
-        state: 'waiting',
-        name: 'Later',
-      };
+      const run = { id, models: [], environment: null, createdAt: Date.now(), total: 1, state: 'waiting', name: 'Later' };
       change.objectStore('runs').put(run);
     };
     await new Promise((resolve) => (change.oncomplete = resolve));
@@ -68,9 +60,7 @@ test(
     expect(before).toBeGreaterThan(0);
 
     await asANewerBuild();
-    const message = page
-      .getByText(/belongs to a newer version of Evenkeel|written by a newer version of Evenkeel/)
-      .first();
+    const message = page.getByText(/belongs to a newer version of Evenkeel|written by a newer version of Evenkeel/).first();
     // Whatever is asked of the database from now on.
     await page.goto(`${app.served.address}#/run/${run}`);
     await message.waitFor();

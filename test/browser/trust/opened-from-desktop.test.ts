@@ -47,10 +47,7 @@ test(
     await page.reload();
     await untilIdle(page);
     await page.evaluate(
-      (text) =>
-        window.launched?.({
-          files: [{ getFile: () => Promise.resolve(new File([text], 'mine.evenkeel.jsonl')) }],
-        }),
+      (text) => window.launched?.({ files: [{ getFile: () => Promise.resolve(new File([text], 'mine.evenkeel.jsonl')) }] }),
       await readFile(file, 'utf8'),
     );
     await page.getByRole('link', { name: 'Open the run' }).click();
@@ -75,8 +72,7 @@ test(
       await untilIdle(page);
       return page;
     };
-    const workers = (page: Page) =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
     const saving = await context(true);
     const other = await context(false);

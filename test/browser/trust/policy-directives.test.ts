@@ -124,9 +124,7 @@ async function untilWaysArrive(): Promise<void> {
   await tryWays(page, free.origin);
   await expect
     .poll(() => free.asked)
-    .toEqual(
-      expect.arrayContaining(['/prefetch', '/image', '/frame', '/font', '/beacon', '/base', '/fetch', '/module']),
-    );
+    .toEqual(expect.arrayContaining(['/prefetch', '/image', '/frame', '/font', '/beacon', '/base', '/fetch', '/module']));
   await page.close();
 }
 
@@ -218,9 +216,7 @@ test('the headers isolate the page, which no other may frame', async () => {
 test('Chromium does not know webrtc ’block’, so the policy does not claim it', async () => {
   const messages: string[] = [];
   const guarded = createServer((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "webrtc 'block'" })
-      .end('<p>x</p>'),
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "webrtc 'block'" }).end('<p>x</p>'),
   );
   await new Promise<void>((resolve) => guarded.listen(0, '127.0.0.1', resolve));
   const page = await newPage();

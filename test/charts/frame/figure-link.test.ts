@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { figureIn } from '../../../src/charts/frame/figure-link.ts';
+import { parseFigureFromHash } from '../../../src/charts/frame/figure-link.ts';
 
 test('the figure that an address asks for', () => {
-  expect(figureIn('#/run/abc?figure=map')).toBe('map');
-  expect(figureIn('#/shared/AAA?cohort=own&figure=box%20plots')).toBe('box plots');
-  expect(figureIn('#/run/abc')).toBeNull();
-  expect(figureIn('')).toBeNull();
+  expect(parseFigureFromHash('#/run/abc?figure=map')).toBe('map');
+  expect(parseFigureFromHash('#/shared/AAA?cohort=own&figure=box%20plots')).toBe('box plots');
+  expect(parseFigureFromHash('#/run/abc')).toBeNull();
+  expect(parseFigureFromHash('')).toBeNull();
 });

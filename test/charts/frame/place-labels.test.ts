@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { squareAround, overlap, placeLabels, type LabelWish } from '../../../src/charts/frame/place-labels.ts';
+import { squareAround, overlap, placeLabels, type LabelToPlace } from '../../../src/charts/frame/place-labels.ts';
 
 const bounds = { left: 0, top: 0, right: 300, bottom: 200 };
-const wish = (x: number, y: number): LabelWish => ({ x, y, radius: 6, width: 60, height: 14 });
+const wish = (x: number, y: number): LabelToPlace => ({ x, y, radius: 6, width: 60, height: 14 });
 
 describe('labels', () => {
   it('stand to the right of their mark where nothing is in the way', () => {

@@ -1,11 +1,11 @@
 import { loadDrillDown } from '../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
-import { layOutPoints, type PlotChoice } from '../../../src/charts/points/point-plot.ts';
+import { layOutPoints, type PointPlotOptions } from '../../../src/charts/points/point-plot.ts';
 import type { PlotPoint } from '../../../src/charts/points/plot-points.ts';
 import {
   decodingPoints,
-  parametersInWords,
-  scatterPoints,
+  formatParameterCount,
+  consistencyAccuracyPoints,
   sizePoints,
 } from '../../../src/studies/instruction-style/charts/points.ts';
 import { publishedStyles, twoStyles } from '../../studies/instruction-style/report/cases.ts';
@@ -13,9 +13,9 @@ import { publishedStyles, twoStyles } from '../../studies/instruction-style/repo
 await loadDrillDown('instruction-style');
 
 const models = [...new Set(publishedStyles.models.map(({ model }) => model))];
-const scatter = scatterPoints(publishedStyles, { dimension: 'rcscore', decoding: 'greedy' });
+const scatter = consistencyAccuracyPoints(publishedStyles, { dimension: 'rcscore', decoding: 'greedy' });
 
-function onePlot(points: readonly PlotPoint[], choice: PlotChoice) {
+function onePlot(points: readonly PlotPoint[], choice: PointPlotOptions) {
   const { panels, legend } = layOutPoints([{ points }], choice);
   return { ...panels[0]!, legend };
 }
@@ -30,7 +30,7 @@ describe('points', () => {
   });
 
   it('of a model with a missing style are left out', () => {
-    const points = scatterPoints(twoStyles, { dimension: 'coherence', decoding: 'greedy', run: 'r' });
+    const points = consistencyAccuracyPoints(twoStyles, { dimension: 'coherence', decoding: 'greedy', run: 'r' });
     expect(points).toHaveLength(1);
     expect(points[0]).toMatchObject({ x: 0.6, name: 'tiny-a' });
     expect(points[0]!.href).toBe('#/run/r/answers?model=small%3Atiny-a%401&benchmark=numbers&scenario=greedy');
@@ -44,12 +44,7 @@ describe('points', () => {
       diagonal,
       inner,
       points: placed,
-    } = onePlot(points, {
-      width: 800,
-      x: { title: 'beam' },
-      y: { title: 'greedy' },
-      diagonal: true,
-    });
+    } = onePlot(points, { width: 800, x: { title: 'beam' }, y: { title: 'greedy' }, diagonal: true });
     expect(diagonal).toEqual([inner.left, inner.bottom, inner.right, inner.top]);
     expect(inner.right - inner.left).toBe(inner.bottom - inner.top);
     for (const { x, y } of placed) expect(inner.bottom - y).toBeGreaterThan(x - inner.left);
@@ -62,7 +57,7 @@ describe('points', () => {
     xTicks.slice(1).forEach(({ at }, t) => expect(Math.abs(at - xTicks[t]!.at)).toBeGreaterThanOrEqual(40));
     // The roundest stay: ten billion among 3 to 72.
     expect(xTicks.map(({ value }) => value / 1e9)).toContain(10);
-    expect([3e9, 1.23e6, 72e9, 950].map(parametersInWords)).toEqual(['3 B', '1.2 M', '72 B', '950']);
+    expect([3e9, 1.23e6, 72e9, 950].map(formatParameterCount)).toEqual(['3 B', '1.2 M', '72 B', '950']);
   });
 
   for (const width of [320, 800]) {
@@ -79,8 +74,7 @@ describe('points', () => {
 
   it('have their names beside them, on a phone in a legend where they are many', () => {
     const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
-    const at = (width: number, some = points) =>
-      onePlot(some, { width, x: { title: '', log: true }, y: { title: '' } });
+    const at = (width: number, some = points) => onePlot(some, { width, x: { title: '', log: true }, y: { title: '' } });
     expect(at(800).legend.models).toEqual([]);
     expect(at(800).points.every(({ name }) => name !== null)).toBe(true);
     expect(at(360).legend.models.map(({ text, shape }) => [text, shape])).toEqual(

@@ -1,15 +1,15 @@
 import { scaleLinear } from 'd3';
 import { expect, it } from 'vitest';
-import { ticksOf } from '../../../src/charts/frame/ticks.ts';
-import type { RowsSpec } from '../../../src/charts/rows/rows-spec.ts';
+import { ticksOfScale } from '../../../src/charts/frame/ticks.ts';
+import type { RowChartSpec } from '../../../src/charts/rows/rows-spec.ts';
 import { placed } from '../placed-rows.ts';
 
-const spec = (isShared: boolean, value = 0.5): RowsSpec => ({
+const spec = (isShared: boolean, value = 0.5): RowChartSpec => ({
   panels: ['one', 'two', 'three'].map((title) => ({ title, rows: [{ name: 'a', label: 'a', shapes: [] }] })),
   grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
   axis: {
     scale: (range) => scaleLinear([0, 1], range),
-    ticks: (at) => ticksOf(at, 4),
+    ticks: (at) => ticksOfScale(at, 4),
     reference: { value, name: 'can be relied on', beyond: true },
     isShared,
   },

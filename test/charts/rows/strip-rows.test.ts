@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stripRows, type ModelStrip } from '../../../src/charts/rows/strip-rows.ts';
+import { scoreStripChart, type ModelStrip } from '../../../src/charts/rows/strip-rows.ts';
 
 const strip = (scores: readonly number[]): ModelStrip => ({
   name: 'a',
@@ -17,5 +17,5 @@ it.each([
   [[2, 40], 25, 'R.'],
   [[30, 90], 25, 'R. The axis does not start at 0.'],
 ])('says that its axis does not start at 0 only where it does not: %j', (scores, chance, reading) => {
-  expect(stripRows([strip(scores)], { ...words, chance }).reading).toBe(reading);
+  expect(scoreStripChart([strip(scores)], { ...words, chance }).reading).toBe(reading);
 });

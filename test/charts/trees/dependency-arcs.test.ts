@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutTree, relationSize, wordSize } from '../../../src/charts/trees/dependency-arcs.ts';
+import { layOutTree, relationFontSize, treeWordFontSize } from '../../../src/charts/trees/dependency-arcs.ts';
 import { textWidth } from '../../../src/charts/frame/text-width.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
@@ -26,20 +26,20 @@ describe('dependency arcs', () => {
       const { words, width } = layOutTree(tree, () => false);
       words.forEach((one, w) => {
         const next = words[w + 1];
-        const half = (form: string) => textWidth(form, wordSize) / 2;
+        const half = (form: string) => textWidth(form, treeWordFontSize) / 2;
         if (next) expect(one.x + half(one.word.form)).toBeLessThan(next.x - half(next.word.form));
         expect(one.x + half(one.word.form)).toBeLessThanOrEqual(width);
       });
       const labels = words.map(({ word: { deprel }, arc: { label } }) => ({
-        left: label.x - textWidth(deprel, relationSize) / 2,
-        right: label.x + textWidth(deprel, relationSize) / 2,
+        left: label.x - textWidth(deprel, relationFontSize) / 2,
+        right: label.x + textWidth(deprel, relationFontSize) / 2,
         y: label.y,
       }));
       labels.forEach((one, i) => {
         for (const other of labels.slice(i + 1))
           if (one.y === other.y) expect(one.right <= other.left || other.right <= one.left).toBe(true);
         expect(one.left).toBeGreaterThanOrEqual(0);
-        expect(one.y).toBeGreaterThan(relationSize / 2);
+        expect(one.y).toBeGreaterThan(relationFontSize / 2);
       });
     }
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '../../../cli/plan/plan-of.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
-import { setFile } from '../../../src/items/set-file.ts';
+import { itemSetToFile } from '../../../src/items/set-file.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -68,7 +68,7 @@ test('a link’s models and sets may be named beside it', async () => {
     answer: 0,
   }));
   const file = join(folder, 'mine.items.json');
-  await writeFile(file, setFile({ ...set, id: 'mine', items } as never, 'json').text);
+  await writeFile(file, itemSetToFile({ ...set, id: 'mine', items } as never, 'json').text);
   const word = '#/new?study=system-prompt&items=mine&seed=1';
   const { plan } = await planOf(word, { models: ['endpoint:x/m'], itemFiles: [file] });
   expect(plan.models).toEqual(['endpoint:x/m']);

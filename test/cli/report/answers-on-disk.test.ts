@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnswersOnDisk } from '../../../cli/report/answers-on-disk.ts';
 import { attachedArchive } from '../../../cli/report/html-file.ts';
 import { measuredArchive } from '../../../cli/report/measured-archive.ts';
-import { digestOf } from '../../../src/core/digest/answers-digest.ts';
+import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { readArchive, writeArchive, type Archive } from '../../../src/export/archive.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const besides = { models: [], environment: {}, comparisons: [], verdicts: [], others: [], unknown: {} };
-const bytesOf = (archive: Archive): Promise<ArrayBuffer> =>
-  new globalThis.Response(writeArchive(archive)).arrayBuffer();
+const bytesOf = (archive: Archive): Promise<ArrayBuffer> => new globalThis.Response(writeArchive(archive)).arrayBuffer();
 
 /** Read as `report` reads it. */
 const laidDown = (bytes: ArrayBuffer, answers: AnswersOnDisk): Promise<Archive> =>
@@ -62,7 +61,7 @@ test.each(Object.keys(runs))('%s: figures, digest, table and archive are those o
   expect(found.responses.map((response) => ({ ...response }))).toEqual(whole.responses);
   const figures = (of: Archive) => measureResponses({ plan: of.plan, items: of.items, responses: of.responses });
   expect(JSON.stringify(await figures(found))).toBe(JSON.stringify(await figures(whole)));
-  expect(digestOf(found.responses)).toEqual(digestOf(whole.responses));
+  expect(digestResponses(found.responses)).toEqual(digestResponses(whole.responses));
   expect(Buffer.from(await bytesOf(found)).equals(Buffer.from(bytes))).toBe(true);
   const table = async (of: Archive) => (await answersAsCsv((await answered(of)).run)).text();
   expect(await table(found)).toBe(await table(whole));
@@ -109,7 +108,7 @@ describe('the whole way', () => {
     const { plan, items, responses } = made;
     const expected = await measureResponses({ plan, items, responses, choices: { margin: 3, reliance: 0.8 } });
     const { reported } = await measured(gzipSync(bytes));
-    expect(reported).toMatchObject({ result: expected, digest: digestOf(responses).sha256 });
+    expect(reported).toMatchObject({ result: expected, digest: digestResponses(responses).sha256 });
   });
 
   test('a cut file is refused by its line, gzipped or not; one of another study before its answers are read', async () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
-import { dataIn } from '../../../src/export/html-data.ts';
+import { parseHtmlData } from '../../../src/export/html-data.ts';
 import { report } from '../run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-scoring-'));
@@ -26,17 +26,17 @@ const items: readonly Item[] = cities.map((city, n) => ({
 
 /** Under the first prompt the bare word, under the second a sentence around it, and always one wrong answer. */
 beforeAll(async () => {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 2) };
   const plan = await makePlan({ study, options, models: ['reckoning:m@1'], items, seed: 1, samples: 1 });
   const first = options.templates[0]?.id;
   const responses: Response[] = await Promise.all(
-    cellsOf(plan, study).map(async (cell) => {
+    planCells(plan, study).map(async (cell) => {
       const n = items.findIndex(({ id }) => id === cell.item);
       const city = n === 5 ? 'Bonn' : (cities[n] ?? '');
       const text = cell.variant['system-prompt'] === first ? city : `Arr, it be ${city}.`;
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseTo(await questionOfCell({ plan, items, study }, cell), { text, finish: 'stop', ...times });
+      return responseFromAnswer(await questionOfCell({ plan, items, study }, cell), { text, finish: 'stop', ...times });
     }),
   );
   const whole = {
@@ -113,9 +113,7 @@ test.each<[string, unknown, string]>([
     'a rubric',
     {
       name: 'x',
-      scorers: [
-        { counts: { rules: [{ kind: 'rubric', rubric: 'Good?', scale: 'yes-no', repeats: 1 }], together: 'all' } },
-      ],
+      scorers: [{ counts: { rules: [{ kind: 'rubric', rubric: 'Good?', scale: 'yes-no', repeats: 1 }], together: 'all' } }],
     },
     'needs requests',
   ],
@@ -150,7 +148,7 @@ test('an HTML report holds the given scoring beside the questions’ own', async
   await report(archive, '--scoring', scoring(contains), '--html', html);
   expect(scores((await report(html)).out)).toEqual([83, 83]);
   expect(scores((await report(html, '--scoring', 'original')).out)).toEqual([83, 0]);
-  expect(dataIn(readFileSync(html, 'utf8'), 'it').json).toContain('"scoredBy":"Contains"');
+  expect(parseHtmlData(readFileSync(html, 'utf8'), 'it').json).toContain('"scoredBy":"Contains"');
 });
 
 test.each<[string, object, string]>([

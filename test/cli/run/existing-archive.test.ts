@@ -8,7 +8,7 @@ import { isFullyAnswered } from '../../../cli/run/ask.ts';
 import { writeFinished } from '../../../cli/run/finished-file.ts';
 import { reopenArchive } from '../../../cli/run/existing-archive.ts';
 import { tooLarge } from '../../../cli/run/too-large.ts';
-import { cellSeed, cellsOf } from '../../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-there-'));
   small = await smallPlan({ models: 1, items: 2, templates: 2, modelId: () => model });
   responses = await Promise.all(
-    cellsOf(small.plan, small.study).map(async (cell, at) => ({
+    planCells(small.plan, small.study).map(async (cell, at) => ({
       ...cell,
       seed: await cellSeed(small.plan, cell),
       promptHash: await promptHash(

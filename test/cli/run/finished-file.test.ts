@@ -76,9 +76,7 @@ describe('a file that is replaced', () => {
     expect(read).toBe('new');
     expect((await stat(path('pipe'))).isFIFO()).toBe(true);
     await expect(replaceFile(folder, bytesOf('new'))).rejects.toThrow(`The file ${folder} cannot be written: EISDIR`);
-    await expect(replaceFile(join(folder, 'none', 'a.csv'), bytesOf('new'))).rejects.toThrow(
-      'cannot be written: ENOENT',
-    );
+    await expect(replaceFile(join(folder, 'none', 'a.csv'), bytesOf('new'))).rejects.toThrow('cannot be written: ENOENT');
   });
 
   test('can be made longer in the same way', async () => {

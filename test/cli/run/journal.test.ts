@@ -10,7 +10,7 @@ import { DiskStore } from '../../../cli/run/disk-store.ts';
 import { Journal } from '../../../cli/run/journal.ts';
 import { withFileLock } from '../../../cli/run/file-lock.ts';
 import type { PlanToAsk } from '../../../cli/plan/plan-of.ts';
-import { cellSeed, cellsOf } from '../../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response as Answered } from '../../../src/core/answers/response.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
@@ -26,17 +26,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evenkeel-journal-'));
   small = await smallPlan({ models: 1, items: 2, templates: 2, modelId: () => 'endpoint:here/a' });
   responses = await Promise.all(
-    cellsOf(small.plan, small.study).map(async (cell) => {
+    planCells(small.plan, small.study).map(async (cell) => {
       const item = small.items.find(({ id }) => id === cell.item)!;
       const hash = await promptHash(small.study.prompt(cell, item, small.plan));
       const rest = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' as const };
-      return {
-        ...cell,
-        seed: await cellSeed(small.plan, cell),
-        promptHash: hash,
-        text: `A “${cell.item}” 🦆`,
-        ...rest,
-      };
+      return { ...cell, seed: await cellSeed(small.plan, cell), promptHash: hash, text: `A “${cell.item}” 🦆`, ...rest };
     }),
   );
 });
@@ -189,8 +183,7 @@ test('bytes that are no text are damage, and never stand in an answer', async ()
   for (const response of responses.slice(0, 2)) await store.write(response);
   await journal.close();
   const whole = await readFile(path);
-  const broken = (at: number): Buffer =>
-    Buffer.concat([whole.subarray(0, at), Buffer.of(0xff), whole.subarray(at + 1)]);
+  const broken = (at: number): Buffer => Buffer.concat([whole.subarray(0, at), Buffer.of(0xff), whole.subarray(at + 1)]);
   const first = broken(whole.indexOf('🦆'));
   await writeFile(path, first);
   await expect(opened()).rejects.toThrow('line 2: the line is damaged, and others follow it.');

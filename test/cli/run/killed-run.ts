@@ -6,7 +6,7 @@ import { planOf } from '../../../cli/plan/plan-of.ts';
 import { countCells } from '../../../src/core/plan/cells.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { answerTo, serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
 import { bare, ended, start, storedIn, textOfArchive } from './running.ts';
 
@@ -25,7 +25,7 @@ export async function killedRun(kills: number, perSet: number): Promise<void> {
     const [killed, whole] = [join(folder, 'killed.evenkeel.jsonl'), join(folder, 'whole.evenkeel.jsonl')];
     const args = (out: string) => ['run', `${link}&n=${perSet}`, '--endpoint', server.baseUrl, '--out', out];
     const { plan } = await planOf(`${link}&n=${perSet}`);
-    const total = countCells(plan, await studyOf('system-prompt'));
+    const total = countCells(plan, await loadStudy('system-prompt'));
     const moments: { readonly stored: readonly Response[]; readonly askedBy: number }[] = [];
     for (let kill = 0; kill < kills; kill++) {
       const running = await start(args(killed));
@@ -51,8 +51,7 @@ export async function killedRun(kills: number, perSet: number): Promise<void> {
     expect(responses).toHaveLength(total);
     expect(new Set(responses.map(cellKey)).size).toBe(total);
     const kept = new Map(responses.map((response) => [cellKey(response), response]));
-    for (const response of moments.flatMap(({ stored }) => stored))
-      expect(kept.get(cellKey(response))).toEqual(response);
+    for (const response of moments.flatMap(({ stored }) => stored)) expect(kept.get(cellKey(response))).toEqual(response);
     const expected = new Map(server.asked.map(({ body }) => [body.seed, answerTo(body)]));
     for (const response of responses) expect(response.text).toBe(expected.get(seedOf(response)));
 

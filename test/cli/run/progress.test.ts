@@ -24,10 +24,7 @@ test('the time left goes on with the clock while no answer comes, and no line is
   vi.useFakeTimers();
   try {
     const lines: string[] = [];
-    const progress = new RunProgress(
-      { isTTY: true, write: (text) => lines.push(text) },
-      { total: 40, done: 0, failed: 0 },
-    );
+    const progress = new RunProgress({ isTTY: true, write: (text) => lines.push(text) }, { total: 40, done: 0, failed: 0 });
     progress.hear({ type: 'begun', cells: 40, byModel: new Map([['m', 40]]) });
     progress.hear({ type: 'asking', model: 'm' });
     for (let n = 0; n < 10; n++) {

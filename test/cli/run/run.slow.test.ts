@@ -20,11 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (
-  out: string,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = { EVENKEEL_KEY: key },
-) => start(['run', link, '--endpoint', server.baseUrl, '--out', join(folder, out), ...args], { env });
+const run = (out: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = { EVENKEEL_KEY: key }) =>
+  start(['run', link, '--endpoint', server.baseUrl, '--out', join(folder, out), ...args], { env });
 
 test('killed twice: nothing lost, doubled or asked again once stored', { timeout: 60_000 }, () => killedRun(2, 8));
 
@@ -79,8 +76,7 @@ test('Ctrl-C pauses it: what came is an archive, and the same command goes on', 
 
 test('a plan that stops when it is sure is asked no further than that', async () => {
   server.change({ key, says: () => 'A' });
-  const sure =
-    '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic,words&n=30&seed=5&stop=mu:20';
+  const sure = '#/new?study=system-prompt&models=endpoint:local/test-model&items=arithmetic,words&n=30&seed=5&stop=mu:20';
   const out = join(folder, 'sure.evenkeel.jsonl');
   const args = ['run', sure, '--endpoint', server.baseUrl, '--out', out, '--parallel', '20'];
   const { code, err } = await ended(args, { env: { EVENKEEL_KEY: key } });

@@ -71,9 +71,7 @@ export async function start(
 /** Answers that are on the disk: those of whole lines. */
 export function storedIn(file: string): readonly Response[] {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
-  return lines
-    .map((line) => JSON.parse(line) as Response & { type?: string })
-    .filter(({ type }) => type === 'response');
+  return lines.map((line) => JSON.parse(line) as Response & { type?: string }).filter(({ type }) => type === 'response');
 }
 
 export const textOfArchive = (file: string): string => {

@@ -79,9 +79,7 @@ test('headers, extra fields and the key’s header go with every request', async
   const more = ['--header', 'X-Team: blue', '--body', '{"service_tier":"flex"}', '--key-header', 'api-key'];
   const { code } = await run('vllm', ...more);
   expect(code).toBe(0);
-  expect(asked.every(({ body, headers }) => body['service_tier'] === 'flex' && headers['x-team'] === 'blue')).toBe(
-    true,
-  );
+  expect(asked.every(({ body, headers }) => body['service_tier'] === 'flex' && headers['x-team'] === 'blue')).toBe(true);
 });
 
 test.each([

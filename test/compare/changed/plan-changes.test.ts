@@ -88,9 +88,9 @@ test('fields of a plan that are not known are compared too, and draws alone are 
   expect(planChanges(plan, later).sentences).toEqual([
     'Adaptive: not set before, {"alpha":0.05,"claims":{"moves":true}} now.',
   ]);
-  expect(
-    planChanges(plan, { ...plan, resolved: { ...plan.resolved, 'sums/001': { order: [1, 0] } } }).sentences,
-  ).toEqual(['Only what was drawn from the seed differs, such as the order of choices.']);
+  expect(planChanges(plan, { ...plan, resolved: { ...plan.resolved, 'sums/001': { order: [1, 0] } } }).sentences).toEqual([
+    'Only what was drawn from the seed differs, such as the order of choices.',
+  ]);
 });
 
 test('ids that are names of every object’s own parts are ids like others', () => {
@@ -117,10 +117,7 @@ test('messages of a chat are compared by whose they are, a new chat is given who
   expect(changed.texts).toEqual([
     { label: 'System prompts, “Clerk”, messages, system', before: 'You are a clerk.', after: 'You are a kind clerk.' },
   ]);
-  const added = planChanges(
-    withOptions({ templates: [first] }),
-    withOptions({ templates: [first, chat('Be a clerk.')] }),
-  );
+  const added = planChanges(withOptions({ templates: [first] }), withOptions({ templates: [first, chat('Be a clerk.')] }));
   expect(added.texts.map(({ label, before, after }) => [label, before, after])).toEqual([
     ['System prompts, “Clerk”, messages, system', undefined, 'Be a clerk.'],
     ['System prompts, “Clerk”, messages, user', undefined, 'Here it is: {question}'],

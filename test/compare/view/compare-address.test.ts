@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareAddress, pairsIn } from '../../../src/compare/view/compare-address.ts';
+import { compareAddress, parseComparedPairs } from '../../../src/compare/view/compare-address.ts';
 
 describe('the address of a comparison', () => {
   it('keeps the pairs that were chosen, whatever their ids hold', () => {
@@ -9,13 +9,13 @@ describe('the address of a comparison', () => {
     ];
     const address = compareAddress('11', '22', pairs);
     expect(address.startsWith('#/compare/11/22?pair=')).toBe(true);
-    expect(pairsIn(address.split('?')[1])).toEqual(pairs);
+    expect(parseComparedPairs(address.split('?')[1])).toEqual(pairs);
   });
 
   it('has no pairs where none were chosen, and takes nothing for a pair that is none', () => {
     expect(compareAddress('11', '22')).toBe('#/compare/11/22');
-    expect(pairsIn('')).toBeNull();
-    expect(pairsIn(undefined)).toBeNull();
-    expect(pairsIn('pair=a&pair=a|b|c&pair=|b&figure=map')).toBeNull();
+    expect(parseComparedPairs('')).toBeNull();
+    expect(parseComparedPairs(undefined)).toBeNull();
+    expect(parseComparedPairs('pair=a&pair=a|b|c&pair=|b&figure=map')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
-import { reportText } from '../../../src/report/report-texts.ts';
+import { renderReportText } from '../../../src/report/report-texts.ts';
 import StudyReport from '../../../src/report/StudyReport.svelte';
 import { madeUpRun } from '../../made-up/run.ts';
 import { mounted } from '../mounted.ts';
@@ -39,6 +39,6 @@ test('a report of 24 prompts shows how they are distributed, leads to the answer
   await userEvent.click(next.getByText('Runs of other sizes in numbers', { exact: true }));
   const sizes = next.getByRole('table', { name: 'What runs of other sizes would find' });
   await expect.poll(() => sizes.getByRole('row').elements().length).toBe(9);
-  const text = await reportText('tables.csv', report, '');
+  const text = await renderReportText('tables.csv', report, '');
   for (const id of ['quantiles', 'estimates', 'forecast', 'variance']) expect(text).toContain(`\n${id},`);
 });

@@ -28,8 +28,7 @@ beforeAll(async () => {
 afterAll(emptied);
 
 const grid = () => page.getByRole('grid', { name: 'Questions of made-up-a' });
-const kind = (name: RegExp) =>
-  page.getByRole('group', { name: 'Which questions are shown' }).getByRole('button', { name });
+const kind = (name: RegExp) => page.getByRole('group', { name: 'Which questions are shown' }).getByRole('button', { name });
 const model = (name: string) => page.getByRole('group', { name: 'Model' }).getByRole('radio', { name });
 const shows = (text: string) => expect.element(page.getByRole('status').getByText(text)).toBeVisible();
 

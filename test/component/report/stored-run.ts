@@ -2,7 +2,7 @@ import type { Json } from '../../../src/base/json/json.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { archiveWork } from '../../../src/export/archive-work.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
-import { resultOf } from '../../../src/report/measure.ts';
+import { loadOrMeasureResult } from '../../../src/report/measure.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 
 export interface StoredRun {
@@ -24,5 +24,5 @@ export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<
     unknown: {},
   });
   const { run } = await archiveWork.importArchive(await new Response(archive).blob(), 'made-up.evenkeel.jsonl');
-  return { run, result: await resultOf(run, { yardsticks: defaultReportSettings }) };
+  return { run, result: await loadOrMeasureResult(run, { yardsticks: defaultReportSettings }) };
 }

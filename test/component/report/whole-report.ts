@@ -10,8 +10,6 @@ export async function wholeReport(): Promise<void> {
   // The last part but the origin.
   await expect.element(page.getByRole('heading', { name: 'Method', exact: true })).toBeInTheDocument();
   await expect
-    .poll(() => document.querySelectorAll('main [aria-busy="true"], main figure:not(:has(svg))').length, {
-      interval: 20,
-    })
+    .poll(() => document.querySelectorAll('main [aria-busy="true"], main figure:not(:has(svg))').length, { interval: 20 })
     .toBe(0);
 }

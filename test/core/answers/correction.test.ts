@@ -12,8 +12,7 @@ function verdict(reading: ParsedAnswer | null, at?: string, item = 's/1'): Corre
 
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
-const standing = (...verdicts: CorrectionLine[]) =>
-  [...activeCorrections(verdicts).values()].map(({ reading }) => reading);
+const standing = (...verdicts: CorrectionLine[]) => [...activeCorrections(verdicts).values()].map(({ reading }) => reading);
 
 describe('of several verdicts on a cell', () => {
   test('the last by time counts, in whatever order they come', () => {
@@ -34,12 +33,10 @@ describe('of several verdicts on a cell', () => {
 
   test('an undoing takes the cell back, and can be overtaken in turn', () => {
     expect(standing(verdict(option(1), early), verdict(null, late))).toEqual([]);
-    expect(
-      standing(verdict(option(1), early), verdict(null, late), verdict(option(3), '2026-02-01T00:00:00Z')),
-    ).toEqual([option(3)]);
-    expect(
-      latestCorrections([verdict(option(1), early), verdict(null, late)]).get(cellKey(verdict(null))),
-    ).toMatchObject({
+    expect(standing(verdict(option(1), early), verdict(null, late), verdict(option(3), '2026-02-01T00:00:00Z'))).toEqual([
+      option(3),
+    ]);
+    expect(latestCorrections([verdict(option(1), early), verdict(null, late)]).get(cellKey(verdict(null)))).toMatchObject({
       reading: null,
     });
   });

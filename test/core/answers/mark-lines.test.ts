@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { agreedMark, type Mark } from '../../../src/core/answers/mark.ts';
-import { lastMarkOf, marksBy, currentMarks } from '../../../src/core/answers/mark-lines.ts';
+import { lastMarkOf, currentMarksByPerson, currentMarks } from '../../../src/core/answers/mark-lines.ts';
 import { latestCorrections, activeCorrections, type CorrectionLine } from '../../../src/core/answers/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
@@ -41,12 +41,8 @@ describe('of several marks on an answer', () => {
 });
 
 test('what one person says comes in the order in which it was said', () => {
-  const lines = [
-    mark('Ann', 'right', late, 's/1'),
-    mark('Ann', 'none', early, 's/2'),
-    mark('Bo', 'wrong', early, 's/3'),
-  ];
-  expect([...marksBy('Ann', lines)]).toEqual([
+  const lines = [mark('Ann', 'right', late, 's/1'), mark('Ann', 'none', early, 's/2'), mark('Bo', 'wrong', early, 's/3')];
+  expect([...currentMarksByPerson('Ann', lines)]).toEqual([
     [cellKey(cell('s/2')), 'none'],
     [cellKey(cell('s/1')), 'right'],
   ]);

@@ -3,13 +3,13 @@ import {
   answerCategories,
   outcomeCodeOf,
   outcomeCodes,
-  checkedOutcomes,
+  markComparedOutcomes,
   hasFlag,
   hasScore,
   isNotRead,
-  kindOfField,
-  kindTitle,
-  markOutcomes,
+  answerCategoryOfField,
+  answerCategoryTitle,
+  nonOpinionOutcomes,
   outcomeOf,
   outcomes,
 } from '../../../src/core/answers/outcome.ts';
@@ -33,14 +33,14 @@ test('ids are those of results, archives and addresses, whatever pages call them
     failed: 'x',
     'not asked': '.',
   });
-  expect(checkedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
+  expect(markComparedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
   for (const outcome of answerCategories())
     expect(answerFilterFromQuery(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
   expect(answerFilterFromQuery('outcome=not+asked').outcome).toBeUndefined();
 });
 
 test('titles are the words of pages', () => {
-  expect(['unreadable', 'waits', 'cut'].map((kind) => kindTitle(kind as never))).toEqual([
+  expect(['unreadable', 'waits', 'cut'].map((kind) => answerCategoryTitle(kind as never))).toEqual([
     'unread',
     'waiting',
     'cut off',
@@ -48,14 +48,9 @@ test('titles are the words of pages', () => {
 });
 
 test('what has no score is told apart from what says nothing', () => {
-  expect(outcomes().filter((outcome) => !hasScore(outcome))).toEqual([
-    'failed',
-    'waits',
-    'without a score',
-    'not asked',
-  ]);
+  expect(outcomes().filter((outcome) => !hasScore(outcome))).toEqual(['failed', 'waits', 'without a score', 'not asked']);
   expect(outcomes().filter(isNotRead)).toEqual(['unreadable', 'refused', 'failed']);
-  expect(markOutcomes).not.toContain('rated');
+  expect(nonOpinionOutcomes).not.toContain('rated');
 });
 
 test('an answer that its token limit ended keeps its outcome; that it was cut is a flag', () => {
@@ -75,7 +70,7 @@ test('a cell’s character follows from the table', () => {
 test('the field of a result leads to what it counts', () => {
   expect(
     ['unreadable', 'changedByHand', 'unscored', 'tolerantOnly', 'answered', 'cut', 'cells', 'mu', undefined].map(
-      kindOfField,
+      answerCategoryOfField,
     ),
   ).toEqual([
     'unreadable',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestFault, digestLine, digestOf } from '../../../src/core/digest/answers-digest.ts';
+import { digestFault, digestLine, digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import vectors from '../../vectors/answers-digest.json' with { type: 'json' };
 
@@ -7,16 +7,11 @@ type Some = (typeof vectors.cases)[number]['answers'][number];
 
 /** Tokens, times and seeds are not in a digest. */
 const response = (some: Some, ms = 1): Response =>
-  ({
-    ...some,
-    seed: ms,
-    tokens: { prompt: ms, completion: ms },
-    ms: { prefill: ms, decode: ms },
-  }) as unknown as Response;
+  ({ ...some, seed: ms, tokens: { prompt: ms, completion: ms }, ms: { prefill: ms, decode: ms } }) as unknown as Response;
 
 describe('digest of answers', () => {
   test.each(vectors.cases)('is that of another program ($sha256)', ({ answers, sha256 }) => {
-    expect(digestOf(answers.map((some) => response(some)))).toEqual({
+    expect(digestResponses(answers.map((some) => response(some)))).toEqual({
       sha256,
       answers: answers.length,
       failed: answers.filter(({ finish }) => finish === 'error').length,
@@ -29,18 +24,20 @@ describe('digest of answers', () => {
       ...some,
       variant: Object.fromEntries(Object.entries(variant).reverse()) as typeof variant,
     }));
-    expect(digestOf(turned.map((some) => response(some, 2)))).toEqual(digestOf(answers.map((some) => response(some))));
+    expect(digestResponses(turned.map((some) => response(some, 2)))).toEqual(
+      digestResponses(answers.map((some) => response(some))),
+    );
   });
 
   test('tells other words, another order and a failure apart', () => {
     const [, , , { answers } = { answers: [] }] = vectors.cases;
     const all = answers.map((some) => response(some));
-    const { sha256 } = digestOf(all);
-    expect(digestOf(all.with(0, { ...all[0]!, text: 'B' })).sha256).not.toBe(sha256);
-    expect(digestOf(all.toReversed()).sha256).not.toBe(sha256);
-    expect(digestOf(all.with(0, { ...all[0]!, finish: 'error' })).sha256).not.toBe(sha256);
+    const { sha256 } = digestResponses(all);
+    expect(digestResponses(all.with(0, { ...all[0]!, text: 'B' })).sha256).not.toBe(sha256);
+    expect(digestResponses(all.toReversed()).sha256).not.toBe(sha256);
+    expect(digestResponses(all.with(0, { ...all[0]!, finish: 'error' })).sha256).not.toBe(sha256);
     // A failed cell has no text of a model.
-    expect(digestOf(all.with(3, { ...all[3]!, text: 'half' })).sha256).toBe(sha256);
+    expect(digestResponses(all.with(3, { ...all[3]!, text: 'half' })).sha256).toBe(sha256);
   });
 
   test('half a character counts as U+FFFD', () => {
@@ -49,7 +46,7 @@ describe('digest of answers', () => {
   });
 
   test('what a file says of its answers is compared with them', () => {
-    const found = digestOf([]);
+    const found = digestResponses([]);
     expect(digestFault(undefined, found)).toBeUndefined();
     expect(digestFault(found, found)).toBeUndefined();
     const other = { sha256: '0'.repeat(64), answers: 0, failed: 0 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { promptLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
+import { makePromptLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
 import {
   joinPromptStart,
   ImportedPrompts,
@@ -17,9 +17,7 @@ function whole(lines: readonly PromptLine[]): ReadonlyMap<string, readonly Messa
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line.messages]] : [])));
   return new Map(
     lines.flatMap(({ type, hash, after, messages }) =>
-      type === 'prompt'
-        ? [[hash, joinPromptStart(after === undefined ? [] : (starts.get(after) ?? []), messages)]]
-        : [],
+      type === 'prompt' ? [[hash, joinPromptStart(after === undefined ? [] : (starts.get(after) ?? []), messages)]] : [],
     ),
   );
 }
@@ -33,7 +31,7 @@ describe('prompts as lines', () => {
   test('keep what many start with once, and each prompt once', async () => {
     const shots = ['x'.repeat(3000), 'y'.repeat(3000)];
     const prompts = shots.flatMap((shot) => Array.from({ length: 50 }, (_, n) => user(`${shot}\nQ ${n * 7919}: why?`)));
-    const { lines, hashes } = await promptLines([...prompts, ...prompts]);
+    const { lines, hashes } = await makePromptLines([...prompts, ...prompts]);
     expect(hashes).toHaveLength(200);
     expect(lines.filter(({ type }) => type === 'prompt')).toHaveLength(100);
     expect(lines.filter(({ type }) => type === 'prompt-start').length).toBeLessThanOrEqual(4);
@@ -52,15 +50,12 @@ describe('prompts as lines', () => {
         content: pick(pieces) + pick(pieces) + pick(pieces),
       })),
     );
-    const { lines, hashes } = await promptLines(prompts);
+    const { lines, hashes } = await makePromptLines(prompts);
     const there = whole(lines);
     const read = new ImportedPrompts();
     for (const line of lines) read.add(line, 'line');
     for (const [n, prompt] of prompts.entries()) {
-      const cleaned = prompt.map(({ role, content }) => ({
-        role,
-        content: content.replace(/\p{Surrogate}/gu, '\ufffd'),
-      }));
+      const cleaned = prompt.map(({ role, content }) => ({ role, content: content.replace(/\p{Surrogate}/gu, '\ufffd') }));
       expect(there.get(hashes[n]!)).toEqual(cleaned);
       expect(read.has(hashes[n]!)).toBe(true);
     }
@@ -68,7 +63,7 @@ describe('prompts as lines', () => {
 });
 
 describe('prompt lines are refused', () => {
-  const given = async () => (await promptLines([user(`${'s'.repeat(500)} one`), user(`${'s'.repeat(500)} two`)])).lines;
+  const given = async () => (await makePromptLines([user(`${'s'.repeat(500)} one`), user(`${'s'.repeat(500)} two`)])).lines;
 
   test('with another hash', async () => {
     const [start, first] = await given();

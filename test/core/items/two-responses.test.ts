@@ -24,14 +24,7 @@ test('each two authors are listed once, whichever stands first, in the order in 
     columns: { 'response by': a, 'second response by': b },
   });
   const nobody = { id: 'set/2', question: 'Why?', answer: '' };
-  const items = [
-    item('x', 'y'),
-    item('y', 'x'),
-    nobody,
-    item('x', '__proto__'),
-    item('y', 'z'),
-    item('__proto__', 'x'),
-  ];
+  const items = [item('x', 'y'), item('y', 'x'), nobody, item('x', '__proto__'), item('y', 'z'), item('__proto__', 'x')];
   expect(pairsOfAuthors(items)).toEqual([
     ['x', 'y'],
     ['First response', 'Second response'],

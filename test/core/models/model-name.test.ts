@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  distinguishModels,
-  modelName,
-  modelNamesOf,
-  modelNameWithServer,
-} from '../../../src/core/models/model-name.ts';
+import { distinguishModels, modelName, makeModelNamer, modelNameWithServer } from '../../../src/core/models/model-name.ts';
 
 test('a model is called by the end of its repository', () => {
   expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
@@ -25,14 +20,14 @@ test('a model is called by the end of its repository', () => {
 test('a server is shown only where two models that are shown together share a name', () => {
   const [home, work, other] = ['endpoint:home/acme-large', 'endpoint:work/acme-large', 'endpoint:home/acme-small'];
   expect(modelNameWithServer(home)).toBe('acme-large (home)');
-  expect([home, other].map(modelNamesOf([home, other]))).toEqual(['acme-large', 'acme-small']);
+  expect([home, other].map(makeModelNamer([home, other]))).toEqual(['acme-large', 'acme-small']);
   const both = [home, work, other];
-  expect(both.map(modelNamesOf(both))).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
+  expect(both.map(makeModelNamer(both))).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
   // The same model twice is one model.
-  expect(modelNamesOf([home, home])(home)).toBe('acme-large');
+  expect(makeModelNamer([home, home])(home)).toBe('acme-large');
   // One of a server and one in the browser.
   const local = 'transformers:org/acme-large@1';
-  expect([home, local].map(modelNamesOf([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
+  expect([home, local].map(makeModelNamer([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
   expect(both.map(modelName)).toEqual(['acme-large', 'acme-large', 'acme-small']);
   distinguishModels(both);
   expect(both.map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);

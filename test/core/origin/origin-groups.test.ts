@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
+import { countCopiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
 import { copiedAnswersSentence, originSentence } from '../../../src/core/origin/origin-sentences.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 
@@ -35,7 +35,7 @@ test('answers that came from the same place in the same way are one group, whene
     { model, answers: 1, origin: null },
     { model, answers: 1, origin: { ...here, fingerprint: 'fp' }, from: at, to: at },
   ]);
-  expect(copiedAnswers(groups)).toBe(1);
+  expect(countCopiedAnswers(groups)).toBe(1);
   expect(originGroups([])).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPinned } from '../../../src/core/origin/pinned.ts';
+import { isPinnedModel } from '../../../src/core/origin/pinned.ts';
 
 const endpoint = (name: string) => `endpoint:mine/${encodeURIComponent(name)}`;
 
@@ -9,7 +9,7 @@ test.each([
   endpoint('gpt-4o-2024-08-06'),
   endpoint('claude-3-5-sonnet-20241022'),
   endpoint('ft:gpt-4o-mini-2024-07-18:mine::id'),
-])('%s names weights that stay the same', (model) => expect(isPinned(model)).toBe(true));
+])('%s names weights that stay the same', (model) => expect(isPinnedModel(model)).toBe(true));
 
 test.each([
   'transformers:a/b@main:q4',
@@ -25,4 +25,4 @@ test.each([
   endpoint('model-120241022'),
   endpoint('model-20240806b'),
   'endpoint:2024-08-06/model',
-])('%s may be another model tomorrow', (model) => expect(isPinned(model)).toBe(false));
+])('%s may be another model tomorrow', (model) => expect(isPinnedModel(model)).toBe(false));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeLoadHistory } from '../../../src/core/origin/moved-models.ts';
-import { samplingMismatch } from '../../../src/core/origin/sampling-mismatch.ts';
+import { findSamplingMismatches } from '../../../src/core/origin/sampling-mismatch.ts';
 import type { LoadedModelInfo } from '../../../src/core/models/engine.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 
@@ -24,17 +24,17 @@ const two = plan({
 
 test('models of a plan that varies the temperature, those alone that were drawn otherwise', () => {
   const models = [loaded('a'), loaded('b', { drawnOtherwise: words }), loaded('c', { drawnOtherwise: words })];
-  expect(samplingMismatch(two, models)).toEqual([{ model: 'b', words }]);
-  expect(samplingMismatch(two, [loaded('a', { drawnOtherwise: [] })])).toEqual([]);
-  expect(samplingMismatch(two, undefined)).toEqual([]);
+  expect(findSamplingMismatches(two, models)).toEqual([{ model: 'b', words }]);
+  expect(findSamplingMismatches(two, [loaded('a', { drawnOtherwise: [] })])).toEqual([]);
+  expect(findSamplingMismatches(two, undefined)).toEqual([]);
 });
 
 test('asking greedily and drawing as well is varying it; one of the two is not', () => {
   const models = [loaded('a', { drawnOtherwise: words })];
   expect(
-    samplingMismatch(plan({ decodings: ['greedy', 'sampled'], sampling: { temperature: 1 } }), models),
+    findSamplingMismatches(plan({ decodings: ['greedy', 'sampled'], sampling: { temperature: 1 } }), models),
   ).toHaveLength(1);
-  expect(samplingMismatch(plan({ decodings: ['sampled'], sampling: { temperature: 1 } }), models)).toEqual([]);
+  expect(findSamplingMismatches(plan({ decodings: ['sampled'], sampling: { temperature: 1 } }), models)).toEqual([]);
 });
 
 test('a model that is loaded again, and then draws as planned, has told answers before', () => {
@@ -60,5 +60,5 @@ test.each([
     ],
   },
 ])('none where the plan has one temperature or no such options: %j', (options) => {
-  expect(samplingMismatch(plan(options), [loaded('a', { drawnOtherwise: words })])).toEqual([]);
+  expect(findSamplingMismatches(plan(options), [loaded('a', { drawnOtherwise: words })])).toEqual([]);
 });

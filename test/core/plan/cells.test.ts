@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { cellKey, levelsOf, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
-import { cellAt, cellSeed, cellsOf, countCells, countPositions, positionInPlan } from '../../../src/core/plan/cells.ts';
+import { cellKey, variantLevels, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
+import {
+  cellAtPosition,
+  cellSeed,
+  planCells,
+  countCells,
+  countPositions,
+  positionInPlan,
+} from '../../../src/core/plan/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../src/core/plan/plan.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -64,7 +71,7 @@ describe('canonical JSON', () => {
 describe('cells', () => {
   test('stand in plan order: model, item, variant, sample', async () => {
     const { plan, study } = await smallPlan({ models: 2, items: 2, templates: 2, samples: 2 });
-    const names = cellsOf(plan, study).map(cellKey);
+    const names = planCells(plan, study).map(cellKey);
     expect(names).toHaveLength(16);
     expect(countCells(plan, study)).toBe(16);
     expect(names.slice(0, 6)).toEqual([
@@ -77,7 +84,7 @@ describe('cells', () => {
     ]);
     expect(names[8]).toBe('reckoning:model-1@1|sums/001|system-prompt=only-option|0');
     const position = positionInPlan(plan, study);
-    expect(cellsOf(plan, study).map(position)).toEqual(names.map((_, index) => index));
+    expect(planCells(plan, study).map(position)).toEqual(names.map((_, index) => index));
   });
 
   test('of plans of random sizes have names and seeds of their own', async () => {
@@ -85,7 +92,7 @@ describe('cells', () => {
     for (let n = 0; n < 5; n++) {
       const size = () => 1 + Math.floor(random() * 5);
       const { plan, study } = await smallPlan({ models: size(), items: size(), templates: size(), samples: size() });
-      const cells = cellsOf(plan, study);
+      const cells = planCells(plan, study);
       expect(new Set(cells.map(cellKey)).size).toBe(cells.length);
       const seeds = await Promise.all(cells.map((cell) => cellSeed(plan, cell)));
       expect(new Set(seeds).size).toBe(cells.length);
@@ -95,12 +102,12 @@ describe('cells', () => {
 
   test('of a study that asks some items in fewer variants are those alone, in the order and with the names of the others', async () => {
     const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 3 });
-    const whole = cellsOf(plan, study);
+    const whole = planCells(plan, study);
     const second = plan.items[1]!.id;
     const drawn = { ...plan, resolved: { [second]: { least: 1 } } };
     const kept = study.variants(plan.options)[0]!;
     const sparing = { ...study, asks: (variant: Variant, of: unknown) => of === undefined || variant === kept };
-    const cells = cellsOf(drawn, sparing);
+    const cells = planCells(drawn, sparing);
     expect(cells).toEqual(whole.filter(({ item, variant }) => item !== second || variant === kept));
     expect(countCells(drawn, sparing)).toBe(cells.length);
     const position = positionInPlan(drawn, sparing);
@@ -114,15 +121,8 @@ describe('cells', () => {
   test('that are not of the plan have no place in it', async () => {
     const { plan, study } = await smallPlan({ samples: 2 });
     const position = positionInPlan(plan, study);
-    const [cell] = cellsOf(plan, study);
-    for (const change of [
-      { model: 'm' },
-      { item: 'i' },
-      { variant: {} },
-      { sample: 2 },
-      { sample: -1 },
-      { sample: 0.5 },
-    ]) {
+    const [cell] = planCells(plan, study);
+    for (const change of [{ model: 'm' }, { item: 'i' }, { variant: {} }, { sample: 2 }, { sample: -1 }, { sample: 0.5 }]) {
       expect(position({ ...cell!, ...change })).toBeUndefined();
     }
   });
@@ -130,7 +130,7 @@ describe('cells', () => {
   test('variants are named with their factors sorted', () => {
     expect(variantKey({ b: '2', a: '1' })).toBe('a=1;b=2');
     expect(variantKey({})).toBe('');
-    expect(levelsOf({ b: '2', a: '1' })).toEqual(['1', '2']);
+    expect(variantLevels({ b: '2', a: '1' })).toEqual(['1', '2']);
   });
 });
 
@@ -149,9 +149,7 @@ function randomJson(random: Random, depth: number): unknown {
 const characters = [...'abcé"\\\n🙂\u20280'];
 
 const randomText = (random: Random): string =>
-  Array.from({ length: Math.floor(random() * 6) }, () => characters[Math.floor(random() * characters.length)]!).join(
-    '',
-  );
+  Array.from({ length: Math.floor(random() * 6) }, () => characters[Math.floor(random() * characters.length)]!).join('');
 
 /** The same value with its objects' fields set in another order. */
 function shuffled(value: unknown, random: Random): unknown {
@@ -163,15 +161,17 @@ function shuffled(value: unknown, random: Random): unknown {
 
 test('the cell at a place is the one that stands there, and elsewhere there is none', async () => {
   const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 2, samples: 2 });
-  const at = cellAt(plan, study);
+  const at = cellAtPosition(plan, study);
   const position = positionInPlan(plan, study);
   expect(countPositions(plan, study)).toBe(24);
-  expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(cellsOf(plan, study));
-  for (const cell of cellsOf(plan, study)) expect(at(position(cell) ?? -1)).toEqual(cell);
+  expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(planCells(plan, study));
+  for (const cell of planCells(plan, study)) expect(at(position(cell) ?? -1)).toEqual(cell);
   for (const place of [-1, 24, 0.5, NaN, Infinity]) expect(at(place)).toBeUndefined();
   const someAsked = { ...study, asks: (variant: Variant) => variant['system-prompt'] !== 'only-option' };
-  expect([0, 1, 2, 3].map((place) => at(place) !== undefined && cellAt(plan, someAsked)(place) !== undefined)).toEqual(
-    cellsOf(plan, study)
+  expect(
+    [0, 1, 2, 3].map((place) => at(place) !== undefined && cellAtPosition(plan, someAsked)(place) !== undefined),
+  ).toEqual(
+    planCells(plan, study)
       .slice(0, 4)
       .map(({ variant }) => someAsked.asks(variant)),
   );

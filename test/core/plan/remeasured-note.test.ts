@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { remeasuredNote } from '../../../src/core/plan/remeasured-note.ts';
-import { withSession } from '../../../src/run/environment.ts';
+import { environmentWithSession } from '../../../src/run/environment.ts';
 import { contentOf, studies } from '../../fixtures/files-of-0.1.0.ts';
 
 const anew = 'Measured again with the rules of version 0.2 (2); version 0.1 may have said otherwise.';
@@ -13,9 +13,9 @@ describe('the line on a run that a former version measured', () => {
   });
 
   it('is not said of a run made now, nor of one without a session', () => {
-    const now = withSession(null, [], new Date(0));
+    const now = environmentWithSession(null, [], new Date(0));
     expect(remeasuredNote(now)).toBeUndefined();
-    expect(remeasuredNote(withSession(now, [], new Date(1)))).toBeUndefined();
+    expect(remeasuredNote(environmentWithSession(now, [], new Date(1)))).toBeUndefined();
     for (const environment of [null, {}, [], 'x', { sessions: [] }, { sessions: 'x' }, { sessions: [null, 4] }]) {
       expect(remeasuredNote(environment)).toBeUndefined();
     }
@@ -23,7 +23,7 @@ describe('the line on a run that a former version measured', () => {
 
   it('stays where a run that was begun then is finished now', () => {
     const begun = { sessions: [{ started: '2026-11-20T09:00:00.000Z', app: 'evenkeel 0.1.0' }] };
-    expect(remeasuredNote(withSession(begun, [], new Date(0)))).toBe(anew);
+    expect(remeasuredNote(environmentWithSession(begun, [], new Date(0)))).toBe(anew);
   });
 });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json/json.ts';
 import {
   checkedEntries,
-  entrySetFile,
+  entrySetToJson,
   isEntrySetFile,
-  kinshipOf,
+  compareEntrySets,
   readEntrySet,
   type EntrySet,
 } from '../../../src/core/prompts/entry-set.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const entry = (id: string, content = 'Be kind.') => ({ id, title: id, messages: [{ role: 'system', content }] });
@@ -22,34 +22,22 @@ const setOf = (...contents: string[]): EntrySet => ({
 
 it('a set is the same bytes again once it was read, in whatever order its fields stood', () => {
   const set = setOf('Be kind.', 'Be {kind}: {"a": 1}\n');
-  const text = entrySetFile(set);
+  const text = entrySetToJson(set);
   expect(isEntrySetFile(text)).toBe(true);
   expect(readEntrySet(text, 'f')).toEqual(set);
-  expect(entrySetFile(readEntrySet(text, 'f'))).toBe(text);
-  const turned = JSON.stringify(
-    Object.fromEntries(Object.entries({ ...JSON.parse(text), more: 1 }).reverse()),
-    null,
-    2,
-  );
-  expect(entrySetFile(readEntrySet(turned, 'f'))).toBe(text);
+  expect(entrySetToJson(readEntrySet(text, 'f'))).toBe(text);
+  const turned = JSON.stringify(Object.fromEntries(Object.entries({ ...JSON.parse(text), more: 1 }).reverse()), null, 2);
+  expect(entrySetToJson(readEntrySet(turned, 'f'))).toBe(text);
 });
 
 describe('a file of a set', () => {
-  const broken = (change: object) => JSON.stringify({ ...JSON.parse(entrySetFile(setOf('x y'))), ...change });
+  const broken = (change: object) => JSON.stringify({ ...JSON.parse(entrySetToJson(setOf('x y'))), ...change });
   it.each([
-    [
-      'in another format',
-      broken({ format: 'evenkeel-prompts/2' }),
-      /no set of prompts in the format evenkeel-prompts\/1/,
-    ],
-    ['that is cut off', entrySetFile(setOf('x')).slice(0, -9), /not whole JSON/],
+    ['in another format', broken({ format: 'evenkeel-prompts/2' }), /no set of prompts in the format evenkeel-prompts\/1/],
+    ['that is cut off', entrySetToJson(setOf('x')).slice(0, -9), /not whole JSON/],
     ['with an id that is a path', broken({ id: '../x' }), /“id” must be lower-case letters/],
     ['without versions', broken({ versions: [] }), /“versions” must not be empty/],
-    [
-      'with a gap in its versions',
-      broken({ versions: [{ version: 2, changedAt: 1, entries: [{}] }] }),
-      /numbered from 1/,
-    ],
+    ['with a gap in its versions', broken({ versions: [{ version: 2, changedAt: 1, entries: [{}] }] }), /numbered from 1/],
     [
       'with entries that are none',
       broken({ versions: [{ version: 1, changedAt: 1, entries: ['x'] }] }),
@@ -63,7 +51,7 @@ describe('a file of a set', () => {
 });
 
 it('what its entries may be is for their study to say', async () => {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   expect(checkedEntries(study, [{ ...entry('a'), strange: 1 }])).toEqual([entry('a')]);
   expect(() => checkedEntries(study, [{ id: 'a' }])).toThrow(UserError);
   for (const [id, option] of [
@@ -71,17 +59,17 @@ it('what its entries may be is for their study to say', async () => {
     ['judge', 'criteria'],
     ['configuration', 'wordings'],
   ] as const) {
-    const other = await studyOf(id);
+    const other = await loadStudy(id);
     const entries = (other.defaults as Record<string, Json>)[option] as readonly Json[];
     expect(checkedEntries(other, entries)).toEqual(entries);
   }
-  await expect(studyOf('paraphrase').then((none) => checkedEntries(none, []))).rejects.toThrow('cannot be kept');
+  await expect(loadStudy('paraphrase').then((none) => checkedEntries(none, []))).rejects.toThrow('cannot be kept');
 });
 
 it('of two with one id it is known which one goes on from the other', () => {
-  expect(kinshipOf(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
-  expect(kinshipOf(setOf('a'), setOf('a', 'b'))).toBe('newer');
-  expect(kinshipOf(setOf('a', 'b'), setOf('a'))).toBe('older');
-  expect(kinshipOf(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
-  expect(kinshipOf(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
+  expect(compareEntrySets(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
+  expect(compareEntrySets(setOf('a'), setOf('a', 'b'))).toBe('newer');
+  expect(compareEntrySets(setOf('a', 'b'), setOf('a'))).toBe('older');
+  expect(compareEntrySets(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
+  expect(compareEntrySets(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
 });

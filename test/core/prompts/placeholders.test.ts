@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { asTemplate, fillPieces, namesIn, parseTemplate } from '../../../src/core/prompts/placeholders.ts';
+import {
+  escapeTemplateText,
+  fillTemplatePieces,
+  placeholdersInPieces,
+  parseTemplate,
+} from '../../../src/core/prompts/placeholders.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const fill = (template: string, values: Readonly<Record<string, string>> = {}) =>
-  fillPieces(parseTemplate(template), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+  fillTemplatePieces(parseTemplate(template), (name) => (Object.hasOwn(values, name) ? values[name] : undefined));
 
 describe('what is no name stays as it stands', () => {
   it.each([
@@ -23,7 +28,7 @@ describe('what is no name stays as it stands', () => {
     '{constructor()}',
   ])('%s', (text) => {
     expect(fill(text)).toBe(text);
-    expect(namesIn(parseTemplate(text))).toEqual([]);
+    expect(placeholdersInPieces(parseTemplate(text))).toEqual([]);
   });
 });
 
@@ -50,7 +55,7 @@ describe('names are put in, and double braces are braces', () => {
 
   it('a name without a value leaves nothing to send', () => {
     expect(fill('{question} in {tone}', values)).toBeUndefined();
-    expect(namesIn(parseTemplate('{tone} {question} {tone} {constructor}'))).toEqual([
+    expect(placeholdersInPieces(parseTemplate('{tone} {question} {tone} {constructor}'))).toEqual([
       'tone',
       'question',
       'constructor',
@@ -86,13 +91,13 @@ it('whatever a value is, it stands there once and as it is, and so does all arou
       string,
       string,
     ];
-    const template = `${asTemplate(before)}{question}${asTemplate(after)}{tone}`;
+    const template = `${escapeTemplateText(before)}{question}${escapeTemplateText(after)}{tone}`;
     expect(fill(template, { question: value, tone })).toBe(`${before}${value}${after}${tone}`);
     // A template of any form is read to its end, and with values that are their own names gives no more braces than it has.
     const wild = [...some(), ...some()].join('');
-    const text = fillPieces(parseTemplate(wild), () => '');
+    const text = fillTemplatePieces(parseTemplate(wild), () => '');
     expect(text?.length).toBeLessThanOrEqual(wild.length);
-    expect(parseTemplate(asTemplate(wild)).join('')).toBe(wild);
+    expect(parseTemplate(escapeTemplateText(wild)).join('')).toBe(wild);
   }
 });
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Item } from '../../../src/core/items/item.ts';
 import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../src/core/prompts/own-prompt.ts';
-import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
+import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const open: Item = {
@@ -21,27 +21,28 @@ const assistant = (content: string) => ({ role: 'assistant', content }) as const
 
 describe('the chat that a question is put in', () => {
   it('a value is never read for names again', () => {
-    expect(messagesFor(prompt(system('Be {tone}.'), user('{question} {my column} {subject} {answer}')), open)).toEqual([
-      system('Be {solution} & {{kind}}.'),
-      user('What does {answer} mean? 7 words Nothing {question}'),
-    ]);
+    expect(
+      fillPromptMessages(prompt(system('Be {tone}.'), user('{question} {my column} {subject} {answer}')), open),
+    ).toEqual([system('Be {solution} & {{kind}}.'), user('What does {answer} mean? 7 words Nothing {question}')]);
   });
   it('where no message of a user puts in the question, it comes last with its choices', () => {
-    expect(messagesFor(prompt(system('You are a clerk.')), choice)).toEqual([
+    expect(fillPromptMessages(prompt(system('You are a clerk.')), choice)).toEqual([
       system('You are a clerk.'),
       user('Which?\nA. red\nB. blue'),
     ]);
-    expect(messagesFor(prompt(user('Be brief.')), open)).toEqual([user('Be brief.\n\nWhat does {answer} mean?')]);
-    expect(messagesFor(prompt(user('1 + 1?'), assistant('2')), choice).at(-1)).toEqual(user('Which?\nA. red\nB. blue'));
+    expect(fillPromptMessages(prompt(user('Be brief.')), open)).toEqual([user('Be brief.\n\nWhat does {answer} mean?')]);
+    expect(fillPromptMessages(prompt(user('1 + 1?'), assistant('2')), choice).at(-1)).toEqual(
+      user('Which?\nA. red\nB. blue'),
+    );
   });
   it('a column alone asks by itself', () => {
-    expect(messagesFor(prompt(user('Say {tone}')), open)).toEqual([user('Say {solution} & {{kind}}')]);
+    expect(fillPromptMessages(prompt(user('Say {tone}')), open)).toEqual([user('Say {solution} & {{kind}}')]);
   });
   it('choices are lettered, and none without choices; an answer is the right choice’s text', () => {
-    expect(messagesFor(prompt(user('{question}|{choices}|{answer}|{solution}')), choice)).toEqual([
+    expect(fillPromptMessages(prompt(user('{question}|{choices}|{answer}|{solution}')), choice)).toEqual([
       user('Which?|A. red\nB. blue|blue|As it is.'),
     ]);
-    expect(messagesFor(prompt(user('{question}|{choices}')), open)).toEqual([user('What does {answer} mean?|')]);
+    expect(fillPromptMessages(prompt(user('{question}|{choices}')), open)).toEqual([user('What does {answer} mean?|')]);
   });
 });
 
@@ -61,8 +62,8 @@ describe('names that a question has nothing for', () => {
     expect(missingPlaceholdersMessage([])).toBeUndefined();
   });
   it('send nothing', () => {
-    expect(() => messagesFor(prompts[0] as CustomPrompt, choice)).toThrow(UserError);
-    expect(() => messagesFor(prompts[0] as CustomPrompt, choice)).toThrow(
+    expect(() => fillPromptMessages(prompts[0] as CustomPrompt, choice)).toThrow(UserError);
+    expect(() => fillPromptMessages(prompts[0] as CustomPrompt, choice)).toThrow(
       'puts in {tone}, and “mine/2” has no such column',
     );
   });

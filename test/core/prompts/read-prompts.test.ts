@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readPrompts } from '../../../src/core/prompts/read-prompts.ts';
+import { parsePromptsText } from '../../../src/core/prompts/read-prompts.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const read = (text: string, isLines = false, others: { id: string; title: string }[] = []) =>
-  readPrompts(text, 'The text', isLines, others);
+  parsePromptsText(text, 'The text', isLines, others);
 const system = (content: string) => ({ role: 'system', content });
 const user = (content: string) => ({ role: 'user', content });
 
@@ -24,11 +24,7 @@ describe('a pasted text', () => {
         title: 'Answer in one word: {question}',
         messages: [user('Answer in one word: {question}')],
       },
-      {
-        id: 'you-are-a-helpful-clerk',
-        title: 'You are a helpful clerk.',
-        messages: [system('You are a helpful clerk.')],
-      },
+      { id: 'you-are-a-helpful-clerk', title: 'You are a helpful clerk.', messages: [system('You are a helpful clerk.')] },
     ]);
   });
   it('takes no id or title that another has', () => {
@@ -78,11 +74,7 @@ describe('lines of JSON', () => {
     ['no JSON', '"a"\nb', /line 2: this is not whole JSON/],
     ['a number', '1', /line 1: a prompt is a text, or an object/],
     ['an empty object', '{}', /prompt 1: messages must hold at least one message/],
-    [
-      'another role',
-      '{"messages":[{"role":"tool","content":"x"}]}',
-      /messages\.0\.role must be system, user or assistant/,
-    ],
+    ['another role', '{"messages":[{"role":"tool","content":"x"}]}', /messages\.0\.role must be system, user or assistant/],
     ['messages that are none', '{"messages":"x"}', /messages must be a list/],
     ['half a character', '"a \\ud800"', /half a character/],
     ['nothing', ' \n ', /holds no prompt/],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { withScoringInUse, scoringId, scoringNamed, scoringsIn } from '../../../src/core/scoring/scoring-lines.ts';
+import {
+  applyScoringInUse,
+  scoringId,
+  findScoringByName,
+  parseScoringLines,
+} from '../../../src/core/scoring/scoring-lines.ts';
 import type { Scorer } from '../../../src/core/scoring/scoring.ts';
 
 const contains: readonly Scorer[] = [{ counts: { rules: [{ kind: 'contains' }], together: 'all' } }];
@@ -10,29 +15,29 @@ const at = (second: number) => `2026-11-29T12:00:${String(second).padStart(2, '0
 
 describe('the scorings of a run', () => {
   test('are none without lines', () => {
-    expect(scoringsIn([])).toEqual({ known: [], used: null });
+    expect(parseScoringLines([])).toEqual({ known: [], used: null });
   });
 
   test('the last line by time says which is used, wherever it comes', () => {
     const lines = [uses(null, at(3)), added('Contains', contains, at(1)), added('Exact', exact, at(2))];
-    const { known, used } = scoringsIn(lines);
+    const { known, used } = parseScoringLines(lines);
     expect(known.map(({ name }) => name)).toEqual(['Contains', 'Exact']);
     expect(used).toBeNull();
-    expect(scoringsIn([...lines, uses(scoringId({ scorers: contains }), at(4))]).used?.name).toBe('Contains');
-    expect(scoringsIn(lines.slice(1)).used?.name).toBe('Exact');
+    expect(parseScoringLines([...lines, uses(scoringId({ scorers: contains }), at(4))]).used?.name).toBe('Contains');
+    expect(parseScoringLines(lines.slice(1)).used?.name).toBe('Exact');
   });
 
   test('of two lines with one time the later one counts', () => {
-    expect(scoringsIn([added('A', contains, at(1)), added('B', exact, at(1))]).used?.name).toBe('B');
+    expect(parseScoringLines([added('A', contains, at(1)), added('B', exact, at(1))]).used?.name).toBe('B');
   });
 
   test('the same scorers are there once, under their first name', () => {
-    const { known } = scoringsIn([added('First', contains, at(1)), added('Second', contains, at(2))]);
+    const { known } = parseScoringLines([added('First', contains, at(1)), added('Second', contains, at(2))]);
     expect(known.map(({ name }) => name)).toEqual(['First']);
   });
 
   test('a name that is taken gets a number, and so does that of the questions’ own scoring', () => {
-    const { known } = scoringsIn([
+    const { known } = parseScoringLines([
       added('Mine', contains, at(1)),
       added('Mine', exact, at(2)),
       added('original', [{ item: 'mine/1', counts: null }], at(3)),
@@ -41,7 +46,7 @@ describe('the scorings of a run', () => {
   });
 
   test('lines of another form, and uses of a scoring that is not there, are passed over', () => {
-    const { known, used } = scoringsIn([
+    const { known, used } = parseScoringLines([
       added('Contains', contains, at(1)),
       uses('0123456789abcdef', at(2)),
       { type: 'scoring', name: 'No time', scorers: contains },
@@ -58,17 +63,17 @@ describe('the scorings of a run', () => {
       { id: 'mine/1', question: 'Q', answer: 'A' },
       { id: 'other/1', question: 'Q', answer: 'A' },
     ];
-    const [one, other] = withScoringInUse(items, scoringsIn([added('Exact', exact, at(1))]));
+    const [one, other] = applyScoringInUse(items, parseScoringLines([added('Exact', exact, at(1))]));
     expect(one?.counts?.rules).toEqual([{ kind: 'text', exact: true }]);
     expect(other).toBe(items[1]);
   });
 
   test('a scoring is found by its name or its id; another name is refused with those there are', () => {
-    const scorings = scoringsIn([added('Contains', contains, at(1))]);
-    expect(scoringNamed('original', scorings)).toBeNull();
-    expect(scoringNamed('Contains', scorings)?.scorers).toEqual(contains);
-    expect(scoringNamed(scoringId({ scorers: contains }), scorings)?.name).toBe('Contains');
-    expect(() => scoringNamed('Contain', scorings)).toThrow(
+    const scorings = parseScoringLines([added('Contains', contains, at(1))]);
+    expect(findScoringByName('original', scorings)).toBeNull();
+    expect(findScoringByName('Contains', scorings)?.scorers).toEqual(contains);
+    expect(findScoringByName(scoringId({ scorers: contains }), scorings)?.name).toBe('Contains');
+    expect(() => findScoringByName('Contain', scorings)).toThrow(
       'There is no scoring “Contain”: there is “original”, “Contains”.',
     );
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { claimSlotText, byTodaysStates, todaysState, type Claim } from '../../../src/core/studies/claim.ts';
+import { claimSlotText, updateClaimStates, updateCardState, type Claim } from '../../../src/core/studies/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
   claim: id,
   models: ['m'],
   ...(interval && { interval }),
 });
-const ids = (verdicts: readonly Claim[], tolerance = 3) => byTodaysStates(verdicts, tolerance).map((one) => one.claim);
+const ids = (verdicts: readonly Claim[], tolerance = 3) => updateClaimStates(verdicts, tolerance).map((one) => one.claim);
 
 describe('the claims of an earlier report, by today’s states', () => {
   test('are slight where the lower end is within the tolerance', () => {
@@ -20,25 +20,25 @@ describe('the claims of an earlier report, by today’s states', () => {
 
   test('stay as they are where they say something else, or have no interval', () => {
     const others = [claim('steady', [0, 2]), claim('not-shown', [0, 9]), claim('moves'), claim('worst-prompt')];
-    expect(byTodaysStates(others, 3)).toEqual(others);
+    expect(updateClaimStates(others, 3)).toEqual(others);
   });
 
   test('change no more than their kind, and a second time nothing', () => {
-    const once = byTodaysStates([{ ...claim('moves', [2, 6]), p: 0.01, about: { reading: ', read strictly' } }], 3);
+    const once = updateClaimStates([{ ...claim('moves', [2, 6]), p: 0.01, about: { reading: ', read strictly' } }], 3);
     expect(once).toEqual([
       { claim: 'moves-slightly', models: ['m'], interval: [2, 6], p: 0.01, about: { reading: ', read strictly' } },
     ]);
-    expect(byTodaysStates(once, 3)).toEqual(once);
+    expect(updateClaimStates(once, 3)).toEqual(once);
   });
 });
 
 test('the state in an earlier result is named as today', () => {
   const slight = [claim('moves-slightly', [2, 6])];
-  expect(todaysState('Steady', [claim('steady')], 'm')).toBe('Robust');
-  expect(todaysState('Moves', [claim('moves', [4, 6])], 'm')).toBe('Sensitive');
-  expect(todaysState('Moves', slight, 'm')).toBe('Slightly sensitive');
-  expect(todaysState('Moves', slight, 'another')).toBe('Sensitive');
-  expect(todaysState('Cannot tell yet', slight, 'm')).toBe('Cannot tell yet');
+  expect(updateCardState('Steady', [claim('steady')], 'm')).toBe('Robust');
+  expect(updateCardState('Moves', [claim('moves', [4, 6])], 'm')).toBe('Sensitive');
+  expect(updateCardState('Moves', slight, 'm')).toBe('Slightly sensitive');
+  expect(updateCardState('Moves', slight, 'another')).toBe('Sensitive');
+  expect(updateCardState('Cannot tell yet', slight, 'm')).toBe('Cannot tell yet');
 });
 
 test('a sentence has “these” where its claim does not count the variants, and nothing in other slots', () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   joinSentences,
   listWithAnd,
-  listUpTo,
+  listFirstAndCountRest,
   sentenceText,
   sentence,
   withFigurePath,
-  type Figure,
+  type SentenceFigure,
 } from '../../../src/core/words/sentence.ts';
 
-const mu: Figure = { text: '81.4', at: '/mu', digits: 1 };
+const mu: SentenceFigure = { text: '81.4', at: '/mu', digits: 1 };
 
 test('a sentence keeps its numbers apart from its words', () => {
   const inner = sentence` of ${3}`;
@@ -31,7 +31,7 @@ test('lists', () => {
 test('long lists end in a number, which never stands for one', () => {
   const names = (count: number) =>
     sentenceText(
-      listUpTo(
+      listFirstAndCountRest(
         2,
         ['a', 'b', 'c', 'd'].slice(0, count).map((name) => [name]),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeInWords, timeLeftInWords } from '../../../src/core/words/time-left.ts';
+import { formatTimeRange, formatTimeLeft } from '../../../src/core/words/time-left.ts';
 
 const s = 1_000;
 const min = 60 * s;
@@ -17,10 +17,10 @@ test.each([
   [20 * h, 26 * h, '20 to 27 h'],
   [20 * h, 60 * h, '20 h to 3 days'],
   [40 * 24 * h, 80 * 24 * h, '40 to 80 days'],
-])('%d to %d ms is %s', (low, high, words) => expect(rangeInWords({ low, high })).toBe(words));
+])('%d to %d ms is %s', (low, high, words) => expect(formatTimeRange({ low, high })).toBe(words));
 
 test('a run that got slower says so', () => {
   const left = { low: 4 * min, mid: 5 * min, high: 7 * min };
-  expect(timeLeftInWords({ ...left, isSlower: false })).toBe('4 to 7 min left');
-  expect(timeLeftInWords({ ...left, isSlower: true })).toBe('4 to 7 min left, slower than at first');
+  expect(formatTimeLeft({ ...left, isSlower: false })).toBe('4 to 7 min left');
+  expect(formatTimeLeft({ ...left, isSlower: true })).toBe('4 to 7 min left, slower than at first');
 });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  closeOrigins,
+  revokeOrigins,
   hubMirror,
   hubOrigins,
-  isOpened,
-  openedOrigins,
-  openOrigins,
-  originOf,
-  isMirror,
+  isPermittedOrigin,
+  permittedOrigins,
+  permitOrigins,
+  parseServerOrigin,
+  isDownloadMirror,
   libraryMirror,
-  mirrors,
+  downloadMirrors,
   setHubMirror,
   setLibraryMirror,
 } from '../../../src/core/work/origins.ts';
@@ -19,21 +19,21 @@ import { memoryStorage } from '../../engine/memory-storage.ts';
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
 
 test('nothing is open until it is opened, and nothing stays open that is closed', () => {
-  expect(openedOrigins()).toEqual([]);
-  openOrigins(['https://a.example', 'http://localhost:11434']);
-  openOrigins(['https://a.example']);
-  expect(openedOrigins()).toEqual(['https://a.example', 'http://localhost:11434']);
-  closeOrigins(['https://a.example', 'https://never.example']);
-  expect(openedOrigins()).toEqual(['http://localhost:11434']);
+  expect(permittedOrigins()).toEqual([]);
+  permitOrigins(['https://a.example', 'http://localhost:11434']);
+  permitOrigins(['https://a.example']);
+  expect(permittedOrigins()).toEqual(['https://a.example', 'http://localhost:11434']);
+  revokeOrigins(['https://a.example', 'https://never.example']);
+  expect(permittedOrigins()).toEqual(['http://localhost:11434']);
 });
 
 test('the hub’s origins can be opened: its file servers too, and nothing that only looks like them', () => {
-  openOrigins(hubOrigins);
+  permitOrigins(hubOrigins);
   for (const origin of ['https://huggingface.co', 'https://cdn-lfs.hf.co', 'https://a.b.hf.co']) {
-    expect(isOpened(origin), origin).toBe(true);
+    expect(isPermittedOrigin(origin), origin).toBe(true);
   }
   for (const origin of ['https://hf.co', 'http://cdn.hf.co', 'https://evilhf.co', 'https://hf.co.evil.example']) {
-    expect(isOpened(origin), origin).toBe(false);
+    expect(isPermittedOrigin(origin), origin).toBe(false);
   }
 });
 
@@ -60,8 +60,8 @@ const wrong = [
 
 describe('what is no origin', () => {
   test.each(wrong)('%j is refused', (origin) => {
-    expect(() => openOrigins([origin])).toThrow('is not the address of a server');
-    expect(openedOrigins()).toEqual([]);
+    expect(() => permitOrigins([origin])).toThrow('is not the address of a server');
+    expect(permittedOrigins()).toEqual([]);
   });
 
   test('is left out where somebody stored it', () => {
@@ -69,10 +69,10 @@ describe('what is no origin', () => {
       'evenkeel-origins',
       JSON.stringify([...wrong, 7, null, ['https://x.example'], 'https://a.example']),
     );
-    expect(openedOrigins()).toEqual(['https://a.example']);
+    expect(permittedOrigins()).toEqual(['https://a.example']);
     for (const damaged of ['{', '"https://a.example"', '{"0":"https://a.example"}', 'null']) {
       localStorage.setItem('evenkeel-origins', damaged);
-      expect(openedOrigins()).toEqual([]);
+      expect(permittedOrigins()).toEqual([]);
     }
   });
 
@@ -87,21 +87,21 @@ test('a mirror of the hub is any server, open while it is the mirror', () => {
   expect(hubMirror()).toBe(null);
   setHubMirror(' https://mirror.example/some/where ');
   expect(hubMirror()).toBe('https://mirror.example');
-  expect(isOpened('https://mirror.example')).toBe(true);
+  expect(isPermittedOrigin('https://mirror.example')).toBe(true);
   setHubMirror('http://localhost:8000');
-  expect(openedOrigins()).toEqual(['http://localhost:8000']);
+  expect(permittedOrigins()).toEqual(['http://localhost:8000']);
   setHubMirror('');
-  expect([hubMirror(), openedOrigins()]).toEqual([null, []]);
+  expect([hubMirror(), permittedOrigins()]).toEqual([null, []]);
   expect(() => setHubMirror('hf-mirror')).toThrow('is not a usable address');
   localStorage.setItem('evenkeel-hub-mirror', '"https://*.evil.example"');
   expect(hubMirror()).toBe(null);
 });
 
 test('the origin of an address', () => {
-  expect(originOf('http://localhost:11434/v1')).toBe('http://localhost:11434');
-  expect(originOf('HTTPS://Example.ORG:443/x')).toBe('https://example.org');
+  expect(parseServerOrigin('http://localhost:11434/v1')).toBe('http://localhost:11434');
+  expect(parseServerOrigin('HTTPS://Example.ORG:443/x')).toBe('https://example.org');
   for (const address of ['localhost:11434', 'ftp://a.example', 'file:///etc', 'http://[::1]:1/', 'javascript:1', '']) {
-    expect(() => originOf(address), address).toThrow('is not a usable address');
+    expect(() => parseServerOrigin(address), address).toThrow('is not a usable address');
   }
 });
 
@@ -113,20 +113,23 @@ test('a browser that keeps nothing says so', () => {
     },
   };
   vi.stubGlobal('localStorage', full);
-  expect(() => openOrigins(['https://a.example'])).toThrow('The browser stores nothing for this page');
+  expect(() => permitOrigins(['https://a.example'])).toThrow('The browser stores nothing for this page');
 });
 
 test('compiled libraries come from the hub’s mirror, or from one of their own', () => {
-  expect(mirrors()).toEqual({ hub: null, libraries: null });
+  expect(downloadMirrors()).toEqual({ hub: null, libraries: null });
   setHubMirror('https://both.example');
-  expect(mirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://both.example' });
+  expect(downloadMirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://both.example' });
   setLibraryMirror('https://libraries.example/some/where');
-  expect(mirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://libraries.example' });
-  expect([isMirror('https://libraries.example'), isOpened('https://libraries.example')]).toEqual([true, true]);
+  expect(downloadMirrors()).toEqual({ hub: 'https://both.example', libraries: 'https://libraries.example' });
+  expect([isDownloadMirror('https://libraries.example'), isPermittedOrigin('https://libraries.example')]).toEqual([
+    true,
+    true,
+  ]);
   setLibraryMirror('https://both.example');
-  expect(isOpened('https://libraries.example')).toBe(false);
+  expect(isPermittedOrigin('https://libraries.example')).toBe(false);
   setHubMirror(null);
-  expect(isOpened('https://both.example')).toBe(true);
+  expect(isPermittedOrigin('https://both.example')).toBe(true);
   setLibraryMirror(null);
-  expect([libraryMirror(), openedOrigins()]).toEqual([null, []]);
+  expect([libraryMirror(), permittedOrigins()]).toEqual([null, []]);
 });

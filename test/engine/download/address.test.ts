@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fetchAddress, resolveAddress } from '../../../src/engine/download/address.ts';
+import { downloadAddressFor, hubFileAddress } from '../../../src/engine/download/address.ts';
 
 describe('where a canonical address is fetched from', () => {
   const mirror = 'http://localhost:9000';
@@ -14,22 +14,20 @@ describe('where a canonical address is fetched from', () => {
     ['https://raw.githubusercontent.com/someone/else/x', 'https://raw.githubusercontent.com/someone/else/x'],
     ['https://cdn-lfs.hf.co/x', 'https://cdn-lfs.hf.co/x'],
   ])('%s', (canonical, address) => {
-    expect(fetchAddress(canonical, { hub: mirror, libraries: mirror })).toBe(address);
-    expect(fetchAddress(canonical, none)).toBe(canonical);
+    expect(downloadAddressFor(canonical, { hub: mirror, libraries: mirror })).toBe(address);
+    expect(downloadAddressFor(canonical, none)).toBe(canonical);
   });
 
   test('the hub and the compiled libraries may have mirrors apart', () => {
     const apart = { hub: 'https://hub.example', libraries: 'https://libraries.example' };
     const library = '/mlc-ai/binary-mlc-llm-libs/main/x.wasm';
-    expect(fetchAddress('https://huggingface.co/a/b', apart)).toBe('https://hub.example/a/b');
-    expect(fetchAddress(`https://raw.githubusercontent.com${library}`, apart)).toBe(
+    expect(downloadAddressFor('https://huggingface.co/a/b', apart)).toBe('https://hub.example/a/b');
+    expect(downloadAddressFor(`https://raw.githubusercontent.com${library}`, apart)).toBe(
       `https://libraries.example${library}`,
     );
   });
 
   test('a file of a repository', () => {
-    expect(resolveAddress('a/b', 'refs/pr/1', 'onnx/x')).toBe(
-      'https://huggingface.co/a/b/resolve/refs%2Fpr%2F1/onnx/x',
-    );
+    expect(hubFileAddress('a/b', 'refs/pr/1', 'onnx/x')).toBe('https://huggingface.co/a/b/resolve/refs%2Fpr%2F1/onnx/x');
   });
 });

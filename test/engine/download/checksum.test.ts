@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { checksumOf } from '../../../src/engine/download/checksum.ts';
+import { createChecksumVerifier } from '../../../src/engine/download/checksum.ts';
 
 const content = Buffer.from('Evenkeel '.repeat(10_000));
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -8,7 +8,7 @@ const gitBlob = createHash('sha1').update(`blob ${content.length}\0`).update(con
 const file = { url: 'https://x.org/y', cache: 'z', bytes: content.length };
 
 function isRight(hashes: { sha256?: string; gitBlob?: string }, bytes = content) {
-  const checksum = checksumOf({ ...file, ...hashes })!;
+  const checksum = createChecksumVerifier({ ...file, ...hashes })!;
   for (let at = 0; at < bytes.length; at += 777) checksum.update(bytes.subarray(at, at + 777));
   return checksum.isRight();
 }
@@ -31,7 +31,7 @@ describe('a checksum over pieces', () => {
   });
 
   test('cannot be had where nothing is listed', () => {
-    expect(checksumOf(file)).toBeUndefined();
-    expect(checksumOf({ ...file, bytes: null, gitBlob })).toBeUndefined();
+    expect(createChecksumVerifier(file)).toBeUndefined();
+    expect(createChecksumVerifier({ ...file, bytes: null, gitBlob })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRetryPolicy, type Asker } from '../../../src/engine/download/ask-server.ts';
-import { commitOf } from '../../../src/engine/download/commit-of.ts';
+import { defaultRetryPolicy, type RequestContext } from '../../../src/engine/download/ask-server.ts';
+import { fetchBranchCommit } from '../../../src/engine/download/commit-of.ts';
 
 const sha = 'c0ffee'.padEnd(40, '0');
 
@@ -10,7 +10,7 @@ function asking(answer: () => Response | Promise<Response>, signal = new AbortCo
     asked.push(String(address));
     return answer();
   };
-  const asker: Asker = { fetch, patience: { ...defaultRetryPolicy, tries: 1 }, signal };
+  const asker: RequestContext = { fetch, patience: { ...defaultRetryPolicy, tries: 1 }, signal };
   return { asker, asked };
 }
 
@@ -20,7 +20,7 @@ describe('the commit of a branch', () => {
     const { asker, asked } = asking(() =>
       Response.json({ ref: 'refs/heads/main', node_id: 'x', url: 'y', object: { type: 'commit', sha, url: 'z' } }),
     );
-    expect(await commitOf('mlc-ai/binary-mlc-llm-libs', 'main', asker)).toBe(sha);
+    expect(await fetchBranchCommit('mlc-ai/binary-mlc-llm-libs', 'main', asker)).toBe(sha);
     expect(asked).toEqual(['https://api.github.com/repos/mlc-ai/binary-mlc-llm-libs/git/ref/heads/main']);
   });
 
@@ -32,7 +32,7 @@ describe('the commit of a branch', () => {
     ['a path in place of a hash', () => Response.json({ object: { type: 'commit', sha: '../../evil' } })],
     ['a list', () => Response.json([])],
   ])('is not known: %s', async (_, answer) => {
-    expect(await commitOf('a/b', 'main', asking(answer).asker)).toBeUndefined();
+    expect(await fetchBranchCommit('a/b', 'main', asking(answer).asker)).toBeUndefined();
   });
 
   test('is not waited for once it was cancelled', async () => {
@@ -41,6 +41,6 @@ describe('the commit of a branch', () => {
       abort.abort();
       return Promise.reject(new TypeError('Failed to fetch'));
     }, abort.signal);
-    await expect(commitOf('a/b', 'main', asker)).rejects.toThrow('aborted');
+    await expect(fetchBranchCommit('a/b', 'main', asker)).rejects.toThrow('aborted');
   });
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { frameOf } from '../../../src/engine/encoder/special-tokens.ts';
-import { textWindowOf } from '../../../src/engine/encoder/text-window.ts';
+import { findSpecialTokenFrame } from '../../../src/engine/encoder/special-tokens.ts';
+import { maxEncoderTokens } from '../../../src/engine/encoder/text-window.ts';
 import { VectorCache } from '../../../src/engine/encoder/vector-cache.ts';
 
 test('the frame is what stands around a text', () => {
-  expect(frameOf([101, 7, 8, 102], [7, 8])).toEqual({ before: [101], after: [102] });
-  expect(frameOf([7], [7])).toEqual({ before: [], after: [] });
-  expect(frameOf([101, 9, 102], [7])).toBeUndefined();
+  expect(findSpecialTokenFrame([101, 7, 8, 102], [7, 8])).toEqual({ before: [101], after: [102] });
+  expect(findSpecialTokenFrame([7], [7])).toEqual({ before: [], after: [] });
+  expect(findSpecialTokenFrame([101, 9, 102], [7])).toBeUndefined();
 });
 
 test('the window is the least of what configuration and tokenizer say; RoBERTa leaves positions unused', () => {
-  expect(textWindowOf({ model_type: 'bert', max_position_embeddings: 512 }, 512, 'm')).toBe(512);
-  expect(textWindowOf({ model_type: 'bert', max_position_embeddings: 512 }, 128, 'm')).toBe(128);
+  expect(maxEncoderTokens({ model_type: 'bert', max_position_embeddings: 512 }, 512, 'm')).toBe(512);
+  expect(maxEncoderTokens({ model_type: 'bert', max_position_embeddings: 512 }, 128, 'm')).toBe(128);
   const roberta = { model_type: 'roberta', max_position_embeddings: 514, pad_token_id: 1 };
-  expect(textWindowOf(roberta, 1e30, 'm')).toBe(512);
-  expect(() => textWindowOf({ model_type: 'bert' }, 512, 'm')).toThrow('how long a prompt may be');
+  expect(maxEncoderTokens(roberta, 1e30, 'm')).toBe(512);
+  expect(() => maxEncoderTokens({ model_type: 'bert' }, 512, 'm')).toThrow('how long a prompt may be');
 });
 
 test('the cache forgets what was asked for longest ago once it holds too much', () => {

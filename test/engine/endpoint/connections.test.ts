@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connections } from '../../../src/engine/endpoint/connections.ts';
+import { OpenRequestTracker } from '../../../src/engine/endpoint/connections.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Hands over so many requests and notes which of them must be under way. */
 function handedOver(count: number) {
-  const connections = new Connections();
+  const connections = new OpenRequestTracker();
   const sent: number[] = [];
   const open = (n: number) => connections.open(() => sent.push(n));
   return { sent, open, requests: Array.from({ length: count }, (_, n) => open(n)) };
@@ -23,7 +23,7 @@ test('six are under way at once, and the next as soon as one is over, in their o
 });
 
 test('two more than can be under way are handed to the browser, the rest in their turn, until they share a connection', async () => {
-  const connections = new Connections();
+  const connections = new OpenRequestTracker();
   const { signal } = new AbortController();
   const ends: (() => void)[] = [];
   for (let n = 0; n < 20; n++) void connections.turn(signal).then((end) => ends.push(end));
@@ -39,7 +39,7 @@ test('two more than can be under way are handed to the browser, the rest in thei
 });
 
 test('who waits for a turn is let go by an abort', async () => {
-  const connections = new Connections();
+  const connections = new OpenRequestTracker();
   const stop = new AbortController();
   for (let n = 0; n < 8; n++) await connections.turn(stop.signal);
   const waiting = connections.turn(stop.signal);

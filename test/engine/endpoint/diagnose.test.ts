@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   silenceCauses,
   unreachableCauses,
-  type Circumstances,
-  type FaultName,
+  type RequestCircumstances,
+  type ConnectionFault,
 } from '../../../src/engine/endpoint/diagnose.ts';
 
-const known: Circumstances = {
+const known: RequestCircumstances = {
   page: { protocol: 'https:', hostname: 'evenkeel.example' },
   permission: 'granted',
   isSafari: false,
@@ -15,7 +15,7 @@ const known: Circumstances = {
 };
 const local = { page: { protocol: 'http:', hostname: '127.0.0.1' } };
 
-test.each<[string, string, Partial<Circumstances>, FaultName[]]>([
+test.each<[string, string, Partial<RequestCircumstances>, ConnectionFault[]]>([
   ['what answers anybody is there', 'http://localhost:11434/v1', { answersAnybody: true }, ['refused by CORS']],
   [
     'no permission explains an answer',
@@ -39,12 +39,7 @@ test.each<[string, string, Partial<Circumstances>, FaultName[]]>([
     ['not running'],
   ],
   ['a service elsewhere is not local', 'https://api.example/v1', { permission: 'denied' }, ['not running']],
-  [
-    'over https the local network needs one',
-    'https://gpu.local/v1',
-    { permission: 'denied' },
-    ['not let by the browser'],
-  ],
+  ['over https the local network needs one', 'https://gpu.local/v1', { permission: 'denied' }, ['not let by the browser']],
   ['http elsewhere, from https', 'http://cluster:8000/v1', {}, ['http from https']],
   ['http on the local network, from https', 'http://192.168.1.4:8000/v1', {}, ['http from https']],
   ['http elsewhere, from http', 'http://cluster:8000/v1', local, ['not running']],
@@ -55,12 +50,7 @@ test.each<[string, string, Partial<Circumstances>, FaultName[]]>([
     ['http from https', 'not running'],
   ],
   ['Safari from http', 'http://localhost:1/v1', { ...local, isSafari: true }, ['not running']],
-  [
-    'a browser that holds answers back',
-    'http://localhost:1/v1',
-    { holdsBack: true },
-    ['not running', 'refused by CORS'],
-  ],
+  ['a browser that holds answers back', 'http://localhost:1/v1', { holdsBack: true }, ['not running', 'refused by CORS']],
 ])('%s', (_, address, circumstances, faults) => {
   expect(unreachableCauses(new URL(address), { ...known, ...circumstances })).toEqual(faults);
 });

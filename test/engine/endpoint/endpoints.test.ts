@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { EndpointEngine, endpointOf } from '../../../src/engine/endpoint/engine.ts';
+import { EndpointEngine, findEndpointOfModel } from '../../../src/engine/endpoint/engine.ts';
 import { endpointModelId } from '../../../src/engine/endpoint/model-id.ts';
 import {
   addEndpoint,
   changeEndpoint,
   addressWarning,
-  keepProbe,
-  endpointKey,
+  storeProbeResult,
+  endpointApiKey,
   listEndpoints,
   removeEndpoint,
   watchEndpoints,
 } from '../../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
-import { closeOrigins, openedOrigins } from '../../../src/core/work/origins.ts';
+import { revokeOrigins, permittedOrigins } from '../../../src/core/work/origins.ts';
 import { memoryStorage } from '../memory-storage.ts';
 
 beforeEach(() => {
@@ -29,9 +29,9 @@ describe('what was found when a model’s settings were tried', () => {
 
   test('stands with it while it is offered there, and with no other', () => {
     const there = addEndpoint({ ...ollama, models: ['a', 'b'] });
-    keepProbe(there, 'a', ignored);
-    keepProbe(there, 'b', { found: 'untold', why: 'Nobody was there.', at: 8 });
-    keepProbe(there, 'c', ignored);
+    storeProbeResult(there, 'a', ignored);
+    storeProbeResult(there, 'b', { found: 'untold', why: 'Nobody was there.', at: 8 });
+    storeProbeResult(there, 'c', ignored);
     expect(listEndpoints()[0]?.probes).toEqual({ a: ignored, b: { found: 'untold', why: 'Nobody was there.', at: 8 } });
     changeEndpoint('ollama', { ...ollama, name: 'Mine', models: ['a'] });
     expect(listEndpoints()[0]?.probes).toEqual({ a: ignored });
@@ -41,13 +41,13 @@ describe('what was found when a model’s settings were tried', () => {
 
   test('is of one address: it goes where that is changed, and what comes late is not kept', () => {
     const there = addEndpoint({ ...ollama, models: ['a'] });
-    keepProbe(there, 'a', ignored);
+    storeProbeResult(there, 'a', ignored);
     changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11435/v1' });
     expect(listEndpoints()[0]?.probes).toBeUndefined();
-    keepProbe(there, 'a', ignored);
+    storeProbeResult(there, 'a', ignored);
     expect(listEndpoints()[0]?.probes).toBeUndefined();
     removeEndpoint('ollama');
-    keepProbe(there, 'a', ignored);
+    storeProbeResult(there, 'a', ignored);
     expect(listEndpoints()).toEqual([]);
   });
 
@@ -80,18 +80,18 @@ describe('adding, changing, removing', () => {
       keepsKey: false,
       models: [],
     });
-    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[added], ['http://localhost:11434'], 1]);
+    expect([listEndpoints(), permittedOrigins(), calls]).toEqual([[added], ['http://localhost:11434'], 1]);
     const changed = changeEndpoint('ollama', {
       ...ollama,
       baseUrl: 'https://cluster.example/v1',
       models: [' a ', 'a', ''],
     });
     expect(changed).toMatchObject({ id: 'ollama', baseUrl: 'https://cluster.example/v1', models: ['a'] });
-    expect([openedOrigins(), calls]).toEqual([['https://cluster.example'], 2]);
+    expect([permittedOrigins(), calls]).toEqual([['https://cluster.example'], 2]);
     const undo = removeEndpoint('ollama');
-    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[], [], 3]);
+    expect([listEndpoints(), permittedOrigins(), calls]).toEqual([[], [], 3]);
     undo();
-    expect([listEndpoints(), openedOrigins(), calls]).toEqual([[changed], ['https://cluster.example'], 4]);
+    expect([listEndpoints(), permittedOrigins(), calls]).toEqual([[changed], ['https://cluster.example'], 4]);
     end();
     removeEndpoint('ollama');
     expect(calls).toBe(4);
@@ -101,7 +101,7 @@ describe('adding, changing, removing', () => {
     addEndpoint(ollama);
     addEndpoint({ ...ollama, name: 'The same' });
     removeEndpoint('ollama');
-    expect(openedOrigins()).toEqual(['http://localhost:11434']);
+    expect(permittedOrigins()).toEqual(['http://localhost:11434']);
   });
 
   test('every endpoint has an id of its own', () => {
@@ -114,34 +114,34 @@ describe('adding, changing, removing', () => {
   test('what was removed comes back in its place, with its key', () => {
     ['a', 'b', 'c'].forEach((name) => addEndpoint({ ...ollama, name, key: `${key}-${name}` }));
     const undo = removeEndpoint('b');
-    expect(endpointKey('b')).toBe('');
+    expect(endpointApiKey('b')).toBe('');
     undo();
     expect(listEndpoints().map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(endpointKey('b')).toBe(`${key}-b`);
+    expect(endpointApiKey('b')).toBe(`${key}-b`);
   });
 });
 
 describe('a key', () => {
   test('stays in memory unless the person asks to keep it', () => {
     addEndpoint({ ...ollama, key });
-    expect(endpointKey('ollama')).toBe(key);
+    expect(endpointApiKey('ollama')).toBe(key);
     expect(Object.values(everythingKept()).join()).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, keepsKey: true });
-    expect(endpointKey('ollama')).toBe(key);
+    expect(endpointApiKey('ollama')).toBe(key);
     expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain(key);
     expect(localStorage.getItem('evenkeel-endpoints')).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, keepsKey: false });
     expect(Object.values(everythingKept()).join()).not.toContain(key);
     changeEndpoint('ollama', { ...ollama, key: '' });
-    expect(endpointKey('ollama')).toBe('');
+    expect(endpointApiKey('ollama')).toBe('');
   });
 
   test('does not follow an endpoint to another server', () => {
     addEndpoint({ ...ollama, key, keepsKey: true });
     changeEndpoint('ollama', { ...ollama, baseUrl: 'http://localhost:11434/other' });
-    expect(endpointKey('ollama')).toBe(key);
+    expect(endpointApiKey('ollama')).toBe(key);
     changeEndpoint('ollama', { ...ollama, baseUrl: 'https://other.example/v1' });
-    expect(endpointKey('ollama')).toBe('');
+    expect(endpointApiKey('ollama')).toBe('');
   });
 
   test('is gone from the disk with its endpoint', () => {
@@ -169,7 +169,7 @@ test.each([
   [{ models: ['x'.repeat(201)] }, 'At most 200 models are offered'],
 ])('%o is refused in a sentence, and nothing is opened or kept', (words, why) => {
   expect(() => addEndpoint({ ...ollama, ...words })).toThrow(why);
-  expect([listEndpoints(), openedOrigins()]).toEqual([[], []]);
+  expect([listEndpoints(), permittedOrigins()]).toEqual([[], []]);
 });
 
 test('two endpoints do not have one name', () => {
@@ -203,7 +203,7 @@ describe('a model of an endpoint', () => {
     for (const model of ['llama3.2:1b', 'org/model@v1', 'a|b c', '模型', 'x']) {
       const id = endpointModelId({ id: 'ollama' }, model);
       expect(id).not.toMatch(/[|\s]/);
-      expect(endpointOf(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
+      expect(findEndpointOfModel(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
     }
   });
 
@@ -213,14 +213,13 @@ describe('a model of an endpoint', () => {
     await expect(load('endpoint:ollama')).rejects.toThrow('is not of the form endpoint:name/model');
     await expect(load('endpoint:ollama/%E0%A4%A')).rejects.toThrow('is not of the form endpoint:name/model');
     addEndpoint(ollama);
-    closeOrigins(['http://localhost:11434']);
+    revokeOrigins(['http://localhost:11434']);
     await expect(load('endpoint:ollama/x')).rejects.toThrow('The endpoint “Ollama” is not open');
   });
 });
 
 function everythingKept(): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (let n = 0; n < localStorage.length; n++)
-    kept[localStorage.key(n)!] = localStorage.getItem(localStorage.key(n)!)!;
+  for (let n = 0; n < localStorage.length; n++) kept[localStorage.key(n)!] = localStorage.getItem(localStorage.key(n)!)!;
   return kept;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import type { OptionScores } from '../../../src/core/answers/response.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import type { OptionLogProbs } from '../../../src/core/answers/response.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ async function meet(server: Server) {
     asked.push(JSON.parse(init?.body as string) as Body);
     return Promise.resolve(server(asked.at(-1)!));
   };
-  const worker = new EndpointWorker(fetch);
+  const worker = new EndpointInWorker(fetch);
   const access = { name: 'Mine', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 2, timeoutMs: 5000 };
   const manners = await worker.load(access, 'm', { waitMs: 1 });
   const notes = [...manners.notes, ...manners.drawnOtherwise];
@@ -36,7 +36,7 @@ const drawn: CellPrompt = {
   scoreOptions: ['A', 'B', 'C'],
 };
 
-async function answerOf(worker: EndpointWorker, asking: CellPrompt = drawn): Promise<CellAnswer> {
+async function answerOf(worker: EndpointInWorker, asking: CellPrompt = drawn): Promise<CellAnswer> {
   const found: CellAnswer[] = [];
   await worker.answer([asking], (answer) => void found.push(answer));
   return found[0]!;
@@ -78,12 +78,7 @@ test('Ollama: thinking apart, tokens in a piece of their own, no log-probabiliti
 });
 
 test('Ollama: a model that was not pulled is told in its words', async () => {
-  const error = {
-    message: 'model "m" not found, try pulling it first',
-    type: 'not_found_error',
-    param: null,
-    code: null,
-  };
+  const error = { message: 'model "m" not found, try pulling it first', type: 'not_found_error', param: null, code: null };
   await expect(meet(() => no(404, { error }))).rejects.toThrow(
     'The server “Mine” answered 404: it has no such model, or http://127.0.0.1:1/v1 is not its whole address. It says: model "m" not found, try pulling it first',
   );
@@ -121,7 +116,7 @@ test('vLLM: letters are scored from its first token', async () => {
   expect(notes).toEqual(['The server decides the chat template and quantisation.']);
   const { text, tokens, logprobs } = await answerOf(worker);
   expect({ text, tokens }).toEqual({ text: 'B', tokens: { prompt: 4, completion: 2 } });
-  const { letters, mass } = logprobs as OptionScores;
+  const { letters, mass } = logprobs as OptionLogProbs;
   expect(mass).toBeCloseTo(0.905, 10);
   expect(Math.exp(letters['A']!)).toBeCloseTo(0.3 / 0.905, 10);
   expect(Math.exp(letters['C']!)).toBeCloseTo(0.005 / 0.905, 10);
@@ -132,16 +127,14 @@ test('vLLM: set to tell of five tokens it is asked for five, and the others’ l
   const { worker, notes, asked } = await meet((body) => {
     const wanted = Number(body['top_logprobs'] ?? 0);
     const message = `Requested sample logprobs of ${wanted}, which is greater than max allowed: 5`;
-    return wanted > 5
-      ? no(400, { error: { message, type: 'BadRequestError', param: null, code: 400 } })
-      : vllm(5)(body);
+    return wanted > 5 ? no(400, { error: { message, type: 'BadRequestError', param: null, code: 400 } }) : vllm(5)(body);
   });
   expect(asked.map((body) => body['top_logprobs'])).toEqual([20, 5]);
   expect(notes).toEqual([
     'The server decides the chat template and quantisation.',
     'It does not tell of 20 tokens, so it is asked for the 5 likeliest: letters beyond them have no score.',
   ]);
-  const { letters, mass } = (await answerOf(worker)).logprobs as OptionScores;
+  const { letters, mass } = (await answerOf(worker)).logprobs as OptionLogProbs;
   expect(mass).toBeCloseTo(0.9, 10);
   expect(letters['C']).toBe(null);
 });

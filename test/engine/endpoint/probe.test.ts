@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { topKSentence, probeSize, acceptedFeatureSentences } from '../../../src/engine/endpoint/probed.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
@@ -11,18 +11,13 @@ afterEach(() => server?.close());
 async function probed(options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 20_000 };
-  const found = await new EndpointWorker(fetch).probe(access, 'test-model');
+  const found = await new EndpointInWorker(fetch).probe(access, 'test-model');
   expect(server.asked.length).toBeLessThanOrEqual(probeSize.requests);
   const drawn = server.asked.filter(({ body }) => body['temperature'] === 1.5);
   for (const { body } of server.asked)
     expect(body['max_tokens'] ?? body['max_completion_tokens']).toBeLessThanOrEqual(probeSize.tokens);
   const { takes, ...topK } = found;
-  return {
-    found: topK,
-    takes,
-    asked: server.asked.length,
-    bodies: drawn.map(({ body }) => [body.seed, body['top_k']]),
-  };
+  return { found: topK, takes, asked: server.asked.length, bodies: drawn.map(({ body }) => [body.seed, body['top_k']]) };
 }
 
 test('a server that obeys gives every seed the likeliest answer, and without top-k others', async () => {

@@ -7,13 +7,7 @@ const signsAfter = (...pieces: string[]) => {
 };
 
 test('attack 5: comments and empty lines say nothing', () => {
-  expect(signsAfter(': keep-alive\n\n', '\r\n', '   \n', ':\n', ': a\n: b\n')).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  expect(signsAfter(': keep-alive\n\n', '\r\n', '   \n', ':\n', ': a\n: b\n')).toEqual([false, false, false, false, false]);
 });
 
 test('a comment may come in pieces', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import type { Access } from '../../../src/engine/endpoint/access.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { answerTo, serveOpenAi, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 const quick = { waitMs: 10 };
@@ -33,10 +33,14 @@ function sixAtOnce(): typeof fetch {
 }
 
 /** A server, and a worker that was loaded to ask it. */
-export async function startWorker(options: OpenAiServerOptions, access: Partial<Access> = {}, model = 'test-model') {
+export async function startWorker(
+  options: OpenAiServerOptions,
+  access: Partial<EndpointAccess> = {},
+  model = 'test-model',
+) {
   const server = await serveOpenAi(options);
-  const worker = new EndpointWorker(sixAtOnce());
-  const all: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
+  const worker = new EndpointInWorker(sixAtOnce());
+  const all: EndpointAccess = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };
   return { server, worker, loaded: worker.load(all, model, quick) };
 }
 
@@ -52,7 +56,7 @@ export const asking = (n: number, more: Partial<CellPrompt> = {}): CellPrompt =>
 });
 export const askings = (count: number) => Array.from({ length: count }, (_, n) => asking(n));
 
-export async function answers(worker: EndpointWorker, asked: readonly CellPrompt[]): Promise<Map<string, CellAnswer>> {
+export async function answers(worker: EndpointInWorker, asked: readonly CellPrompt[]): Promise<Map<string, CellAnswer>> {
   const found = new Map<string, CellAnswer>();
   await worker.answer(asked, (answer) => {
     expect(found.has(answer.cell)).toBe(false);

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusError } from '../../../src/engine/endpoint/status-error.ts';
 
-const access = {
-  name: 'Mine',
-  baseUrl: 'http://localhost/v1',
-  key: 'sk-secret-0123456789',
-  parallel: 1,
-  timeoutMs: 1000,
-};
+const access = { name: 'Mine', baseUrl: 'http://localhost/v1', key: 'sk-secret-0123456789', parallel: 1, timeoutMs: 1000 };
 const errorOf = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   statusError(new Response(null, { status, headers }), typeof body === 'string' ? body : JSON.stringify(body), access);
 
@@ -15,9 +9,7 @@ test('a rate limit of a minute is waited for, though its words speak of a quota'
   const message = 'You exceeded your current quota, please check your plan and billing details. Please retry in 27.5s.';
   const body = [{ error: { code: 429, message, status: 'RESOURCE_EXHAUSTED', details: [{ retryDelay: '27s' }] } }];
   expect(errorOf(429, body)).toMatchObject({ meaning: 'passes', retryAfterMs: 27_500 });
-  expect(
-    errorOf(429, [{ error: { code: 429, message: 'Slow down.', details: [{ retryDelay: '3s' }] } }]),
-  ).toMatchObject({
+  expect(errorOf(429, [{ error: { code: 429, message: 'Slow down.', details: [{ retryDelay: '3s' }] } }])).toMatchObject({
     meaning: 'passes',
     retryAfterMs: 3000,
   });

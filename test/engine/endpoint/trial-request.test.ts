@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serveOpenAi } from '../../browser/openai-server.ts';
 
 const key = 'sk-secret-0123456789';
@@ -28,7 +28,7 @@ async function serve(answer: RequestListener): Promise<{ origin: string; headers
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, headers };
 }
 
-const tryOut = (baseUrl: string, worker = new EndpointWorker(fetch), timeoutMs = 20_000) =>
+const tryOut = (baseUrl: string, worker = new EndpointInWorker(fetch), timeoutMs = 20_000) =>
   worker.tryOut({ name: 'Test', baseUrl, key, parallel: 1, timeoutMs });
 
 test.each([
@@ -51,9 +51,7 @@ test('a web page is no list of models', async () => {
 test('a redirect is one, and not followed', async () => {
   const other = await serveOpenAi();
   close.push(() => other.close());
-  const { origin } = await serve((_, response) =>
-    response.writeHead(307, { location: `${other.baseUrl}/models` }).end(),
-  );
+  const { origin } = await serve((_, response) => response.writeHead(307, { location: `${other.baseUrl}/models` }).end());
   expect(await tryOut(`${origin}/v1`)).toMatchObject({ is: 'answered', fault: 'redirected' });
   expect(other.paths).toEqual([]);
 });
@@ -82,10 +80,7 @@ test('a server that no page may read is found to be there by a second request, w
     if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch');
     return response;
   };
-  expect(await tryOut(`${origin}/v1`, new EndpointWorker(asBrowser))).toEqual({
-    is: 'unreached',
-    answersAnybody: true,
-  });
+  expect(await tryOut(`${origin}/v1`, new EndpointInWorker(asBrowser))).toEqual({ is: 'unreached', answersAnybody: true });
   expect(modes).toEqual([undefined, 'no-cors']);
   expect(headers).toHaveLength(2);
   expect(JSON.stringify(headers[1])).not.toContain(key);

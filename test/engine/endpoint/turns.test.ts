@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Access } from '../../../src/engine/endpoint/access.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { serveOpenAi, type OpenAiServer } from '../../browser/openai-server.ts';
 import { answers, asking } from './started-worker.ts';
 
@@ -9,8 +9,8 @@ afterEach(() => server?.close());
 
 test('models that take turns are greeted once each, until they are unloaded', async () => {
   server = await serveOpenAi({ models: ['test-model', 'other'], refuses: ['top_k'] });
-  const worker = new EndpointWorker(fetch);
-  const access: Access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 1, timeoutMs: 20_000 };
+  const worker = new EndpointInWorker(fetch);
+  const access: EndpointAccess = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 1, timeoutMs: 20_000 };
   const decoding = { temperature: 1, topK: 5, maxTokens: 64 };
   const prompt = (n: number) => asking(n, { decoding });
   const askedOf = () => server?.asked.map(({ body }) => `${body.model}${'top_k' in body ? ' top_k' : ''}`);

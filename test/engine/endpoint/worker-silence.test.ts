@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Access } from '../../../src/engine/endpoint/access.ts';
+import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
 import type { Fault, OpenAiServer, OpenAiServerOptions } from '../../browser/openai-server.ts';
 import { answers, asking, askings, expected, startWorker } from './started-worker.ts';
 
@@ -7,7 +7,7 @@ import { answers, asking, askings, expected, startWorker } from './started-worke
 const servers: OpenAiServer[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
-async function start(options: OpenAiServerOptions, access: Partial<Access>) {
+async function start(options: OpenAiServerOptions, access: Partial<EndpointAccess>) {
   const { server, worker, loaded } = await startWorker(options, access);
   servers.push(server);
   await loaded;
@@ -31,10 +31,7 @@ describe.concurrent('faults of one cell', () => {
   });
 
   test('silence of one cell is that cell’s', async () => {
-    const { worker } = await start(
-      { fault: ({ body }) => (body.seed === 1001 ? 'silent' : 'none') },
-      { timeoutMs: 1500 },
-    );
+    const { worker } = await start({ fault: ({ body }) => (body.seed === 1001 ? 'silent' : 'none') }, { timeoutMs: 1500 });
     const found = await answers(worker, askings(3));
     expect(found.get('cell 1')?.error).toBe('The server “Test” sent nothing for 1.5 s.');
     expect(found.get('cell 2')?.finish).toBe('stop');
@@ -48,7 +45,7 @@ describe.concurrent('faults of one cell', () => {
 });
 
 describe.concurrent.each([false, true])('attack 5 (in one piece: %s)', (neverStreams) => {
-  const startWith = (fault: Fault, access: Partial<Access>) => start({ ...always(fault), neverStreams }, access);
+  const startWith = (fault: Fault, access: Partial<EndpointAccess>) => start({ ...always(fault), neverStreams }, access);
 
   test('attack 5: comments alone count as silence', async () => {
     const { worker } = await startWith('only comments', { timeoutMs: 1000 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Access } from '../../../src/engine/endpoint/access.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import type { EndpointAccess } from '../../../src/engine/endpoint/access.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import type { CellAnswer } from '../../../src/core/models/engine.ts';
 import {
   serveOpenAi,
@@ -19,7 +19,7 @@ afterEach(() => {
   return server?.close();
 });
 
-async function start(options: OpenAiServerOptions = {}, access: Partial<Access> = {}, model = 'test-model') {
+async function start(options: OpenAiServerOptions = {}, access: Partial<EndpointAccess> = {}, model = 'test-model') {
   const started = await startWorker(options, access, model);
   server = started.server;
   const { worker } = started;
@@ -48,10 +48,7 @@ describe('an endpoint that does as it should', () => {
     }
     expect(server.mostAtOnce).toBeLessThanOrEqual(4);
     expect(server.mostAtOnce).toBeGreaterThan(1);
-    expect(notes).toEqual([
-      'The server decides the chat template and quantisation.',
-      'It says of its system: “fp_test”.',
-    ]);
+    expect(notes).toEqual(['The server decides the chat template and quantisation.', 'It says of its system: “fp_test”.']);
   });
 
   test('is asked as a server of OpenAI’s protocol wants it', async () => {
@@ -177,10 +174,7 @@ describe('an endpoint that does as it should', () => {
     const slow = asking(3);
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    const { worker } = await start(
-      { holds: ({ seed }) => (seed === slow.seed ? released : undefined) },
-      { parallel: 4 },
-    );
+    const { worker } = await start({ holds: ({ seed }) => (seed === slow.seed ? released : undefined) }, { parallel: 4 });
     const batches = [askings(8).slice(4), []];
     const order: string[] = [];
     await worker.answer(
@@ -211,7 +205,7 @@ describe('an endpoint that does as it should', () => {
   test('lists its models', async () => {
     server = await serveOpenAi({ models: ['b', 'a', 'b'], key });
     const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 1, timeoutMs: 20_000 };
-    expect(await new EndpointWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
+    expect(await new EndpointInWorker(fetch).tryOut(access)).toEqual({ is: 'connected', models: ['b', 'a'] });
   });
 });
 
@@ -297,7 +291,7 @@ describe('faults of the endpoint end the stream', () => {
     server.change({ key, refuses: ['messages'] });
     const echo = await answers(worker, [asking(1)]);
     expect(echo.get('cell 1')?.error).toContain('answered 400');
-    const { errorWords } = await import('../../../src/engine/endpoint/reply/server-error.ts');
+    const { quoteServerError: errorWords } = await import('../../../src/engine/endpoint/reply/server-error.ts');
     expect(errorWords(JSON.stringify({ error: { message: `no: ${key}!` } }), key)).toBe('no: [key removed]!');
   });
 
@@ -313,9 +307,7 @@ describe('faults of the endpoint end the stream', () => {
     const { worker } = await start();
     await server.close();
     const failed: CellAnswer[] = [];
-    await expect(worker.answer(askings(50), (answer) => void failed.push(answer))).rejects.toThrow(
-      'could not be reached',
-    );
+    await expect(worker.answer(askings(50), (answer) => void failed.push(answer))).rejects.toThrow('could not be reached');
     expect(failed.length).toBeLessThan(3);
     expect(failed.every(({ finish }) => finish === 'error')).toBe(true);
   });
@@ -340,7 +332,7 @@ describe('faults of the endpoint end the stream', () => {
 });
 
 describe.each([false, true])('attack 13 and what held (in one piece: %s)', (neverStreams) => {
-  const startWith = (fault: Fault, access: Partial<Access> = {}, more: OpenAiServerOptions = {}) =>
+  const startWith = (fault: Fault, access: Partial<EndpointAccess> = {}, more: OpenAiServerOptions = {}) =>
     start({ ...always(fault), neverStreams, ...more }, access);
 
   test.each<[string, (authorization: string) => string]>([

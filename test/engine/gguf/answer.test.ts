@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOne } from '../../../src/engine/gguf/answer.ts';
+import { answerWithLlama } from '../../../src/engine/gguf/answer.ts';
 import type { LoadedGguf } from '../../../src/engine/gguf/load.ts';
 import { emptyResponseMessage } from '../../../src/engine/gguf/empty-response.ts';
 
@@ -32,12 +32,7 @@ function model(most: number) {
       usage: { prompt_tokens: 3, completion_tokens: 2 },
     });
   };
-  const loaded = {
-    llama: { createChatCompletion },
-    contextWindow: 64,
-    request: {},
-    answer: (text: string) => ({ text }),
-  };
+  const loaded = { llama: { createChatCompletion }, contextWindow: 64, request: {}, answer: (text: string) => ({ text }) };
   return { asked, loaded: loaded as unknown as LoadedGguf };
 }
 
@@ -45,16 +40,16 @@ const never = new AbortController().signal;
 
 test('where a likely token is half a character, fewer are asked for, at last none: the answer is given all the same', async () => {
   const some = model(4);
-  const scored = await answerOne(some.loaded, asking, never);
+  const scored = await answerWithLlama(some.loaded, asking, never);
   expect(some.asked).toEqual([64, 16, 4]);
   expect(scored).toMatchObject({ cell: 'c', text: 'A', finish: 'stop', logprobs: { mass: 1 } });
   const none = model(0);
-  const unscored = await answerOne(none.loaded, asking, never);
+  const unscored = await answerWithLlama(none.loaded, asking, never);
   expect(none.asked).toEqual([64, 16, 4, 0]);
   expect(unscored).toMatchObject({ text: 'A', tokens: { prompt: 3, completion: 2 } });
   expect(unscored).not.toHaveProperty('logprobs');
 });
 
 test('what breaks otherwise is no prompt’s own fault', async () => {
-  await expect(answerOne(model(-1).loaded, asking, never)).rejects.toBe(emptyResponseMessage);
+  await expect(answerWithLlama(model(-1).loaded, asking, never)).rejects.toBe(emptyResponseMessage);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTo, openFiles } from '../../../src/engine/gguf/open-files.ts';
+import { queryFileAccess, openFiles } from '../../../src/engine/gguf/open-files.ts';
 import type { LocalFile } from '../../../src/store/models/models.ts';
 
 const file = new File(['weights'], 'a.gguf', { lastModified: 5 });
@@ -16,7 +16,7 @@ function handleOf(states: PermissionState[], opens: () => File = () => file): Lo
 const local = (...files: readonly LocalFile[]) => ({ files, copied: false });
 
 test('a file is opened with the browser’s leave, which is asked for once more', async () => {
-  expect(await accessTo(local(handleOf(['prompt'])))).toBe('asks');
+  expect(await queryFileAccess(local(handleOf(['prompt'])))).toBe('asks');
   expect(await openFiles(local(handleOf(['granted'])))).toEqual({ files: [file], changed: false });
   expect((await openFiles(local(handleOf(['prompt'])))).files).toEqual([file]);
   await expect(openFiles(local(handleOf(['denied', 'denied'])))).rejects.toThrow(

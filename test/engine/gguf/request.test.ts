@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestFor } from '../../../src/engine/gguf/request.ts';
-import { plainTemplate, plainText } from '../../../src/engine/plain-chat.ts';
+import { toLlamaRequest } from '../../../src/engine/gguf/request.ts';
+import { plainChatTemplate, messagesToPlainText } from '../../../src/engine/plain-chat.ts';
 
 const asking = {
   cell: 'c',
@@ -11,7 +11,7 @@ const asking = {
 
 test('llama.cpp draws as the plan says, and by no rule of its own', () => {
   const form = { thinkingOff: false, reusesPrefix: true };
-  expect(requestFor(asking, form, 0)).toEqual({
+  expect(toLlamaRequest(asking, form, 0)).toEqual({
     messages: asking.messages,
     max_tokens: 9,
     temperature: 0.7,
@@ -26,7 +26,7 @@ test('llama.cpp draws as the plan says, and by no rule of its own', () => {
     cache_prompt: true,
   });
   const narrowed = { ...asking, decoding: { temperature: 1, topK: 5, topP: 0.9, maxTokens: 1 } };
-  expect(requestFor(narrowed, { ...form, thinkingOff: true }, 16)).toMatchObject({
+  expect(toLlamaRequest(narrowed, { ...form, thinkingOff: true }, 16)).toMatchObject({
     top_k: 5,
     top_p: 0.9,
     logprobs: true,
@@ -40,7 +40,7 @@ test('the template of models without one writes what is written for them elsewhe
     { role: 'system' as const, content: 'Be brief.' },
     { role: 'user' as const, content: 'Hi' },
   ];
-  const roles = JSON.parse(/\{"system.*?\}/.exec(plainTemplate)?.[0] ?? '') as Record<string, string>;
+  const roles = JSON.parse(/\{"system.*?\}/.exec(plainChatTemplate)?.[0] ?? '') as Record<string, string>;
   const written = `${messages.map(({ role, content }) => `${roles[role]}${content}\n\n`).join('')}Assistant:`;
-  expect(written).toBe(plainText(messages));
+  expect(written).toBe(messagesToPlainText(messages));
 });

@@ -4,7 +4,7 @@ import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { ReplayEngine } from '../../../src/engine/replay/engine.ts';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -30,11 +30,7 @@ async function run({ plan, items, study }: Small) {
 }
 
 /** The same study and items, asked of what stands in. */
-async function replayed(
-  { plan, items, study }: Small,
-  models: readonly string[],
-  samples = plan.samples,
-): Promise<Small> {
+async function replayed({ plan, items, study }: Small, models: readonly string[], samples = plan.samples): Promise<Small> {
   const again = await makePlan({ study, options: plan.options, models, items, seed: plan.seed, samples });
   return { plan: again, items, study };
 }
@@ -57,9 +53,7 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
       ...known,
       model: id,
       ms: expect.any(Number),
-      notes: [
-        `Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was asked for again.`,
-      ],
+      notes: [`Its answers are those that the run ${first.id.slice(0, 8)} has from “${source}”: none was asked for again.`],
     },
   ]);
 });
@@ -81,7 +75,7 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
 test('of several samples each has its own answer, by its seed, or by its cell where the plan has other seeds', async () => {
   const small = await smallPlan({ models: 1, items: 1, templates: 1, samples: 3 });
   const { id } = await createRun(small.plan, small.items);
-  const cells = cellsOf(small.plan, small.study);
+  const cells = planCells(small.plan, small.study);
   const prompt = { ...small.study.prompt(cells[0]!, small.items[0]!, small.plan) };
   const hot = { ...prompt, decoding: { ...prompt.decoding, temperature: 1 } };
   const { promptHash } = await import('../../../src/core/archive/prompt-hash.ts');
@@ -108,9 +102,7 @@ test('what is no run of this browser, or no model of it, is refused in a sentenc
   const { id } = await run(small);
   const load = (model: string) => new ReplayEngine(storedAnswerLookup).load(parseModelId(model), () => {}, never);
   await expect(load(replayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
-  await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow(
-    'has not asked the model “reckoning:other@1”',
-  );
+  await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow('has not asked the model “reckoning:other@1”');
   await expect(load('replay:nothing')).rejects.toThrow('is not of the form replay:run/model');
   await expect(load(`replay:${id}/%E0%A4%A`)).rejects.toThrow('is not of the form replay:run/model');
   await removeRun(id);

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  alignedWidth,
-  concatMasks,
-  laneWidth,
-  padLeft,
-  takeRows,
-} from '../../../src/engine/transformers/batch-layout.ts';
+import { alignedWidth, concatMasks, laneWidth, padLeft, takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 
 describe('rows side by side', () => {
   test('widths are whole lanes', () => {
@@ -37,8 +31,7 @@ describe('rows side by side', () => {
     for (const length of [1, 2, 3, 4, 5, 17]) {
       const row = Array.from({ length }, () => 1);
       const alone = laneOfFirst([row]);
-      for (const other of [1, 6, 20, 33])
-        expect(laneOfFirst([row, Array.from({ length: other }, () => 1)])).toBe(alone);
+      for (const other of [1, 6, 20, 33]) expect(laneOfFirst([row, Array.from({ length: other }, () => 1)])).toBe(alone);
     }
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AutoTokenizer, env, type PreTrainedTokenizer } from '@xenova/transformers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { ChatForm, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
+import { ChatFormatter, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
 import type { Message } from '../../../src/core/answers/response.ts';
 
 const conversation: Message[] = [
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(() => void (tokenizer.chat_template = own));
 
-const words = (form: ChatForm, messages = conversation) =>
+const words = (form: ChatFormatter, messages = conversation) =>
   tokenizer.decode(form.tokens(messages), { skip_special_tokens: false });
 
 /** A template as some models have it, written out plainly. */
@@ -34,7 +34,7 @@ const plain = (rest = '') =>
 
 describe('how a prompt is put', () => {
   test('by its template, with nothing to be said', () => {
-    const form = new ChatForm(tokenizer);
+    const form = new ChatFormatter(tokenizer);
     expect(form.notes).toEqual([]);
     expect(form.template).toBe(own);
     const expected = tokenizer.apply_chat_template(conversation, { add_generation_prompt: true, tokenize: false });
@@ -43,12 +43,12 @@ describe('how a prompt is put', () => {
 
   test('by the template of a file, where the model keeps it in one', () => {
     tokenizer.chat_template = null;
-    expect(words(new ChatForm(tokenizer, plain()))).toContain('[system] Be brief. [user] One? [assistant] Two.');
+    expect(words(new ChatFormatter(tokenizer, plain()))).toContain('[system] Be brief. [user] One? [assistant] Two.');
   });
 
   test('as plain text without a template', () => {
     tokenizer.chat_template = null;
-    const form = new ChatForm(tokenizer);
+    const form = new ChatFormatter(tokenizer);
     expect(form.notes).toEqual([expect.stringContaining('It has no chat template')]);
     expect(words(form)).toContain('User: One?');
     expect(words(form).trimEnd().endsWith('Assistant:')).toBe(true);
@@ -62,30 +62,27 @@ describe('how a prompt is put', () => {
       `{% if messages[0]['role'] != 'user' %}{{ raise_exception('turns') }}{% endif %}`,
     ],
   ])('with the system prompt before the question where the template %s', (_, check) => {
-    const form = new ChatForm(tokenizer, check + plain());
+    const form = new ChatFormatter(tokenizer, check + plain());
     expect(form.notes).toEqual([expect.stringContaining('It has no system role')]);
     expect(words(form)).not.toContain('[system]');
     expect(words(form)).toMatch(/\[user\] Be brief\.\s+One\? \[assistant\] Two\./);
   });
 
   test('and where it leaves the system prompt out without a word', () => {
-    const silent = plain().replace(
-      "[{{ m['role'] }}] {{ m['content'] }} ",
-      "{% if m['role'] != 'system' %}$&{% endif %}",
-    );
-    expect(words(new ChatForm(tokenizer, silent))).toMatch(/\[user\] Be brief\.\s+One\?/);
+    const silent = plain().replace("[{{ m['role'] }}] {{ m['content'] }} ", "{% if m['role'] != 'system' %}$&{% endif %}");
+    expect(words(new ChatFormatter(tokenizer, silent))).toMatch(/\[user\] Be brief\.\s+One\?/);
   });
 
   test('asked not to think where the template takes it', () => {
     const thinking = plain('{% if enable_thinking is defined and not enable_thinking %}no thoughts{% endif %}');
-    const form = new ChatForm(tokenizer, thinking);
+    const form = new ChatFormatter(tokenizer, thinking);
     expect(form.notes).toEqual([expect.stringContaining('enable_thinking: false')]);
     expect(words(form)).toContain('no thoughts');
   });
 
   test('the same on every day', () => {
     const dated = plain('{{ strftime_now("%d %b %Y") }}');
-    const form = new ChatForm(tokenizer, dated);
+    const form = new ChatFormatter(tokenizer, dated);
     expect(form.notes).toEqual([expect.stringContaining('always tells 26 Jul 2024')]);
     expect(words(form)).toContain('26 Jul 2024');
     expect(form.template).toBe(dated);
@@ -94,13 +91,13 @@ describe('how a prompt is put', () => {
 
 describe('what a model wrote', () => {
   test('is its answer, and what it thought apart', () => {
-    const form = new ChatForm(tokenizer);
+    const form = new ChatFormatter(tokenizer);
     expect(form.answer('Four.')).toEqual({ text: 'Four.' });
     expect(form.answer('<think>Hm.</think>\n\nFour.')).toEqual({ text: 'Four.', thought: 'Hm.' });
   });
 
   test('is thought up to the closing tag where the template opened it', () => {
-    const form = new ChatForm(tokenizer, plain('<think>\n'));
+    const form = new ChatFormatter(tokenizer, plain('<think>\n'));
     expect(form.answer('Hm.</think>Four.')).toEqual({ text: 'Four.', thought: 'Hm.' });
     expect(form.answer('Hm, and on and on')).toEqual({ text: '', thought: 'Hm, and on and on' });
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { checkBatches } from '../../../src/engine/transformers/check-batches.ts';
-import type { Cache, Forward } from '../../../src/engine/transformers/generate.ts';
+import type { KeyValueCache, ForwardFunction } from '../../../src/engine/transformers/generate.ts';
 import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 
 const vocabulary = 8;
 
 /** Tokens that a toy model was given: [rows, columns]. */
-class Seen implements Cache<Seen> {
+class Seen implements KeyValueCache<Seen> {
   readonly bytes: number;
 
   constructor(
@@ -33,7 +33,7 @@ interface Flaws {
 }
 
 /** A toy in place of a model: its logits are sums over the tokens that it attends to. */
-function toy({ countsFromTheLeft = false, sharesItsScale = false, noise = 0 }: Flaws): Forward<Seen> {
+function toy({ countsFromTheLeft = false, sharesItsScale = false, noise = 0 }: Flaws): ForwardFunction<Seen> {
   return async ({ rows, width, ids, mask, cache }) => {
     const columns = mask.length / rows;
     const grown = new Float32Array(rows * columns);

@@ -16,18 +16,14 @@ describe('the context window', () => {
   test.each([[{}], [{ max_position_embeddings: 0 }], [{ max_position_embeddings: '8192' }], [null]])(
     'is not known from %o',
     (config) => {
-      expect(() => contextWindowOf(config, 'x')).toThrow(
-        'The config.json of “x” does not say how long a prompt may be',
-      );
+      expect(() => contextWindowOf(config, 'x')).toThrow('The config.json of “x” does not say how long a prompt may be');
     },
   );
 });
 
 describe('the tokens that end an answer', () => {
   const ends = (generation: unknown, config: unknown, tokenizer?: number) =>
-    [
-      ...endTokens({ generation_config: generation, config } as never, { eos_token_id: tokenizer } as never, 'x'),
-    ].sort();
+    [...endTokens({ generation_config: generation, config } as never, { eos_token_id: tokenizer } as never, 'x')].sort();
 
   test('are those of both configurations and of the tokenizer', () => {
     expect(ends({ eos_token_id: [7, 9] }, { eos_token_id: 2 }, 5)).toEqual([2, 5, 7, 9]);

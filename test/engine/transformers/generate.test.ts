@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { generate, type Cache, type Forward, type Pass } from '../../../src/engine/transformers/generate.ts';
+import {
+  generate,
+  type KeyValueCache,
+  type ForwardFunction,
+  type ForwardPassInput,
+} from '../../../src/engine/transformers/generate.ts';
 import { forwardInParts } from '../../../src/engine/transformers/forward-in-parts.ts';
 import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 import { newRow, type BatchRow } from '../../../src/engine/transformers/batch-row.ts';
@@ -10,7 +15,7 @@ const end = 0;
 const ends = new Set([end]);
 
 /** Tokens and positions that the model was given: [rows, columns, 2]. */
-class Seen implements Cache<Seen> {
+class Seen implements KeyValueCache<Seen> {
   usedUp = false;
 
   constructor(
@@ -42,9 +47,9 @@ let disposed = 0;
  * A small exact model in place of the neural one: its cache is the tokens and positions that it was given, and the
  * next token is a hash of all that the mask lets it see. A wrong mask, position, cache row or order changes the text.
  */
-function hashModel(): { forward: Forward<Seen>; passes: Pass<Seen>[] } {
-  const passes: Pass<Seen>[] = [];
-  const forward: Forward<Seen> = async (pass) => {
+function hashModel(): { forward: ForwardFunction<Seen>; passes: ForwardPassInput<Seen>[] } {
+  const passes: ForwardPassInput<Seen>[] = [];
+  const forward: ForwardFunction<Seen> = async (pass) => {
     passes.push(pass);
     const { rows, width, ids, positions, mask, cache: seen } = pass;
     if (seen?.usedUp) throw new Error('a cache used twice');
@@ -61,8 +66,7 @@ function hashModel(): { forward: Forward<Seen>; passes: Pass<Seen>[] } {
         const at = (r * columns + c) * 2;
         if (c < before) grown.set(seen!.data.subarray((r * before + c) * 2, (r * before + c) * 2 + 2), at);
         else grown.set([Number(ids[r * width + c - before]), Number(positions[r * width + c - before])], at);
-        if (mask[r * columns + c] === 1n)
-          hash = (Math.imul(hash, 31) + grown[at]! * 101 + grown[at + 1]! + 17) % 100003;
+        if (mask[r * columns + c] === 1n) hash = (Math.imul(hash, 31) + grown[at]! * 101 + grown[at + 1]! + 17) % 100003;
       }
       logits[r * vocabulary + (hash % vocabulary)] = 1;
     }

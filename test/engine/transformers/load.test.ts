@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '../../../src/core/models/engine.ts';
-import { bytesLoaded, countedFetch } from '../../../src/engine/transformers/load-progress.ts';
+import { combineFileProgress, fetchWithProgress } from '../../../src/engine/transformers/load-progress.ts';
 import { isOlder } from '../../../src/engine/transformers/older-files.ts';
 
 describe('the progress of a load', () => {
   test('adds up the files as they become known and never passes its total', () => {
     const seen: Progress[] = [];
-    const file = bytesLoaded('Loading x', (progress) => seen.push(progress));
+    const file = combineFileProgress('Loading x', (progress) => seen.push(progress));
     file('a', 5, 10);
     file('b', 1, 0);
     file('a', 12, 10);
@@ -21,7 +21,7 @@ describe('the progress of a load', () => {
 
   test('a counted fetch gives the same answer and tells of every byte', async () => {
     const shares: number[] = [];
-    const counted = countedFetch(fetch, (_, done) => shares.push(done));
+    const counted = fetchWithProgress(fetch, (_, done) => shares.push(done));
     const response = await counted('data:text/plain,hello');
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toBe('hello');
@@ -30,7 +30,7 @@ describe('the progress of a load', () => {
 
   test('a failed answer is handed on as it is', async () => {
     const missing = new Response('no', { status: 404 });
-    const counted = countedFetch(
+    const counted = fetchWithProgress(
       async () => missing,
       () => {},
     );

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { formatModelId, parseModelId } from '../../../src/core/models/model-id.ts';
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
-import { offerByHand, repoOf, transformersEntry, transformersOffers } from '../../../src/engine/transformers/offers.ts';
+import {
+  offerForTypedRepo,
+  repoOf,
+  transformersEntry,
+  transformersOffers,
+} from '../../../src/engine/transformers/offers.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const hash = 'f'.repeat(64);
@@ -17,7 +22,7 @@ const repoWith = (...paths: string[]): HubRepo => ({
   })),
 });
 const basics = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
-const byHand = (dtype = 'q4', device: 'wasm' | 'webgpu' = 'wasm') => offerByHand('owner/name', dtype, device);
+const byHand = (dtype = 'q4', device: 'wasm' | 'webgpu' = 'wasm') => offerForTypedRepo('owner/name', dtype, device);
 
 describe('the offers', () => {
   test('are each of a known device, way of keeping weights and size, and none twice', () => {
@@ -63,7 +68,7 @@ describe('a repository by hand', () => {
     'https://hf.co/owner/name/tree/main/onnx',
     'https://huggingface.co/owner/name/blob/main/README.md',
   ])('“%s”', (typed) => {
-    expect(offerByHand(typed, 'q4f16', 'webgpu')).toMatchObject({
+    expect(offerForTypedRepo(typed, 'q4f16', 'webgpu')).toMatchObject({
       engine: 'transformers-webgpu',
       repo: 'owner/name',
       dtype: 'q4f16',
@@ -75,7 +80,9 @@ describe('a repository by hand', () => {
   test.each(['', 'name', 'a/b/c', 'owner/na me', '../x', 'a/..', 'https://example.org/a/b', 'a@b/c', 'a/b:q4'])(
     '“%s” is refused',
     (typed) => {
-      expect(() => offerByHand(typed, 'q4', 'wasm')).toThrow(/is no repository's name: it is of the form owner\/name/);
+      expect(() => offerForTypedRepo(typed, 'q4', 'wasm')).toThrow(
+        /is no repository's name: it is of the form owner\/name/,
+      );
     },
   );
 
@@ -109,11 +116,7 @@ describe('the files of a model', () => {
       byHand('fp16'),
       repoWith(...basics, ...parts, 'onnx/model_fp16.onnx_data_3', 'chat_template.jinja'),
     );
-    expect(entry.files.map(({ url }) => url.split(`${commit}/`)[1])).toEqual([
-      ...basics,
-      'chat_template.jinja',
-      ...parts,
-    ]);
+    expect(entry.files.map(({ url }) => url.split(`${commit}/`)[1])).toEqual([...basics, 'chat_template.jinja', ...parts]);
     expect(entry.details).toMatchObject({ dataFiles: 2, hasTemplateFile: true });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
-import { ParallelEngine, workersFor } from '../../../src/engine/transformers/parallel-engines.ts';
+import { ParallelEngine, parallelWorkerCount } from '../../../src/engine/transformers/parallel-engines.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 
 const ref = { engine: 'reckoning', repo: 'a' };
@@ -36,9 +36,7 @@ describe('engines side by side', () => {
     await alone.load(ref);
     const { engine } = await three();
     expect(engine.batchSize).toBe(12);
-    expect(await answersOf(engine.answer(askings(11), never))).toEqual(
-      await answersOf(alone.answer(askings(11), never)),
-    );
+    expect(await answersOf(engine.answer(askings(11), never))).toEqual(await answersOf(alone.answer(askings(11), never)));
   });
 
   test('take neighbouring prompts, in their order', async () => {
@@ -107,5 +105,5 @@ describe('engines side by side', () => {
 });
 
 test('half of the threads answer, at least one and at most four', () => {
-  expect([1, 2, 3, 4, 8, 12, 64].map(workersFor)).toEqual([1, 1, 1, 2, 4, 4, 4]);
+  expect([1, 2, 3, 4, 8, 12, 64].map(parallelWorkerCount)).toEqual([1, 1, 1, 2, 4, 4, 4]);
 });

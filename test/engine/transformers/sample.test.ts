@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { argmax, candidates, chooseToken, uniform } from '../../../src/engine/transformers/sample.ts';
+import { argmax, candidateTokenIds, chooseToken, uniform } from '../../../src/engine/transformers/sample.ts';
 
 const logits = Float32Array.of(1.5, -0.5, 0.2, 2.1, -3, 0.9);
 const sampled = (temperature: number, more: { topK?: number; topP?: number } = {}) => ({
@@ -15,11 +15,7 @@ function softmax(values: Float32Array, temperature: number, ids: readonly number
 }
 
 /** Pearson's statistic of `draws` draws against the softmax over `ids`. */
-function chiSquare(
-  decoding: ReturnType<typeof sampled>,
-  ids: readonly number[],
-  draw: (i: number) => [number, number],
-) {
+function chiSquare(decoding: ReturnType<typeof sampled>, ids: readonly number[], draw: (i: number) => [number, number]) {
   const draws = 20_000;
   const counts = new Map<number, number>();
   for (let i = 0; i < draws; i++) {
@@ -70,29 +66,29 @@ describe('a seeded draw follows the softmax', () => {
 describe('what may be drawn', () => {
   test('all without limits: none, 0 and vocabulary-sized topK, topP 1', () => {
     for (const limits of [{}, { topK: 0 }, { topK: 6 }, { topK: 99 }, { topP: 1 }]) {
-      expect([...candidates(logits, sampled(1, limits))].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+      expect([...candidateTokenIds(logits, sampled(1, limits))].sort()).toEqual([0, 1, 2, 3, 4, 5]);
     }
   });
 
   test('topK 1 and tiny topP leave the likeliest', () => {
-    expect(candidates(logits, sampled(1, { topK: 1 }))).toEqual([3]);
-    expect(candidates(logits, sampled(1, { topP: 1e-9 }))).toEqual([3]);
-    expect(candidates(logits, sampled(1, { topP: 0 }))).toEqual([3]);
+    expect(candidateTokenIds(logits, sampled(1, { topK: 1 }))).toEqual([3]);
+    expect(candidateTokenIds(logits, sampled(1, { topP: 1e-9 }))).toEqual([3]);
+    expect(candidateTokenIds(logits, sampled(1, { topP: 0 }))).toEqual([3]);
   });
 
   test('the nucleus is the fewest that reach p: a sum that is p exactly is enough', () => {
     const even = Float32Array.of(0, 0, 0, 0);
-    expect(candidates(even, sampled(1, { topP: 0.5 }))).toEqual([0, 1]);
-    expect(candidates(even, sampled(1, { topP: 0.51 }))).toEqual([0, 1, 2]);
+    expect(candidateTokenIds(even, sampled(1, { topP: 0.5 }))).toEqual([0, 1]);
+    expect(candidateTokenIds(even, sampled(1, { topP: 0.51 }))).toEqual([0, 1, 2]);
   });
 
   test('equal logits at the cut: the smaller id stays', () => {
-    expect(candidates(Float32Array.of(1, 2, 1, 1), sampled(1, { topK: 2 }))).toEqual([1, 0]);
+    expect(candidateTokenIds(Float32Array.of(1, 2, 1, 1), sampled(1, { topK: 2 }))).toEqual([1, 0]);
   });
 
   test('topP counts within topK, at the temperature', () => {
-    expect(candidates(logits, sampled(1, { topK: 2, topP: 0.65 }))).toEqual([3, 0]);
-    expect(candidates(logits, sampled(0.2, { topK: 2, topP: 0.65 }))).toEqual([3]);
+    expect(candidateTokenIds(logits, sampled(1, { topK: 2, topP: 0.65 }))).toEqual([3, 0]);
+    expect(candidateTokenIds(logits, sampled(0.2, { topK: 2, topP: 0.65 }))).toEqual([3]);
   });
 
   test('a token of logit −∞ is never drawn', () => {

@@ -4,14 +4,7 @@ import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
-const tiny = {
-  id: 'tiny-a',
-  revision: '1f3a',
-  dtype: 'int8',
-  parameters: 900_000,
-  bytes: 1_100_000,
-  contextWindow: 512,
-};
+const tiny = { id: 'tiny-a', revision: '1f3a', dtype: 'int8', parameters: 900_000, bytes: 1_100_000, contextWindow: 512 };
 const listOf = (...models: unknown[]) => JSON.stringify({ models });
 
 describe('the list of small models', () => {
@@ -24,12 +17,7 @@ describe('the list of small models', () => {
       path: 'tiny-a/1f3a',
       heldOut: { all: 0.8 },
     });
-    expect(parseModelId(model!.id)).toEqual({
-      engine: 'transformers',
-      repo: 'tiny-a',
-      revision: '1f3a',
-      dtype: 'int8',
-    });
+    expect(parseModelId(model!.id)).toEqual({ engine: 'transformers', repo: 'tiny-a', revision: '1f3a', dtype: 'int8' });
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { setSetting } from '../../../src/store/database/settings.ts';
 import {
   threadsFor,
   minBytesForThreads,
-  threadsHere,
+  threadCountForModel,
   maxThreadsFor,
 } from '../../../src/engine/transformers/threads.ts';
 import { threadsInWords } from '../../../src/engine/transformers/threads-in-words.ts';
@@ -40,7 +40,7 @@ describe('a model is computed by several threads', () => {
 
 describe('a downloaded model', () => {
   const file = (name: string, bytes: number | null) => ({ url: `https://hub/a/b/${name}`, cache: 'c', bytes });
-  const entry = (...files: ModelEntry['files']): ModelEntry => ({
+  const entry = (...files: PinnedModel['files']): PinnedModel => ({
     id: 'transformers:a/b@c:q8',
     offer: { engine: 'transformers', repo: 'a/b', name: 'b', family: 'a', needs: [], notes: [] },
     files,
@@ -51,15 +51,15 @@ describe('a downloaded model', () => {
     vi.stubGlobal('crossOriginIsolated', true);
     vi.stubGlobal('navigator', { hardwareConcurrency: 4 });
     const parts = [file('onnx/model_q8.onnx', 1e6), file('onnx/model_q8.onnx_data', 60e6)];
-    expect(await threadsHere('wasm', entry(...parts, file('tokenizer.json', 90e6)))).toBe(1);
+    expect(await threadCountForModel('wasm', entry(...parts, file('tokenizer.json', 90e6)))).toBe(1);
     const large = entry(...parts, file('onnx/model_q8.onnx_data_1', 40e6), file('generation_config.json', null));
-    expect(await threadsHere('wasm', large)).toBe(3);
-    expect(await threadsHere('webgpu', large)).toBe(1);
+    expect(await threadCountForModel('wasm', large)).toBe(3);
+    expect(await threadCountForModel('webgpu', large)).toBe(1);
     await setSetting('threads', 'no');
-    expect(await threadsHere('wasm', large)).toBe(1);
+    expect(await threadCountForModel('wasm', large)).toBe(1);
     await setSetting('threads', 'yes');
     vi.stubGlobal('crossOriginIsolated', false);
-    expect(await threadsHere('wasm', large)).toBe(1);
+    expect(await threadCountForModel('wasm', large)).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { answerText, sharedLength } from '../../../src/engine/transformers/tokens.ts';
+import { answerText, sharedPrefixLength } from '../../../src/engine/transformers/tokens.ts';
 
 describe('where a prompt is cut', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('where a prompt is cut', () => {
     ['nowhere in an empty prompt', [], [1], 0],
     ['nowhere in a prompt of one token', [1], [1], 0],
   ])('%s', (_, tokens, others, length) => {
-    expect(sharedLength(tokens, others)).toBe(length);
+    expect(sharedPrefixLength(tokens, others)).toBe(length);
   });
 });
 

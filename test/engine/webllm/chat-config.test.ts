@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/core/answers/response.ts';
-import { notesOn, readChatConfig, type ChatTemplate } from '../../../src/engine/webllm/chat-config.ts';
-import { messagesFor } from '../../../src/engine/webllm/messages.ts';
+import { chatTemplateNotes, readChatConfig, type ChatTemplate } from '../../../src/engine/webllm/chat-config.ts';
+import { toWebLlmMessages } from '../../../src/engine/webllm/messages.ts';
 
 const config = {
   tokenizer_files: ['tokenizer.json'],
@@ -19,13 +19,13 @@ describe('mlc-chat-config.json', () => {
   test('says how long a prompt may be, and how a chat is put', () => {
     const { contextWindow, tokenizerFiles, template } = read();
     expect({ contextWindow, tokenizerFiles }).toEqual({ contextWindow: 4096, tokenizerFiles: ['tokenizer.json'] });
-    expect(notesOn(template)).toEqual([
+    expect(chatTemplateNotes(template)).toEqual([
       'Where a prompt has no system message, the model’s own is put: “You are a helpful assistant.”',
     ]);
   });
 
   test('may change its own template', () => {
-    expect(notesOn(read({ conv_config: { system_message: '' } }).template)).toEqual([]);
+    expect(chatTemplateNotes(read({ conv_config: { system_message: '' } }).template)).toEqual([]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('messages', () => {
   ];
 
   test('reach the model with every $ that is in them', () => {
-    const put = filled(messagesFor(messages, template, false), template);
+    const put = filled(toWebLlmMessages(messages, template, false), template);
     expect(put).toEqual([`<|system|>${odd}<|end|>`, odd, odd, odd]);
     // Without care they would not.
     expect(filled(messages, template)).not.toEqual(put);
@@ -67,15 +67,17 @@ describe('messages', () => {
 
   test('are doubled only where they are filled in', () => {
     const plain = { ...template, role_templates: {} };
-    expect(filled(messagesFor(messages, plain, false), plain)).toEqual([`<|system|>${odd}<|end|>`, odd, odd, odd]);
-    expect(messagesFor(messages, template, true).slice(1)).toEqual(messages.slice(1));
+    expect(filled(toWebLlmMessages(messages, plain, false), plain)).toEqual([`<|system|>${odd}<|end|>`, odd, odd, odd]);
+    expect(toWebLlmMessages(messages, template, true).slice(1)).toEqual(messages.slice(1));
   });
 
   test('of the system go before the first question where the template has no place for them', () => {
     const without = { ...template, system_template: '' };
-    expect(notesOn(without)).toEqual(['It has no system role: a system prompt is put before the first question.']);
+    expect(chatTemplateNotes(without)).toEqual([
+      'It has no system role: a system prompt is put before the first question.',
+    ]);
     expect(
-      messagesFor(
+      toWebLlmMessages(
         [
           { role: 'system', content: 'Be brief.' },
           { role: 'user', content: 'Why?' },
@@ -84,7 +86,7 @@ describe('messages', () => {
         true,
       ),
     ).toEqual([{ role: 'user', content: 'Be brief.\n\nWhy?' }]);
-    expect(messagesFor([{ role: 'user', content: 'Why?' }], without, true)).toEqual([
+    expect(toWebLlmMessages([{ role: 'user', content: 'Why?' }], without, true)).toEqual([
       { role: 'user', content: 'Why?' },
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
-import { detailsOf } from '../../../src/engine/webllm/details.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
+import { parseWebLlmDetails } from '../../../src/engine/webllm/details.ts';
 import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import { webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';
 
@@ -8,11 +8,7 @@ const commit = 'c0ffee'.padEnd(40, '0');
 const paths = ['mlc-chat-config.json', 'tokenizer.json', 'tensor-cache.json', 'params_shard_0.bin'];
 const entryOf = (id: string) => {
   const offer = webllmOffers.find(({ repo }) => repo === id)!;
-  return webllmEntry(offer, {
-    repo: `mlc-ai/${id}`,
-    revision: commit,
-    files: paths.map((path) => ({ path, bytes: 1 })),
-  });
+  return webllmEntry(offer, { repo: `mlc-ai/${id}`, revision: commit, files: paths.map((path) => ({ path, bytes: 1 })) });
 };
 const architecture = { num_attention_heads: 32, num_hidden_layers: 16, num_key_value_heads: 8, head_dim: 64 };
 
@@ -27,8 +23,8 @@ function putConfig(most: number, more: object = {}): void {
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response(config) }) });
 }
 
-const contextsOf = async (entry: ModelEntry) => (await webllmDownloads.contextsOf?.(entry)) ?? [];
-const tokens = (entries: readonly ModelEntry[]) => entries.map((entry) => detailsOf(entry).contextWindow);
+const contextsOf = async (entry: PinnedModel) => (await webllmDownloads.contextsOf?.(entry)) ?? [];
+const tokens = (entries: readonly PinnedModel[]) => entries.map((entry) => parseWebLlmDetails(entry).contextWindow);
 
 beforeEach(() => putConfig(131_072));
 afterEach(() => void vi.unstubAllGlobals());
@@ -41,9 +37,9 @@ describe('contexts of a model', () => {
     expect(tokens(found)).toEqual([4096, 8192, 16_384]);
     for (const each of found) {
       expect({ id: each.id, files: each.files }).toEqual({ id: entry.id, files: entry.files });
-      expect(each.offer.contextWindow).toBe(detailsOf(each).contextWindow);
+      expect(each.offer.contextWindow).toBe(parseWebLlmDetails(each).contextWindow);
     }
-    expect(found[0]!.details).toEqual(detailsOf(entry));
+    expect(found[0]!.details).toEqual(parseWebLlmDetails(entry));
   });
 
   test('take 32 KiB a token more of this model, and are the same whichever was chosen before', async () => {

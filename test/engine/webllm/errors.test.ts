@@ -11,11 +11,7 @@ const tooLong =
 describe('an error of WebLLM in words', () => {
   test.each([
     ['ContextWindowSizeExceededError', tooLong, 'The prompt has 5000 tokens; this model reads at most 4096'],
-    [
-      'WebGPUNotAvailableError',
-      'WebGPU is not supported in your current environment',
-      'no graphics processor (WebGPU)',
-    ],
+    ['WebGPUNotAvailableError', 'WebGPU is not supported in your current environment', 'no graphics processor (WebGPU)'],
     [
       'Error',
       "Unable to find a compatible GPU. This issue might be because your computer doesn't have",
@@ -73,12 +69,7 @@ describe('an error of WebLLM in words', () => {
 
   test('a file that is not here is told as one, whoever stopped WebLLM from fetching it', () => {
     const stopped = 'A request to huggingface.co was stopped: Evenkeel only fetches from where it is served.';
-    for (const error of [
-      new UserError(stopped),
-      named('UserError', stopped),
-      `UserError: ${stopped}`,
-      new Error(stopped),
-    ])
+    for (const error of [new UserError(stopped), named('UserError', stopped), `UserError: ${stopped}`, new Error(stopped)])
       expect(explainError(error).message).toMatch(
         /^A file of the model is missing on this machine: delete it on the Models/,
       );

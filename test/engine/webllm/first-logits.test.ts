@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogitProcessor, MLCEngine } from '@mlc-ai/web-llm';
-import { firstLogits } from '../../../src/engine/webllm/first-logits.ts';
+import { createFirstLogitsReader } from '../../../src/engine/webllm/first-logits.ts';
 
 /** As the package keeps its loaded models; it draws a token as the package does. */
 function engineWith(processor: LogitProcessor) {
@@ -17,7 +17,7 @@ function engineWith(processor: LogitProcessor) {
 
 describe('the logits of an answer’s first token', () => {
   test('are handed over once, as they are, and nothing else is read back', async () => {
-    const first = firstLogits();
+    const first = createFirstLogitsReader();
     const { engine, draw, readBacks } = engineWith(first.processor);
     first.restIn(engine, 'model');
     draw(1, 2);
@@ -36,7 +36,7 @@ describe('the logits of an answer’s first token', () => {
   });
 
   test('are not waited for by the next prompt where one failed before its first token', async () => {
-    const first = firstLogits();
+    const first = createFirstLogitsReader();
     const { engine, draw, readBacks } = engineWith(first.processor);
     first.restIn(engine, 'model');
     const seen: Float32Array[] = [];
@@ -50,7 +50,7 @@ describe('the logits of an answer’s first token', () => {
   });
 
   test('are seen once an answer too where the package keeps its models elsewhere', async () => {
-    const first = firstLogits();
+    const first = createFirstLogitsReader();
     const { draw } = engineWith(first.processor);
     first.restIn({} as MLCEngine, 'model');
     const seen: number[][] = [];

@@ -5,10 +5,16 @@ import { prebuiltList } from '../../../tools/generators/webllm/list.ts';
 import type { HubRepo } from '../../../src/engine/download/hub.ts';
 import { setHubMirror, setLibraryMirror } from '../../../src/core/work/origins.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
-import { detailsOf } from '../../../src/engine/webllm/details.ts';
+import { parseWebLlmDetails } from '../../../src/engine/webllm/details.ts';
 import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
-import { libraryOf, offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';
+import {
+  compiledLibraryAddress,
+  offerByUrl,
+  repoOf,
+  webllmEntry,
+  webllmOffers,
+} from '../../../src/engine/webllm/offers.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
 const sha256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -93,7 +99,7 @@ describe('an entry', () => {
   });
 
   test('says in its details what WebLLM is to load', () => {
-    expect(detailsOf(webllmEntry(offer, repoWith(whole)))).toMatchObject({
+    expect(parseWebLlmDetails(webllmEntry(offer, repoWith(whole)))).toMatchObject({
       name: 'Llama-3.2-1B-Instruct-q4f16_1-MLC',
       contextWindow: 4096,
       thinks: 'never',
@@ -111,18 +117,18 @@ describe('an entry', () => {
     const pinned = webllmEntry(offer, repoWith(whole), 'f00d'.padEnd(40, '0'));
     const address = `https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/${'f00d'.padEnd(40, '0')}/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm`;
     expect(pinned.files.at(-1)).toEqual({ url: address, cache: 'webllm/wasm', bytes: null });
-    expect(detailsOf(pinned)).toMatchObject({ library: address, libraryFrom: { commit: 'f00d'.padEnd(40, '0') } });
+    expect(parseWebLlmDetails(pinned)).toMatchObject({ library: address, libraryFrom: { commit: 'f00d'.padEnd(40, '0') } });
     // The model's id, which plans name, is that of before.
     expect(pinned.id).toBe(webllmEntry(offer, repoWith(whole)).id);
-    expect(detailsOf(webllmEntry(offer, repoWith(whole))).libraryFrom).toEqual({
+    expect(parseWebLlmDetails(webllmEntry(offer, repoWith(whole))).libraryFrom).toEqual({
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     });
   });
 
   test('of before, without a word on where its library is from, is read', () => {
     const entry = webllmEntry(offer, repoWith(whole));
-    const { libraryFrom: _, ...before } = detailsOf(entry);
-    expect(detailsOf({ ...entry, details: before }).libraryFrom).toBeUndefined();
+    const { libraryFrom: _, ...before } = parseWebLlmDetails(entry);
+    expect(parseWebLlmDetails({ ...entry, details: before }).libraryFrom).toBeUndefined();
   });
 
   test('asks for the manifest of a model that has one', () => {
@@ -150,7 +156,7 @@ describe('an entry', () => {
 
   test('whose details are damaged is not loaded', () => {
     const entry = webllmEntry(offer, repoWith(whole));
-    expect(() => detailsOf({ ...entry, details: { name: 3 } })).toThrow(/is damaged/);
+    expect(() => parseWebLlmDetails({ ...entry, details: { name: 3 } })).toThrow(/is damaged/);
   });
 });
 
@@ -161,11 +167,11 @@ describe('a model by its addresses', () => {
     const offer = offerByUrl('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
     expect(offer).toMatchObject({ engine: 'webllm', added: true, name: 'Mine 2B (q4f16)', parameters: 2e9 });
     expect(repoOf(offer)).toEqual({ repo: 'someone/Mine-2B-q4f16_1-MLC', revision: 'main' });
-    expect(libraryOf(offer)).toBe(library);
+    expect(compiledLibraryAddress(offer)).toBe(library);
     const entry = webllmEntry(offer, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'));
     expect(parseModelId(entry.id)).toEqual({ engine: 'webllm', repo: offer.repo, revision: commit });
     expect(entry.files.at(-1)).toEqual({ url: library, cache: 'webllm/wasm', bytes: null });
-    expect(detailsOf(entry)).toMatchObject({ name: 'Mine-2B-q4f16_1-MLC', contextWindow: null });
+    expect(parseWebLlmDetails(entry)).toMatchObject({ name: 'Mine-2B-q4f16_1-MLC', contextWindow: null });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { answeredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
@@ -41,7 +41,7 @@ async function smallRun(size: Size = { models: 2, perSet: 1 }): Promise<Answered
     { ...cellOf(fourth!), reading: null, by: 'Ada', why: '', mark: 'right' as const, markedAt: '2026-01-01T00:00:00Z' },
   ];
   const table = await scoreResponses({ plan, items, responses: changed, corrections: verdicts });
-  return answeredRun(await planId(plan), plan, await studyOf(plan.study), table);
+  return answeredRun(await planId(plan), plan, await loadStudy(plan.study), table);
 }
 
 describe('all answers as one long table', () => {
@@ -52,10 +52,7 @@ describe('all answers as one long table', () => {
   beforeAll(async () => {
     run = await smallRun();
     parquet = await parquetReadObjects({ file: await answersAsParquet(run).arrayBuffer() });
-    csv = Papa.parse<Record<string, string>>(await answersAsCsv(run).text(), {
-      header: true,
-      skipEmptyLines: true,
-    }).data;
+    csv = Papa.parse<Record<string, string>>(await answersAsCsv(run).text(), { header: true, skipEmptyLines: true }).data;
   });
 
   it('have a row an answer, in plan order, the same in Parquet and in CSV', () => {

@@ -15,7 +15,7 @@ import { createRun, getRun, nameRun, removeRun, setRunState } from '../../../src
 import { getSetting, setSetting } from '../../../src/store/database/settings.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -229,7 +229,7 @@ test('a run that is here keeps its answers and its name, and gets those that it 
 test('answers that were brought back are not used again in another run', async () => {
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
   const id = await keptRun({ plan, items, responses });
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const [cell] = responses;
   const prompt = study.prompt(
     cell!,
@@ -308,10 +308,7 @@ test('a file that is damaged or none of ours is one sentence, and nothing is sto
     [await withFile(backUp, contentsFile, (text) => text.replaceAll(id, '../x')), /must be 64 hex digits/],
     [await withFile(backUp, runPath, (text) => text.slice(0, -30)), /line \d+: this is not whole JSON/],
     [await withFile(backUp, 'sets/mine-1.items.json', (text) => text.replace('"Warum?"', '3')), /“question”/],
-    [
-      await withFile(backUp, 'ratings.jsonl', () => '{"set":1}\n'),
-      /ratings.jsonl, line 1: the field “set” must be a text/,
-    ],
+    [await withFile(backUp, 'ratings.jsonl', () => '{"set":1}\n'), /ratings.jsonl, line 1: the field “set” must be a text/],
     [await withFile(backUp, 'paraphrases.jsonl', () => '[]\n'), /paraphrases.jsonl, line 1/],
     [await withFile(backUp, 'settings.json', () => '3'), /settings.json: it must be an object/],
   ];

@@ -1,15 +1,15 @@
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { planId, type Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import type { Dialect } from '../../../src/export/batch/dialects.ts';
-import { Collector } from '../../../src/export/batch/collect.ts';
+import { BatchResultCollector } from '../../../src/export/batch/collect.ts';
 import { newCellStates, type CellStates } from '../../../src/export/batch/cell-states.ts';
-import { batchPieces, type Batch } from '../../../src/export/batch/write-batch.ts';
-import { EndpointWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { serverNameOf } from '../../../src/engine/endpoint/model-id.ts';
-import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
+import { batchPieces, type BatchToWrite } from '../../../src/export/batch/write-batch.ts';
+import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
+import { modelNameOnServer } from '../../../src/engine/endpoint/model-id.ts';
+import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -23,12 +23,12 @@ export interface Planned {
   readonly study: Study;
 }
 
-export async function jobOf({ plan, items, study }: Planned, dialect: Dialect = 'vllm'): Promise<Batch> {
+export async function jobOf({ plan, items, study }: Planned, dialect: Dialect = 'vllm'): Promise<BatchToWrite> {
   return { plan, planId: await planId(plan), items, study, dialect, standing: newCellStates(plan, study) };
 }
 
 /** The text of each file, by its name. */
-export function filesOf(job: Batch, limits?: Parameters<typeof batchPieces>[1]): Map<string, string> {
+export function filesOf(job: BatchToWrite, limits?: Parameters<typeof batchPieces>[1]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { file, bytes } of batchPieces(job, limits))
     files.set(file, (files.get(file) ?? '') + new TextDecoder().decode(bytes));
@@ -37,12 +37,16 @@ export function filesOf(job: Batch, limits?: Parameters<typeof batchPieces>[1]):
 
 /** Collects files that are given by their lines; what was found stands in plan order. */
 export async function collectedFrom(
-  job: Batch,
+  job: BatchToWrite,
   files: Readonly<Record<string, readonly string[]>>,
   standing: CellStates = job.standing,
 ) {
   const found = new Map<number, Response>();
-  const collector = new Collector({ ...job, standing, take: (response, position) => found.set(position, response) });
+  const collector = new BatchResultCollector({
+    ...job,
+    standing,
+    take: (response, position) => found.set(position, response),
+  });
   for (const [name, lines] of Object.entries(files)) await collector.read(new Blob([lines.join('\n')]), name);
   const responses = [...found].sort(([a], [b]) => a - b).map(([, response]) => response);
   return { responses, ...collector.collected() };
@@ -52,19 +56,16 @@ export async function collectedFrom(
 export async function askedDirectly({ plan, items, study }: Planned): Promise<Response[]> {
   const responses: Response[] = [];
   for (const model of plan.models) {
-    const worker = new EndpointWorker((_, init) =>
+    const worker = new EndpointInWorker((_, init) =>
       Promise.resolve(new Response(JSON.stringify(completionOf(JSON.parse(init?.body as string) as Body)))),
     );
     const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };
-    await worker.load(access, serverNameOf(model) ?? '', { waitMs: 1 });
-    for (const cell of cellsOf(plan, study).filter((each) => each.model === model)) {
+    await worker.load(access, modelNameOnServer(model) ?? '', { waitMs: 1 });
+    for (const cell of planCells(plan, study).filter((each) => each.model === model)) {
       const question = await questionOfCell({ plan, items, study }, cell);
-      await worker.answer(
-        [{ cell: question.name, seed: question.seed, ...question.prompt }],
-        ({ cell: _, ...answer }) => {
-          responses.push(responseTo(question, answer));
-        },
-      );
+      await worker.answer([{ cell: question.name, seed: question.seed, ...question.prompt }], ({ cell: _, ...answer }) => {
+        responses.push(responseFromAnswer(question, answer));
+      });
     }
   }
   return responses;

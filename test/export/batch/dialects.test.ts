@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../../../src/core/answers/response.ts';
-import { bodyIn, samplingMismatchesIn, type Dialect } from '../../../src/export/batch/dialects.ts';
+import { requestBodyInDialect, dialectSamplingMismatches, type Dialect } from '../../../src/export/batch/dialects.ts';
 import { customId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
 import { canBeSameModel } from '../../../src/export/batch/same-model.ts';
 
@@ -46,12 +46,12 @@ test.each<[string, Dialect, Prompt, string]>([
   ],
   ['among 40', 'plain', among40, `{"model":"m",${body},"max_tokens":8,"temperature":1,"seed":5}`],
 ])('the body of a prompt that is %s, for %s', (_, dialect, prompt, body) => {
-  expect(JSON.stringify(bodyIn(dialect, { ...prompt, seed: 5 }, 'm'))).toBe(body);
+  expect(JSON.stringify(requestBodyInDialect(dialect, { ...prompt, seed: 5 }, 'm'))).toBe(body);
 });
 
 test('what a dialect leaves out is said', () => {
-  expect(samplingMismatchesIn('vllm', true)).toEqual([]);
-  expect(samplingMismatchesIn('openai', true)).toEqual([
+  expect(dialectSamplingMismatches('vllm', true)).toEqual([]);
+  expect(dialectSamplingMismatches('openai', true)).toEqual([
     'The dialect “OpenAI” of its batch files leaves out top-k: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out min-p: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out the penalty for repetition: the server’s own value holds.',
@@ -62,14 +62,7 @@ test('an id names plan, cell and prompt, and nothing else is one', () => {
   const id = customId('ab'.repeat(32), 999_999, '01'.repeat(32));
   expect(id).toBe('abababababab-999999-010101010101');
   expect(parseCustomId(id)).toEqual({ plan: 'abababababab', position: 999_999, prompt: '010101010101' });
-  for (const other of [
-    '',
-    'request-1',
-    `${id}x`,
-    id.replace('-9', '--9'),
-    id.replace('999999', '0999'),
-    id.toUpperCase(),
-  ])
+  for (const other of ['', 'request-1', `${id}x`, id.replace('-9', '--9'), id.replace('999999', '0999'), id.toUpperCase()])
     expect(parseCustomId(other)).toBeUndefined();
 });
 

@@ -39,10 +39,7 @@ describe('a line that does not belong to the run is refused by name', () => {
   });
 
   test('to another prompt', async () => {
-    const moved = changed(
-      3,
-      (it) => void (it.custom_id = request(3).custom_id.replace(/[0-9a-f]{12}$/, '0123456789ab')),
-    );
+    const moved = changed(3, (it) => void (it.custom_id = request(3).custom_id.replace(/[0-9a-f]{12}$/, '0123456789ab')));
     expect(await refused({ 'r.jsonl': [moved] })).toMatch(
       /^“r\.jsonl”, line 1: its answer is to another prompt \(0123456789ab\) than the plan has for the cell “endpoint:cluster\/lab%2Fmodel-0\|sums\/002\|/,
     );
@@ -69,7 +66,7 @@ describe('a line that does not belong to the run is refused by name', () => {
 
   test('a file that ends inside a character, and an empty one', async () => {
     const bytes = new TextEncoder().encode('{"custom_id":"é');
-    const { Collector } = await import('../../../src/export/batch/collect.ts');
+    const { BatchResultCollector: Collector } = await import('../../../src/export/batch/collect.ts');
     const collector = new Collector({ ...job, take: () => undefined });
     await expect(collector.read(new Blob([bytes.slice(0, -1)]), 'r.jsonl')).rejects.toThrow(
       '“r.jsonl”, line 1: it ends in the middle of a character; the file may be cut off.',
@@ -115,16 +112,8 @@ describe('hostile lines', () => {
       changed(0, ({ response }) => void (response!.status_code = {})),
       '“response.status_code” must be a number',
     ],
-    [
-      'no choices',
-      changed(0, ({ response }) => void (response!.body['choices'] = [])),
-      'sent a reply without an answer',
-    ],
-    [
-      'an empty body',
-      changed(0, ({ response }) => void (response!.body = {})),
-      'not an answer in OpenAI’s protocol: {}',
-    ],
+    ['no choices', changed(0, ({ response }) => void (response!.body['choices'] = [])), 'sent a reply without an answer'],
+    ['an empty body', changed(0, ({ response }) => void (response!.body = {})), 'not an answer in OpenAI’s protocol: {}'],
     [
       'a message that is a number',
       changed(0, ({ response }) => void (response!.body['choices'] = [{ message: 3 }])),
@@ -178,9 +167,7 @@ describe('hostile lines', () => {
 
   test('that name no cell are passed over and counted, where others do', async () => {
     const nameless = '{"response":{"status_code":200}}';
-    const { answers, unplaced } = await collectedFrom(job, {
-      'r.jsonl': [nameless, line(1), '{"custom_id":"x","resp'],
-    });
+    const { answers, unplaced } = await collectedFrom(job, { 'r.jsonl': [nameless, line(1), '{"custom_id":"x","resp'] });
     expect(answers).toBe(1);
     expect(unplaced.lines).toBe(2);
     expect(unplaced.first[0]).toBe('“r.jsonl”, line 1: the field “custom_id” is missing.');
@@ -198,7 +185,7 @@ describe('hostile lines', () => {
   });
 
   test('a line longer than any result is given up before it is whole', async () => {
-    const { Collector } = await import('../../../src/export/batch/collect.ts');
+    const { BatchResultCollector: Collector } = await import('../../../src/export/batch/collect.ts');
     const piece = new TextEncoder().encode('x'.repeat(1_000_000));
     let given = 0;
     const endless = new ReadableStream<Uint8Array>({ pull: (to) => (given++, to.enqueue(piece)) });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { cellAnswered, cellFailed } from '../../../src/export/batch/cell-states.ts';
-import { loadedModelsOf, withBatch } from '../../../src/export/batch/batch-provenance.ts';
+import { batchModelProvenance, addBatchToEnvironment } from '../../../src/export/batch/batch-provenance.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 import { expiredLine, openaiLine, requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 import { someItems } from '../../run/small-plan.ts';
@@ -19,7 +19,7 @@ describe('a plan becomes files', () => {
     const plan8 = job.planId.slice(0, 8);
     expect([...files.keys()]).toEqual([0, 1].map((m) => `system-prompt-${plan8}-lab-model-${m}-001.jsonl`));
     const requests = [...files.values()].flatMap(requestsIn);
-    const cells = cellsOf(planned.plan, planned.study);
+    const cells = planCells(planned.plan, planned.study);
     expect(requests).toHaveLength(cells.length);
     for (const [at, { custom_id, method, url, body }] of requests.entries()) {
       const cell = cells[at]!;
@@ -47,9 +47,7 @@ describe('a plan becomes files', () => {
     const job = await jobOf(await endpointPlan({ models: 1 }));
     job.standing.fill(cellAnswered, 0, 6);
     job.standing[2] = cellFailed;
-    const places = [...filesOf(job).values()]
-      .flatMap(requestsIn)
-      .map(({ custom_id }) => Number(custom_id.split('-')[1]));
+    const places = [...filesOf(job).values()].flatMap(requestsIn).map(({ custom_id }) => Number(custom_id.split('-')[1]));
     expect(places).toEqual([2, 6, 7, 8, 9, 10, 11]);
   });
 
@@ -63,7 +61,7 @@ describe('a plan becomes files', () => {
 
   test('a run whose answers came from elsewhere is told to be one', async () => {
     const { plan, items } = await madeUpLog({ perSet: 2 });
-    const job = await jobOf({ plan, items, study: await studyOf(plan.study) });
+    const job = await jobOf({ plan, items, study: await loadStudy(plan.study) });
     expect(() => filesOf(job)).toThrow('The answers of this run came from elsewhere: nothing of it is asked here.');
   });
 
@@ -84,7 +82,7 @@ interface ResultLine {
 
 /** A plan that draws tokens, and asks some of them several times over. */
 async function drawnPlan() {
-  const study = (await studyOf('configuration')) as Study;
+  const study = (await loadStudy('configuration')) as Study;
   const items = someItems(10).map((item, n) => (n < 6 ? { ...item, split: 'train' as const } : item));
   const plan = await makePlan({
     study,
@@ -128,10 +126,10 @@ describe('asked by files and asked directly, a run has the same answers', () => 
     const found = await collectedFrom(job, { 'batch_6812abcdef0123456789_output.jsonl': lines });
     expect(withoutTimes(found.responses)).toEqual(withoutTimes(await askedDirectly(planned)));
     expect(found.responses[0]?.origin).toMatchObject({ service: 'OpenAI batch', batch: 'batch_6812abcdef0123456789' });
-    const [loaded] = loadedModelsOf(found, 'openai');
+    const [loaded] = batchModelProvenance(found, 'openai');
     expect(loaded?.drawnOtherwise).toHaveLength(3);
-    expect(loadedModelsOf(found, 'vllm')[0]?.drawnOtherwise).toBeUndefined();
-    const environment = withBatch(null, found, { dialect: 'openai', files: 1, now: new Date(0) });
+    expect(batchModelProvenance(found, 'vllm')[0]?.drawnOtherwise).toBeUndefined();
+    const environment = addBatchToEnvironment(null, found, { dialect: 'openai', files: 1, now: new Date(0) });
     expect(environment).toMatchObject({
       sessions: [{ started: '1970-01-01T00:00:00.000Z', batch: expect.stringContaining('“OpenAI”') as string }],
     });
@@ -188,9 +186,9 @@ describe('results come back in parts', () => {
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect([...found.models.keys()]).toEqual([job.plan.models[1]]);
     const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(cellAnswered));
-    expect(loadedModelsOf(nothing, 'vllm')).toEqual([]);
+    expect(batchModelProvenance(nothing, 'vllm')).toEqual([]);
     const environment = { sessions: [{ started: 'before' }] };
-    expect(withBatch(environment, nothing, { dialect: 'vllm', files: 1, now: new Date(0) })).toBe(environment);
+    expect(addBatchToEnvironment(environment, nothing, { dialect: 'vllm', files: 1, now: new Date(0) })).toBe(environment);
   });
 
   test('a failure in a later file does not move where the answer stands', async () => {

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import '../../../src/studies/give-studies.ts';
 import { joinPromptStart } from '../../../src/core/elsewhere/prompt-lines.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { archiveOf } from '../../../src/export/archive-rows.ts';
+import { loadRunArchive } from '../../../src/export/archive-rows.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
-import { archiveOfLog, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
@@ -23,7 +23,7 @@ const read = (text: string) => readArchive(new Blob([text]), 'log.evenkeel.jsonl
 
 /** The archive with one of its lines changed. */
 async function changed(line: number, change: (value: Record<string, unknown>) => unknown): Promise<string> {
-  const lines = (await textOf(archiveOfLog(await madeUpLog()))).split('\n');
+  const lines = (await textOf(importedRunToArchive(await madeUpLog()))).split('\n');
   lines[line] = JSON.stringify(change(JSON.parse(lines[line]!) as Record<string, unknown>));
   return lines.join('\n');
 }
@@ -31,14 +31,14 @@ async function changed(line: number, change: (value: Record<string, unknown>) =>
 describe('an archive of answers asked elsewhere', () => {
   test.each(['elsewhere', 'system-prompt'] as const)('of %s is kept and comes back byte for byte', async (study) => {
     const log = await madeUpLog({ study, samples: 2, isHole: ({ item, way }) => item === 3 && way === 1 });
-    const text = await textOf(archiveOfLog(log));
+    const text = await textOf(importedRunToArchive(log));
     expect(text.slice(0, 30)).toContain('"format":"evenkeel/3"');
     // The worked examples stand in it a few times, not once a prompt.
     expect(text.split(JSON.stringify(fewShot).slice(1, -1)).length).toBeLessThan(12);
     const { run, isNew, added } = await storeImportedRun(log);
     expect({ isNew, added }).toEqual({ isNew: true, added: log.responses.length });
     expect(run).toBe(await planId(log.plan));
-    expect(await textOf(await archiveOf(run))).toBe(text);
+    expect(await textOf(await loadRunArchive(run))).toBe(text);
     expect(await textOf(await read(text))).toBe(text);
   });
 
@@ -63,9 +63,7 @@ describe('an archive of answers asked elsewhere', () => {
     expect((await checkStore(() => undefined)).faults).toEqual([]);
     const row = await database.lines.where('[run+type]').equals([run, 'prompt']).first();
     const line = row!.line as unknown as { messages: readonly unknown[] };
-    await database.lines.update(row!.id!, {
-      line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never,
-    });
+    await database.lines.update(row!.id!, { line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never });
     expect(JSON.stringify((await checkStore(() => undefined)).faults)).toContain('changed since');
   });
 
@@ -77,13 +75,11 @@ describe('an archive of answers asked elsewhere', () => {
 describe('such an archive is refused, and nothing stored', () => {
   test('with an answer to a prompt that it does not have', async () => {
     const text = await changed(120, (value) => ({ ...value, promptHash: 'f'.repeat(64) }));
-    await expect(read(text)).rejects.toThrow(
-      /line 121: the field “promptHash” is that of no prompt in a line before\.$/,
-    );
+    await expect(read(text)).rejects.toThrow(/line 121: the field “promptHash” is that of no prompt in a line before\.$/);
   });
 
   test('cut', async () => {
-    const lines = (await textOf(archiveOfLog(await madeUpLog()))).split('\n');
+    const lines = (await textOf(importedRunToArchive(await madeUpLog()))).split('\n');
     await expect(read(lines.filter((_, n) => n !== 120).join('\n'))).rejects.toThrow(
       '“log.evenkeel.jsonl” has 143 answers, and its plan tells of 144: the file was cut or changed.',
     );

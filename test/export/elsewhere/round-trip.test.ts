@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { runOfArchive } from '../../../src/app/live/held-run.ts';
+import { archiveToInMemoryRun } from '../../../src/app/live/held-run.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { exportRun, openFile } from '../../../src/export/archive-file.ts';
 import { restoreBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
 import { toBase64 } from '../../../src/export/base64url.ts';
-import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { archiveElement, dataElement, dataIn } from '../../../src/export/html-data.ts';
+import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
+import { archiveElement, reportDataElement, parseHtmlData } from '../../../src/export/html-data.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
@@ -43,7 +43,7 @@ test.each([
     const responses = log.responses.map((response, n) =>
       n === 4 ? { ...response, logged: { ...response.logged, score: null } } : response,
     );
-    const text = await new Response(writeArchive(archiveOfLog({ ...log, responses }))).text();
+    const text = await new Response(writeArchive(importedRunToArchive({ ...log, responses }))).text();
     const id = await planId(log.plan);
     const { promptHash } = responses[7]!;
 
@@ -56,13 +56,13 @@ test.each([
     // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
     const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
     const measured = await measureResponses({ plan: log.plan, items: log.items, responses });
-    const result = (await studyOf(study)).checkResult(measured, 'the result');
+    const result = (await loadStudy(study)).checkResult(measured, 'the result');
     const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
-    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), dataElement(reportToJson(report))].join(
+    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), reportDataElement(reportToJson(report))].join(
       '\n',
     );
-    const { archive } = dataIn(html, 'the file');
-    const held = await runOfArchive(await readArchive(new Blob([archive!]), 'log.evenkeel.jsonl.gz'), null);
+    const { archive } = parseHtmlData(html, 'the file');
+    const held = await archiveToInMemoryRun(await readArchive(new Blob([archive!]), 'log.evenkeel.jsonl.gz'), null);
     expect(held.record).toMatchObject({ id, plan: log.plan, total: responses.length, state: 'finished' });
     expect(held.responses).toHaveLength(responses.length);
     expect(held.prompts).toEqual(log.prompts);

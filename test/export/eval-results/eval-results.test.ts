@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { buildLabel } from '../../../src/core/build/build-label.ts';
-import { evalResults } from '../../../src/export/eval-results/eval-results.ts';
-import { datasetOf, hubTask, hubTasks } from '../../../src/export/eval-results/hub-task.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
+import { evalResultsFiles } from '../../../src/export/eval-results/eval-results.ts';
+import { hubDatasetOfSet, parseHubTask, parseHubTasks } from '../../../src/export/eval-results/hub-task.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { resultFigures } from '../../../src/report/export-menu/result-figures.ts';
 import { reportParts } from '../../../src/report/study-parts.ts';
 import { madeUpRun } from '../../made-up/run.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
@@ -24,12 +24,7 @@ describe('results for the model pages of the hub', () => {
     const { run, measured } = await answered(await madeUpRun({ models: 2, perSet: 3 }));
     const result = await measured();
     const figures = resultFigures(result, await reportParts('system-prompt').figures());
-    const files = evalResults(run, {
-      figures,
-      tasks,
-      source: 'https://example.org/a',
-      made: Date.UTC(2026, 0, 31),
-    });
+    const files = evalResultsFiles(run, { figures, tasks, source: 'https://example.org/a', made: Date.UTC(2026, 0, 31) });
     expect(files.map(({ path }) => path)).toEqual(
       ['a', 'b'].map((name) => `small_evenkeel_made-up-${name}_1/.eval_results/evenkeel-system-prompt.yaml`),
     );
@@ -55,7 +50,7 @@ describe('results for the model pages of the hub', () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 3 }));
     const about = { figures: [], tasks, made: 0 };
     const notesOf = async (rows: typeof run.rows) => {
-      const [file] = evalResults({ ...run, rows }, about);
+      const [file] = evalResultsFiles({ ...run, rows }, about);
       return (parse(await file!.content.text()) as { notes: string }[])[0]!.notes;
     };
     expect(await notesOf(run.rows)).not.toContain('partial');
@@ -73,14 +68,14 @@ describe('results for the model pages of the hub', () => {
   it('leave sets of one’s own out in a sentence each, and are none where no set is named', async () => {
     const { run, measured } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const result = await measured();
-    const { left } = await runFile('eval-results.zip', run, { result, made: 0, tasks });
+    const { left } = await writeRunFile('eval-results.zip', run, { result, made: 0, tasks });
     expect(left).toEqual(
       ['history', 'grammar'].map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`),
     );
-    await expect(runFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
+    await expect(writeRunFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
       /^No set is named as a data set of the hub/,
     );
-    await expect(runFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
+    await expect(writeRunFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
       /begins with “https/,
     );
   });
@@ -88,11 +83,11 @@ describe('results for the model pages of the hub', () => {
   it('of a log say who asked and what part of it there is, and no date, as the log has none', async () => {
     const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
     const choices = proposedChoices(log!);
-    const { plan, items, responses } = await loggedRunOf(log!, choices, gridOf(log!, choices)!);
+    const { plan, items, responses } = await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!);
     const table = await scoreResponses({ plan, items, responses });
-    const run = answeredRun('p', plan, await studyOf(plan.study), table);
+    const run = answeredRun('p', plan, await loadStudy(plan.study), table);
     const gsm8k = new Map([['gsm8k', { dataset: 'openai/gsm8k', task: 'main' }]]);
-    const [file] = evalResults(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
+    const [file] = evalResultsFiles(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
     const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
     expect(entry!.date).toBeUndefined();
     expect(entry!.notes).toContain(
@@ -101,14 +96,14 @@ describe('results for the model pages of the hub', () => {
   });
 
   it('take only names that the hub could have', () => {
-    expect(hubTask('a', '', '')).toBeUndefined();
-    expect(() => hubTask('a', 'mmlu', 'x')).toThrow(
+    expect(parseHubTask('a', '', '')).toBeUndefined();
+    expect(() => parseHubTask('a', 'mmlu', 'x')).toThrow(
       'The data set of “a” must be named as on the hub, “owner/name”, not “mmlu”.',
     );
-    expect(() => hubTask('a', 'cais/mmlu', '')).toThrow(/The task of “a” is missing/);
-    expect(() => hubTask('a', 'cais/mmlu', 'x\ny: z')).toThrow(/must be an id/);
+    expect(() => parseHubTask('a', 'cais/mmlu', '')).toThrow(/The task of “a” is missing/);
+    expect(() => parseHubTask('a', 'cais/mmlu', 'x\ny: z')).toThrow(/must be an id/);
     expect([
-      ...hubTasks([
+      ...parseHubTasks([
         { set: 'a', dataset: ' cais/mmlu ', task: ' x ' },
         { set: 'b', dataset: '', task: '' },
       ]),
@@ -116,13 +111,13 @@ describe('results for the model pages of the hub', () => {
     const item = { question: '?', answer: 'x' };
     const source = 'https://huggingface.co/datasets/openai/gsm8k';
     expect(
-      datasetOf('a', [
+      hubDatasetOfSet('a', [
         { ...item, id: 'a/1', source },
         { ...item, id: 'b/1' },
       ]),
     ).toBe('openai/gsm8k');
     expect(
-      datasetOf('a', [
+      hubDatasetOfSet('a', [
         { ...item, id: 'a/1', source },
         { ...item, id: 'a/2' },
       ]),

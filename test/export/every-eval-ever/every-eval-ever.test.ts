@@ -8,16 +8,16 @@ import { getOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
-import { promptsInLines } from '../../../src/export/answers/logged-prompts.ts';
+import { promptLookupFromLines } from '../../../src/export/answers/logged-prompts.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
-import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
 import { measureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
@@ -49,7 +49,7 @@ async function filesIn(zip: Blob): Promise<LogFile[]> {
 async function written(made: MadeUpRun) {
   const { run, measured } = await answered(made);
   const result = await measured();
-  const { content: zip } = await runFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
+  const { content: zip } = await writeRunFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
   return { run, result, files: await filesIn(zip) };
 }
 
@@ -70,7 +70,7 @@ it('has no word of questions that are not to be put online, nor of the answers b
   const made = await smallRun();
   const items = made.items.map((item, at) => (at === 0 ? { ...item, keepPrivate: true as const } : item));
   const { run, measured } = await answered({ ...made, items });
-  const { content, left } = await runFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
+  const { content, left } = await writeRunFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
   expect(left).toEqual([expect.stringContaining('not to be put online')]);
   const files = await filesIn(content);
   expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['json', 'json']);
@@ -181,14 +181,20 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
   const choices = proposedChoices(log!);
   const archive = await readArchive(
-    writeArchive(archiveOfLog(await loggedRunOf(log!, choices, gridOf(log!, choices)!))),
+    writeArchive(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
     'log',
   );
   const { plan, items, responses } = archive;
   const table = await scoreResponses({ plan, items, responses });
-  const run = answeredRun(await planId(plan), plan, await studyOf(plan.study), table, promptsInLines(archive.prompts));
+  const run = answeredRun(
+    await planId(plan),
+    plan,
+    await loadStudy(plan.study),
+    table,
+    promptLookupFromLines(archive.prompts),
+  );
   const result = (await measureResponses({ plan, items, responses })) as unknown as StudyResult;
-  const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+  const files = await filesIn((await writeRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
   const validator = new Validator();
   for (const { name, blob } of files)
     if (name.endsWith('.json'))
@@ -205,10 +211,10 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     await Promise.all(run.rows.map(({ response }) => run.loggedPrompt!(response.promptHash))),
   );
   expect(back.lacks).toContain('seeds');
-  await expect(runFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
+  await expect(writeRunFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
     /^Another program asked these questions/,
   );
-  expect((await (await runFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
+  expect((await (await writeRunFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
     'logged_score,logged_extracted',
   );
 });
@@ -216,23 +222,20 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
 describe('a run of judges of pairs', () => {
   const meansOf = async (made: Awaited<ReturnType<typeof madeUpPairs>>, correction?: string) => {
     const { plan, items, responses } = made;
-    const verdicts = responses.slice(0, correction === undefined ? 0 : 1).map(({ model, item, variant, sample }) => ({
-      ...{ model, item, variant, sample, by: 'me', why: '' },
-      reading: { kind: 'text' as const, text: correction ?? '' },
-    }));
+    const verdicts = responses
+      .slice(0, correction === undefined ? 0 : 1)
+      .map(({ model, item, variant, sample }) => ({
+        ...{ model, item, variant, sample, by: 'me', why: '' },
+        reading: { kind: 'text' as const, text: correction ?? '' },
+      }));
     const run = answeredRun(
       'plan',
       plan,
-      await studyOf(plan.study),
+      await loadStudy(plan.study),
       await scoreResponses({ plan, items, responses, corrections: verdicts }),
     );
-    const result = (await measureResponses({
-      plan,
-      items,
-      responses,
-      corrections: verdicts,
-    })) as unknown as StudyResult;
-    const files = await filesIn((await runFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+    const result = (await measureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult;
+    const files = await filesIn((await writeRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
     const file = files.find(({ name }) => name.endsWith('.json') && !name.endsWith('.jsonl'))!;
     const { evaluation_results } = JSON.parse(await file.blob.text()) as {
       readonly evaluation_results: readonly {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -58,7 +58,7 @@ describe('a plan as tasks of lm-eval', () => {
   it('compares the letter of the order that was shown, and numbers where there are no choices', async () => {
     const made = await madeUpParaphraseRun({ models: 1, perSet: 1 });
     const { run } = await answered(made);
-    const { content } = await runFile('lm-eval.zip', run, { result: none, made: 0 });
+    const { content } = await writeRunFile('lm-eval.zip', run, { result: none, made: 0 });
     expect(content.size).toBeGreaterThan(0);
     const order = [1, 0, 3, 2];
     const { files } = lmEvalTasks(run, {
@@ -108,6 +108,6 @@ describe('a plan as tasks of lm-eval', () => {
     expect(left.at(-1)).toBe('1 question counts by rules that lm-eval does not have, and is left out.');
     expect(files.filter(({ path }) => path.endsWith('.jsonl'))).toHaveLength(20);
     const judged = await answered(await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }));
-    await expect(runFile('lm-eval.zip', judged.run, { result: none, made: 0 })).rejects.toThrow(/right or wrong/);
+    await expect(writeRunFile('lm-eval.zip', judged.run, { result: none, made: 0 })).rejects.toThrow(/right or wrong/);
   });
 });

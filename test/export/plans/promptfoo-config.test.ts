@@ -1,13 +1,13 @@
 import { scoreAnswerKind } from '../../../src/core/answers/score.ts';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
+import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { assertsOf } from '../../../src/export/plans/promptfoo-asserts.ts';
+import { itemToAssertions } from '../../../src/export/plans/promptfoo-asserts.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
-import { scoreOfReading } from '../../../src/reading/read-response.ts';
+import { scoreParsedAnswer } from '../../../src/reading/read-response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -30,7 +30,7 @@ interface Config {
 
 async function configOf(made: Awaited<ReturnType<typeof madeUpRun>>) {
   const { run } = await answered(made);
-  const { content, left } = await runFile('promptfoo.json', run, { result: none, made: 0 });
+  const { content, left } = await writeRunFile('promptfoo.json', run, { result: none, made: 0 });
   const text = await content.text();
   return { run, left, text, config: JSON.parse(text) as Config };
 }
@@ -54,16 +54,14 @@ describe('a plan as a configuration of promptfoo’s', () => {
     for (const { response, score } of run.rows) {
       const item = read.items[run.items.findIndex(({ id }) => id === response.item)]!;
       const prompt =
-        read.prompts[
-          variants.findIndex((variant) => Object.values(variant)[0] === Object.values(response.variant)[0])
-        ]!;
+        read.prompts[variants.findIndex((variant) => Object.values(variant)[0] === Object.values(response.variant)[0])]!;
       const asked = run.study.prompt(
         response,
         run.items.find(({ id }) => id === response.item)!,
         run.plan,
       );
-      expect(messagesFor(prompt, item)).toEqual(asked.messages);
-      expect(scoreOfReading(readByRules(response, item), item), response.text).toBe(score);
+      expect(fillPromptMessages(prompt, item)).toEqual(asked.messages);
+      expect(scoreParsedAnswer(readByRules(response, item), item), response.text).toBe(score);
     }
   });
 
@@ -102,9 +100,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
   });
 
   it('asserts nothing of ratings, and says so', async () => {
-    const { run, config } = await configOf(
-      await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }),
-    );
+    const { run, config } = await configOf(await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }));
     expect(config.tests.every(({ assert }) => assert === undefined)).toBe(true);
     expect(config.description).toContain('Ratings are neither right nor wrong');
     expect(config.evaluateOptions).toEqual({ repeat: run.plan.samples });
@@ -115,13 +111,11 @@ describe('a plan as a configuration of promptfoo’s', () => {
     const made = await madeUpRun({ models: 1, perSet: 4 });
     const items = made.items.map((item, at): Item => ({ ...item, question: questions[at % 4]! }));
     const { run } = await answered(made);
-    const options = structuredClone(run.plan.options) as {
-      templates: { title: string; wording: { default: string } }[];
-    };
+    const options = structuredClone(run.plan.options) as { templates: { title: string; wording: { default: string } }[] };
     options.templates[0]!.wording.default = 'file://x {{ 7*7 }}';
     options.templates[0]!.title = 'Own {{ env.HOME }}';
     const hostile = { ...run, items, rows: [], plan: { ...run.plan, options: options as never } };
-    const { content } = await runFile('promptfoo.json', hostile, { result: none, made: 0 });
+    const { content } = await writeRunFile('promptfoo.json', hostile, { result: none, made: 0 });
     const config = JSON.parse(await content.text()) as Config;
     for (const { vars } of config.tests)
       for (const text of Object.values(vars)) expect(text).not.toMatch(/\{[{%#]|^file:|^package:/);
@@ -134,7 +128,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
 
 describe('how a question counts, as assertions', () => {
   const item = (over: Partial<Item>): Item => ({ id: 'a/1', question: '?', answer: '', ...over });
-  const holds = ({ asserts }: ReturnType<typeof assertsOf>, text: string) =>
+  const holds = ({ asserts }: ReturnType<typeof itemToAssertions>, text: string) =>
     asserts.every(({ type, value }) => type === 'regex' && new RegExp(String(value)).test(text));
 
   it.each([
@@ -147,13 +141,13 @@ describe('how a question counts, as assertions', () => {
     ['-3', ['Answer: -3', '−3'], ['Answer: 3', 'Answer: -31']],
     ['Paris (France)', ['Answer: paris (france).', 'Paris (France)'], ['not Paris', 'Answer: London']],
   ])('%s', (answer, right, wrong) => {
-    const asserted = assertsOf(item({ answer }), undefined, scoreAnswerKind);
+    const asserted = itemToAssertions(item({ answer }), undefined, scoreAnswerKind);
     for (const text of right) expect(holds(asserted, text), text).toBe(true);
     for (const text of wrong) expect(holds(asserted, text), text).toBe(false);
   });
 
   it('of rules, kind by kind, with what is left of them', () => {
-    const { asserts, left } = assertsOf(
+    const { asserts, left } = itemToAssertions(
       item({
         counts: {
           together: 'share',

@@ -54,9 +54,7 @@ describe('flows that others wrote', () => {
       expect.objectContaining({ title: 'System message', kind: 'system message', isProposed: true }),
     ]);
     expect([log.fields[0]?.values.length, log.questions.length, log.answers.length]).toEqual([3, 6, 90]);
-    const cells = log.answers.map(({ levels, question, repeat }) =>
-      JSON.stringify([levels['system'], question, repeat]),
-    );
+    const cells = log.answers.map(({ levels, question, repeat }) => JSON.stringify([levels['system'], question, repeat]));
     expect(new Set(cells).size).toBe(90);
     expect(new Set(log.answers.map(({ repeat }) => repeat))).toEqual(new Set([0, 1, 2, 3, 4]));
     // 72 of the evaluator’s 90 results are true.
@@ -82,25 +80,13 @@ describe('a flow of a newer version, which keeps its texts once', () => {
   it('is read with its texts, evaluators’ copies of them and grades by people', async () => {
     const log = await read(made);
     expect(log.fields).toEqual([
-      expect.objectContaining({
-        kind: 'system message',
-        values: ['Answer with the number alone.', 'You are a teacher.'],
-      }),
+      expect.objectContaining({ kind: 'system message', values: ['Answer with the number alone.', 'You are a teacher.'] }),
     ]);
     expect(log.questions.map(({ question, answer }) => [question, answer])).toEqual([
       ['What is 2 + 2?', '4'],
       ['What is 3 + 3?', '6'],
     ]);
-    expect(log.answers.map(({ text }) => text)).toEqual([
-      '4',
-      '4',
-      '6',
-      'It is 6.',
-      'It is 4.',
-      '4',
-      'It is 6.',
-      '{6}',
-    ]);
+    expect(log.answers.map(({ text }) => text)).toEqual(['4', '4', '6', 'It is 6.', 'It is 4.', '4', 'It is 6.', '{6}']);
     expect(rightBy(log, 'Only the number?')).toEqual([1, 1, 1, 0, 0, 1, 0, 0]);
     expect(rightBy(log, 'graded by people').slice(0, 2)).toEqual([1, 0]);
     expect(log.answers[0]?.temperature).toBe(0.5);
@@ -117,9 +103,7 @@ describe('variables', () => {
   it('that each question has in all their values are wordings; one that is called a prompt is a prompt', async () => {
     const log = await read(
       flow(
-        ['x', 'y'].flatMap((text) =>
-          ['Shorten', 'Explain', 'Sum up'].map((prompt) => response({ prompt, text }, ['Yes'])),
-        ),
+        ['x', 'y'].flatMap((text) => ['Shorten', 'Explain', 'Sum up'].map((prompt) => response({ prompt, text }, ['Yes']))),
       ),
     );
     expect(log.questions.map(({ question }) => question)).toEqual(['x', 'y']);
@@ -197,11 +181,7 @@ describe('what is at fault', () => {
   });
 
   it('is left to others where it is not of ChainForge’s', async () => {
-    const others = [
-      ...(await filesOf('inspect')),
-      ...(await filesOf('promptfoo-results')),
-      ...(await filesOf('lm-eval')),
-    ];
+    const others = [...(await filesOf('inspect')), ...(await filesOf('promptfoo-results')), ...(await filesOf('lm-eval'))];
     expect(await chainforgeReader.recognise(others)).toEqual([]);
   });
 });

@@ -50,12 +50,8 @@ describe('files of Every Eval Ever', () => {
       faults: [],
     });
     expect(log.prompts).toEqual([{ messages: [{ role: 'user', content: 'Q: What is 2 + 2?\nA:' }] }]);
-    expect(log.remarks).toEqual([
-      expect.stringMatching(/^“98ea.*” has scores whose answers are not among the files\.$/),
-    ]);
-    await expect(read(files.filter(({ name }) => name.startsWith('98ea')))).rejects.toThrow(
-      /has 6 scores and no answers/,
-    );
+    expect(log.remarks).toEqual([expect.stringMatching(/^“98ea.*” has scores whose answers are not among the files\.$/)]);
+    await expect(read(files.filter(({ name }) => name.startsWith('98ea')))).rejects.toThrow(/has 6 scores and no answers/);
   });
 
   it('take what differs between answers to one question as what varied the asking', async () => {

@@ -8,10 +8,7 @@ test.each([
   ['hf://datasets/openai/gsm8k', { id: 'openai/gsm8k' }],
   ['https://huggingface.co/datasets/openai/gsm8k', { id: 'openai/gsm8k' }],
   ['https://hf.co/datasets/openai/gsm8k/', { id: 'openai/gsm8k' }],
-  [
-    'https://huggingface.co/datasets/openai/gsm8k/viewer/main/test',
-    { id: 'openai/gsm8k', config: 'main', split: 'test' },
-  ],
+  ['https://huggingface.co/datasets/openai/gsm8k/viewer/main/test', { id: 'openai/gsm8k', config: 'main', split: 'test' }],
   ['https://huggingface.co/datasets/a/b/viewer?config=x%20y&split=train', { id: 'a/b', config: 'x y', split: 'train' }],
   ['https://huggingface.co/datasets/a/b/tree/main', { id: 'a/b' }],
   ['https://huggingface.co/datasets/a/b/blob/main/README.md', { id: 'a/b' }],

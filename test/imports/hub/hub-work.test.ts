@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hubOrigins, type Mirrors } from '../../../src/core/work/origins.ts';
-import { sourceOf } from '../../../src/imports/hub/data-set.ts';
+import { hubOrigins, type DownloadMirrors } from '../../../src/core/work/origins.ts';
+import { dataSetSourceText } from '../../../src/imports/hub/data-set.ts';
 import { HubWork } from '../../../src/imports/hub/hub-work.ts';
 import { conversion, openLocalHub, revision, token, type LocalHub } from './local-hub.ts';
 
-const bytesOf = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
 const sums = bytesOf('sums.parquet');
 
 let hub: LocalHub;
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 
 const canonical = 'https://huggingface.co';
-const none: Mirrors = { hub: null, libraries: null };
+const none: DownloadMirrors = { hub: null, libraries: null };
 /** What is asked of the hub is asked here. */
 const work = () => new HubWork((input, init) => fetch(String(input).replace(canonical, hub.addresses.hub), init));
 const reach = (mirrors = none) => ({ origins: [...hubOrigins, hub.addresses.hub, hub.addresses.store], mirrors });
@@ -43,7 +42,7 @@ describe('a data set is looked up', () => {
     const [file] = set.parts[0]!.files;
     expect(file!.url).toBe(`${canonical}/datasets/made/sums/resolve/${conversion}/main/test/0000.parquet`);
     expect(file!.sha256).toMatch(/^[0-9a-f]{64}$/);
-    expect(sourceOf(set, set.parts[0]!, 'all rows')).toBe(
+    expect(dataSetSourceText(set, set.parts[0]!, 'all rows')).toBe(
       `huggingface.co/datasets/made/sums@${revision}, main/test, Parquet ${conversion}, all rows`,
     );
     expect(tokens()).toEqual([]);
@@ -78,9 +77,7 @@ describe('its first rows', () => {
 
   test('of a gated set need a token, which goes to the hub and not where it sends on to', async () => {
     await expect(look('made/gated')).rejects.toThrow('If you have access, give a token.');
-    await expect(look('made/gated', 'hf_of-nobody')).rejects.toThrow(
-      'The makers of made/gated want everyone to ask first',
-    );
+    await expect(look('made/gated', 'hf_of-nobody')).rejects.toThrow('The makers of made/gated want everyone to ask first');
     hub.asked.length = 0;
     expect((await look('made/gated', token)).rows).toHaveLength(100);
     expect(tokens().every(({ of, authorization }) => of === 'hub' && authorization === `Bearer ${token}`)).toBe(true);
@@ -91,9 +88,7 @@ describe('its first rows', () => {
   test('are not taken from an origin that nobody opened, and it hears no token', async () => {
     hub.sendsTo = 'elsewhere';
     await expect(look('made/gated', token)).rejects.toThrow(/which is not an address you have allowed/);
-    expect(hub.asked.filter(({ of }) => of === 'elsewhere').map(({ authorization }) => authorization)).toEqual([
-      undefined,
-    ]);
+    expect(hub.asked.filter(({ of }) => of === 'elsewhere').map(({ authorization }) => authorization)).toEqual([undefined]);
   });
 
   test('are asked of a mirror without the token', async () => {

@@ -47,10 +47,7 @@ export async function openLocalHub(
   const asked: Asked[] = [];
   const closing: (() => Promise<void>)[] = [];
   const ports = { hub: 0, store: 0, elsewhere: 0 };
-  const listen = async (
-    of: Asked['of'],
-    answer: (path: string, request: IncomingMessage, to: ServerResponse) => void,
-  ) => {
+  const listen = async (of: Asked['of'], answer: (path: string, request: IncomingMessage, to: ServerResponse) => void) => {
     const handle = (request: IncomingMessage, to: ServerResponse) => {
       const { range, authorization } = request.headers;
       asked.push({ of, method: request.method ?? '', path: request.url ?? '', range, authorization });
@@ -103,15 +100,13 @@ export async function openLocalHub(
   const store = await listen('store', fromStore);
   const elsewhere = await listen('elsewhere', fromStore);
   const hub = await listen('hub', (path, { headers }, to) => {
-    const json = (value: unknown) =>
-      to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const json = (value: unknown) => to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     const [, id = '', rest = ''] = /^\/(?:api\/)?datasets\/([^/]+\/[^/]+)(.*)$/.exec(path) ?? [];
     const set = sets[id];
     if (!set) return to.writeHead(401).end();
     const { licence, isGated = false, files = {} } = set;
     const entries = Object.entries(files);
-    if (rest === '')
-      return json({ id, sha: revision, gated: isGated ? 'auto' : false, cardData: { license: licence } });
+    if (rest === '') return json({ id, sha: revision, gated: isGated ? 'auto' : false, cardData: { license: licence } });
     if (rest === '/revision/refs/convert/parquet')
       return entries.length > 0 ? json({ sha: conversion }) : to.writeHead(404).end();
     if (rest === `/tree/${conversion}`)

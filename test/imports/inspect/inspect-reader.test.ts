@@ -11,18 +11,17 @@ const real = (await filesOf('inspect')).filter(({ name }) => !name.startsWith('L
 const named = (part: string): LogFile => real.find(({ name }) => name.includes(part)) ?? madeFile(part, '');
 
 /** As each log’s own results say, read off by hand. */
-const accuracies: readonly (readonly [part: string, answers: number, scorer: string, accuracy: number | undefined])[] =
-  [
-    ['dPiJifoWeEQBrfWsAopzWr.eval', 10, 'match', undefined],
-    ['mj7khqpMM4GBCfVQozKgzB-zstd.eval', 10, 'match', 0.8],
-    ['mj7khqpMM4GBCfVQozKgzB.eval', 10, 'match', 0.8],
-    ['20-28-13-04-00_popularity.json', 3, 'match', 2 / 3],
-    ['data_arc_qwen.json', 3, 'choice', 1 / 3],
-    ['data_pubmedqa_gpt4o_mini.json', 2, 'choice', 1],
-    ['log_formats.eval', 1, 'match', 0],
-    ['log_formats.json', 1, 'match', 0],
-    ['mmlu-summary-choices.eval', 1, 'choice', 0],
-  ];
+const accuracies: readonly (readonly [part: string, answers: number, scorer: string, accuracy: number | undefined])[] = [
+  ['dPiJifoWeEQBrfWsAopzWr.eval', 10, 'match', undefined],
+  ['mj7khqpMM4GBCfVQozKgzB-zstd.eval', 10, 'match', 0.8],
+  ['mj7khqpMM4GBCfVQozKgzB.eval', 10, 'match', 0.8],
+  ['20-28-13-04-00_popularity.json', 3, 'match', 2 / 3],
+  ['data_arc_qwen.json', 3, 'choice', 1 / 3],
+  ['data_pubmedqa_gpt4o_mini.json', 2, 'choice', 1],
+  ['log_formats.eval', 1, 'match', 0],
+  ['log_formats.json', 1, 'match', 0],
+  ['mmlu-summary-choices.eval', 1, 'choice', 0],
+];
 
 describe('logs that others wrote', () => {
   it.each(accuracies)('%s has as many right answers as it says itself', async (part, answers, scorer, accuracy) => {
@@ -107,9 +106,7 @@ describe('several logs', () => {
     const log = await read(
       ...['a', 'b'].map((name) => jsonLog(`${name}.json`, [sample(1, 'Yes')], {}, { run_id: name, task_id: 't' })),
     );
-    expect(log.fields).toEqual([
-      expect.objectContaining({ kind: 'file', values: ['a.json', 'b.json'], isProposed: true }),
-    ]);
+    expect(log.fields).toEqual([expect.objectContaining({ kind: 'file', values: ['a.json', 'b.json'], isProposed: true })]);
   });
 
   it('with other wordings under the same ids ask the same questions; with other answers under them they do not', async () => {

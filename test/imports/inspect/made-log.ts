@@ -7,11 +7,7 @@ export interface MadeSample {
   readonly [field: string]: unknown;
 }
 
-export const sample = (
-  id: string | number,
-  text: string,
-  more: Readonly<Record<string, unknown>> = {},
-): MadeSample => ({
+export const sample = (id: string | number, text: string, more: Readonly<Record<string, unknown>> = {}): MadeSample => ({
   id,
   epoch: 1,
   input: `What is ${id}?`,
@@ -28,19 +24,10 @@ export const sample = (
   ...more,
 });
 
-export const header = (
-  more: Readonly<Record<string, unknown>> = {},
-  evalMore: Readonly<Record<string, unknown>> = {},
-) => ({
+export const header = (more: Readonly<Record<string, unknown>> = {}, evalMore: Readonly<Record<string, unknown>> = {}) => ({
   version: 2,
   status: 'success',
-  eval: {
-    task: 'made',
-    model: 'small',
-    dataset: { name: 'made-set' },
-    packages: { inspect_ai: '0.3.300' },
-    ...evalMore,
-  },
+  eval: { task: 'made', model: 'small', dataset: { name: 'made-set' }, packages: { inspect_ai: '0.3.300' }, ...evalMore },
   plan: { steps: [{ solver: 'generate', params: {} }], config: {} },
   ...more,
 });

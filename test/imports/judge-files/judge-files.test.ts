@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
-import { logOf, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { requireLog, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { checkImportedResult } from '../../../src/studies/elsewhere/measure/result.ts';
 import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
@@ -15,12 +15,12 @@ import { filesOf, madeFile } from '../files-of.ts';
 
 /** Opened, imported as proposed, written and read as an archive, and measured. */
 async function measured(files: readonly LogFile[], right?: 'evenkeel') {
-  const log = logOf(await openLogs(files));
+  const log = requireLog(await openLogs(files));
   const choices = { ...proposedChoices(log), ...(right && { right }) };
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
-  const run = await loggedRunOf(log, choices, found.grid);
-  const { plan, items, responses } = await readArchive(writeArchive(archiveOfLog(run)), 'log.evenkeel.jsonl');
+  const run = await logToImportedRun(log, choices, found.grid);
+  const { plan, items, responses } = await readArchive(writeArchive(importedRunToArchive(run)), 'log.evenkeel.jsonl');
   return { log, view: found.view, run, plan, result: await measureResponses({ plan, items, responses }) };
 }
 
@@ -30,9 +30,7 @@ test('AlpacaEval’s 805 annotations are 761 wins and 12 ties: 95.28%, in one or
   expect([log.answers.length, log.faults.length, view.study, view.holes]).toEqual([805, 0, 'judge-pairs', 0]);
   const [judge] = checkPairsResult(result, 'the result').models;
   expect(judge).toMatchObject({ model: 'elsewhere:alpaca_eval_gpt4', cells: 805, answered: 805, unreadable: 0 });
-  expect(judge?.wins).toMatchObject([
-    { a: 'gpt4', b: 'text_davinci_003', wins: 761, ties: 12, losses: 32, pairs: 805 },
-  ]);
+  expect(judge?.wins).toMatchObject([{ a: 'gpt4', b: 'text_davinci_003', wins: 761, ties: 12, losses: 32, pairs: 805 }]);
   expect(judge?.wins[0]?.rate).toBeCloseTo((761 + 12 / 2) / 805, 12);
   expect((100 * (judge?.wins[0]?.rate as number)).toFixed(2)).toBe('95.28');
   const none = { value: null, why: 'one order only: position consistency cannot be measured' };

@@ -218,10 +218,7 @@ it('leaves out lines that it cannot read, each with its reason', async () => {
 
 it('reads a samples file that is one JSON list', async () => {
   const log = await read([
-    madeFile(
-      'samples_sums_2024-06-01T00-00-00.1.json',
-      JSON.stringify([written(1, ['2']), written(2, ['x'])], null, 1),
-    ),
+    madeFile('samples_sums_2024-06-01T00-00-00.1.json', JSON.stringify([written(1, ['2']), written(2, ['x'])], null, 1)),
   ]);
   expect(log.answers.map(({ where, scores }) => [where, scores['exact_match,none']])).toEqual([
     ['entry 1', 1],
@@ -241,8 +238,7 @@ it('takes no metric for a share of right answers that its results file marks as 
       results: { sums: { 'gap,none': 0.25 } },
       higher_is_better: { sums: { exact_match: true, gap: isHighGood } },
     });
-  const ids = async (isHighGood: boolean) =>
-    (await read([samples(lines), marks(isHighGood)])).scorings.map(({ id }) => id);
+  const ids = async (isHighGood: boolean) => (await read([samples(lines), marks(isHighGood)])).scorings.map(({ id }) => id);
   expect(await ids(true)).toEqual(['exact_match,none', 'gap,none']);
   expect(await ids(false)).toEqual(['exact_match,none']);
   expect((await read([samples(lines), marks(false)])).remarks).toEqual([

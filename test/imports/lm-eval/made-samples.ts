@@ -21,12 +21,7 @@ export const written = (
 });
 
 /** Of a task by likelihood: ln of each choice’s, as the texts that lm-eval makes of them. */
-export const measured = (
-  docId: number,
-  ln: readonly string[],
-  right: number,
-  acc: number,
-): Record<string, unknown> => ({
+export const measured = (docId: number, ln: readonly string[], right: number, acc: number): Record<string, unknown> => ({
   doc_id: docId,
   doc: { premise: `It rained ${docId} days.`, choice1: 'The river rose.', choice2: 'The sun was hot.', label: right },
   target: String(right),

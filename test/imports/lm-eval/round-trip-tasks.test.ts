@@ -4,7 +4,7 @@ import { planVariants } from '../../../src/export/plans/plan-variants.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
 import { systemPromptComparison } from '../../../src/studies/system-prompt/compare.ts';
@@ -78,7 +78,7 @@ async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
-  return { view: found.view, choices, run: await loggedRunOf(log, choices, found.grid) };
+  return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
 }
 
 describe('a plan of system prompts, asked by lm-eval', () => {
@@ -233,8 +233,6 @@ describe('choices in other orders', () => {
     );
     const { choices } = several.questions.find(({ choices: all }) => all?.length === 4)!;
     expect(choices).toEqual(run.items.find(({ choices: all }) => all?.length === 4)!.choices);
-    expect(new Set(several.answers.map(({ shown }) => shown?.join()))).toEqual(
-      new Set(['1,0,3,2', '3,2,1,0', undefined]),
-    );
+    expect(new Set(several.answers.map(({ shown }) => shown?.join()))).toEqual(new Set(['1,0,3,2', '3,2,1,0', undefined]));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathsIn } from '../../../src/imports/log/json-head.ts';
+import { fieldPathsInJson } from '../../../src/imports/log/json-head.ts';
 import { parseLogJson } from '../../../src/imports/log/log-json.ts';
 
 describe('the head of a JSON file', () => {
@@ -11,7 +11,7 @@ describe('the head of a JSON file', () => {
     ['PK\u0003\u0004{"a":1}', []],
     ['{"a": "b", "c" : "d"}', ['a', 'c']],
   ])('%s shows its fields, two levels deep', (text, paths) => {
-    expect([...pathsIn(text)]).toEqual(paths);
+    expect([...fieldPathsInJson(text)]).toEqual(paths);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { clashSentence } from '../../../src/imports/log/log-clashes.ts';
-import { answerInCell, gridOf, type LogGrid } from '../../../src/imports/log/log-grid.ts';
+import { answerInCell, buildLogGrid, type LogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { madeLog, systemField } from './made-log.ts';
 
@@ -9,7 +9,7 @@ const log = madeLog();
 const choices = proposedChoices(log);
 
 function grid(of: ImportedLog, chosen = proposedChoices(of)): LogGrid {
-  const found = gridOf(of, chosen);
+  const found = buildLogGrid(of, chosen);
   if (!found) throw new Error('no grid');
   return found;
 }
@@ -20,20 +20,12 @@ const withAnswers = (
 ) => madeLog({ answers: change(log.answers), ...more });
 
 it('proposes what differs, and puts every answer in its cell', () => {
-  expect(choices).toEqual({
-    varies: ['system'],
-    question: 'key',
-    repeat: 'none',
-    right: { scoring: 'acc' },
-    model: 'log',
-  });
+  expect(choices).toEqual({ varies: ['system'], question: 'key', repeat: 'none', right: { scoring: 'acc' }, model: 'log' });
   const found = grid(log);
   expect(found).toMatchObject({ models: ['m 1', 'm:2'], samples: 1, holes: 0, clashCount: 0, incomplete: [] });
   expect(found.levels.map(({ values }) => values)).toEqual([{ system: 'Be terse.' }, { system: 'Be kind.' }]);
   for (const [n, { model, question, levels }] of log.answers.entries())
-    expect(
-      answerInCell(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0),
-    ).toBe(n);
+    expect(answerInCell(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0)).toBe(n);
 });
 
 it('counts holes, and which questions have them', () => {
@@ -65,8 +57,7 @@ it('takes the log’s own numbers for repetitions, whatever they begin with', ()
 it('takes runs for repetitions where nothing else tells two answers apart', () => {
   const run = { id: 'run', title: 'Run', kind: 'file' as const, values: ['one', 'two'], isProposed: false };
   const again = withAnswers(
-    (all) =>
-      run.values.flatMap((value) => all.map((answer) => ({ ...answer, levels: { ...answer.levels, run: value } }))),
+    (all) => run.values.flatMap((value) => all.map((answer) => ({ ...answer, levels: { ...answer.levels, run: value } }))),
     { fields: [systemField, run] },
   );
   expect(proposedChoices(again).repeat).toEqual({ field: 'run' });
@@ -77,10 +68,7 @@ it('does not propose a field that says what another one says', () => {
   const alias = { ...systemField, id: 'alias', title: 'Prompt’s name' };
   const both = withAnswers(
     (all) =>
-      all.map((answer) => ({
-        ...answer,
-        levels: { ...answer.levels, alias: `name of ${answer.levels['system'] ?? ''}` },
-      })),
+      all.map((answer) => ({ ...answer, levels: { ...answer.levels, alias: `name of ${answer.levels['system'] ?? ''}` } })),
     { fields: [systemField, alias] },
   );
   expect(proposedChoices(both).varies).toEqual(['system']);
@@ -99,9 +87,7 @@ it('takes questions with the same words for one, where a person says so', () => 
 
 it('lets our own reading count where most answers have no value of the scoring, unless a person chose it', () => {
   const some = (most: number, isChosen = false) => {
-    const scored = withAnswers((all) =>
-      all.map((answer, n) => (n < most ? answer : { ...answer, scores: { acc: null } })),
-    );
+    const scored = withAnswers((all) => all.map((answer, n) => (n < most ? answer : { ...answer, scores: { acc: null } })));
     return { ...scored, scorings: scored.scorings.map((scoring) => ({ ...scoring, isChosen })) };
   };
   expect(proposedChoices(some(7)).right).toEqual({ scoring: 'acc' });

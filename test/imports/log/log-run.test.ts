@@ -5,19 +5,19 @@ import { importedPromptHash } from '../../../src/core/elsewhere/prompt-lines.ts'
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { countScores } from '../../../src/imports/log/log-scores.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { letterShares } from '../../../src/imports/log/likelihoods.ts';
+import { letterLogShares } from '../../../src/imports/log/likelihoods.ts';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
 import { madeLog, systemField } from './made-log.ts';
 
 async function run(log: ImportedLog, choices = proposedChoices(log)): Promise<ImportedRun> {
-  const grid = gridOf(log, choices);
+  const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error('no grid');
-  return loggedRunOf(log, choices, grid);
+  return logToImportedRun(log, choices, grid);
 }
 
 it('makes a system-prompt audit of a log in which system messages differ', async () => {
@@ -78,17 +78,12 @@ it('is refused in a sentence where Evenkeel’s reading is to count answers that
   );
   const bare = madeLog({ questions: withoutReference(), scorings: [] });
   await expect(run(bare)).rejects.toThrow(
-    new UserError(
-      '1 question of the log has no reference answer, and the log has no scores: nothing says what is right.',
-    ),
+    new UserError('1 question of the log has no reference answer, and the log has no scores: nothing says what is right.'),
   );
 });
 
 it('proposes the scoring with most values where some answers have neither a score nor a reference', () => {
-  const answers = madeLog().answers.map((answer, n): LoggedAnswer => ({
-    ...answer,
-    scores: n < 5 ? {} : { acc: 1 },
-  }));
+  const answers = madeLog().answers.map((answer, n): LoggedAnswer => ({ ...answer, scores: n < 5 ? {} : { acc: 1 } }));
   expect(proposedChoices(madeLog({ answers })).right).toBe('evenkeel');
   expect(proposedChoices(madeLog({ answers, questions: withoutReference() })).right).toEqual({ scoring: 'acc' });
 });
@@ -132,10 +127,7 @@ it('makes free factors of whatever else differs, with the ways that occur', asyn
 });
 
 it('has one way where nothing varied', async () => {
-  const log = madeLog({
-    fields: [],
-    answers: madeLog().answers.filter(({ levels }) => levels['system'] === 'Be kind.'),
-  });
+  const log = madeLog({ fields: [], answers: madeLog().answers.filter(({ levels }) => levels['system'] === 'Be kind.') });
   expect((await run(log)).plan.options).toMatchObject({ ways: [{ asked: 'as-logged' }] });
 });
 
@@ -148,7 +140,7 @@ it('refuses two answers in one cell, and keeps holes out of the answers', async 
 });
 
 it('keeps likelihoods as shares of letters, without a text', async () => {
-  const shares = letterShares([Math.log(0.1), Math.log(0.3)]);
+  const shares = letterLogShares([Math.log(0.1), Math.log(0.3)]);
   expect(Math.exp(shares['A'] ?? 0)).toBeCloseTo(0.25, 12);
   expect(Math.exp(shares['B'] ?? 0)).toBeCloseTo(0.75, 12);
   const log = madeLog();
@@ -156,13 +148,13 @@ it('keeps likelihoods as shares of letters, without a text', async () => {
     answer.question === 0 ? { ...answer, text: '', likelihoods: [-1, -3] } : answer,
   );
   const { responses } = await run({ ...log, answers });
-  expect(responses[0]).toMatchObject({ text: '', logprobs: { letters: letterShares([-1, -3]) } });
+  expect(responses[0]).toMatchObject({ text: '', logprobs: { letters: letterLogShares([-1, -3]) } });
 });
 
 it('counts how many answers our own reading counts otherwise than the log', () => {
   const log = madeLog();
   const choices = proposedChoices(log);
-  const grid = gridOf(log, choices);
+  const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error();
   const answers = log.answers.map((answer, n) => (n === 1 ? { ...answer, scores: { acc: 0 } } : answer));
   const counts = countScores({ ...log, answers }, grid, itemsOfLog(log, grid).items);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { archiveOfLog } from '../../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { importsWork } from '../../../src/imports/work/imports-work.ts';
 import { openLogs } from '../../../src/imports/work/open-logs.ts';
@@ -15,21 +15,16 @@ it('measures a log that was read, and gives the log’s own share of right answe
   const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
   if (!log) throw new Error('no log');
   const choices = proposedChoices(log);
-  const grid = gridOf(log, choices);
+  const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error('no grid');
-  const run = await loggedRunOf(log, choices, grid);
-  const archive = await readArchive(writeArchive(archiveOfLog(run)), 'log');
+  const run = await logToImportedRun(log, choices, grid);
+  const archive = await readArchive(writeArchive(importedRunToArchive(run)), 'log');
   const result = (await measureResponses({
     plan: archive.plan,
     items: archive.items,
     responses: archive.responses,
-  })) as unknown as {
-    readonly models: readonly { readonly model: string }[];
-  };
-  expect(result.models.map(({ model }) => model)).toEqual([
-    'elsewhere:gemma3-12b-u1',
-    'elsewhere:gemma3-12b-it-q4_K_M',
-  ]);
+  })) as unknown as { readonly models: readonly { readonly model: string }[] };
+  expect(result.models.map(({ model }) => model)).toEqual(['elsewhere:gemma3-12b-u1', 'elsewhere:gemma3-12b-it-q4_K_M']);
   expect(JSON.stringify(result)).not.toContain('NaN');
 });
 

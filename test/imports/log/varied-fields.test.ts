@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readVars } from '../../../src/imports/log/questions-of-vars.ts';
-import { variedFields, type FieldGiven } from '../../../src/imports/log/varied-fields.ts';
+import { inferVarRoles } from '../../../src/imports/log/questions-of-vars.ts';
+import { variedFields, type LogFieldCandidate } from '../../../src/imports/log/varied-fields.ts';
 
-const given: readonly FieldGiven[] = [
+const given: readonly LogFieldCandidate[] = [
   { id: 'temperature', title: 'temperature', kind: 'setting' },
   { id: 'system', title: 'system message', kind: 'system message' },
 ];
@@ -94,6 +94,6 @@ describe('variables', () => {
     ],
     ['none is no question', [{}, {}], undefined, []],
   ])('%s', (_, tests, question, wordings) => {
-    expect(readVars(tests as readonly Readonly<Record<string, string>>[])).toMatchObject({ question, wordings });
+    expect(inferVarRoles(tests as readonly Readonly<Record<string, string>>[])).toMatchObject({ question, wordings });
   });
 });

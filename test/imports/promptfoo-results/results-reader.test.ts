@@ -153,11 +153,7 @@ describe('prompts, tests and repetitions', () => {
         { prompts },
       ),
     );
-    expect(log.fields[0]).toMatchObject({
-      kind: 'system message',
-      values: ['Be brief.', 'Be kind.'],
-      isProposed: true,
-    });
+    expect(log.fields[0]).toMatchObject({ kind: 'system message', values: ['Be brief.', 'Be kind.'], isProposed: true });
     expect(log.prompts[1]?.messages).toEqual([
       { role: 'system', content: 'Be kind.' },
       { role: 'user', content: 'x' },
@@ -324,10 +320,7 @@ describe('what is at fault', () => {
   it('or written to harm does none', async () => {
     const text = await file([result(0, 0, { a: 'x' }, { namedScores: { clear: 2 } })]).blob.text();
     const log = await read(
-      madeFile(
-        'r.json',
-        text.replace('"a":"x"', '"__proto__":"x","constructor":"y"').replace('"clear"', '"__proto__"'),
-      ),
+      madeFile('r.json', text.replace('"a":"x"', '"__proto__":"x","constructor":"y"').replace('"clear"', '"__proto__"')),
     );
     expect(log.questions[0]?.key).toContain('__proto__');
     expect(log.remarks.join()).toContain('does not say the scale of “metric “__proto__”” (2 to 2)');

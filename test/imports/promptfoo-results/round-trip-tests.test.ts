@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
-import { promptfooConfig, type PlanShown } from '../../../src/export/plans/promptfoo-config.ts';
+import { promptfooConfig, type ShownChoiceOrder } from '../../../src/export/plans/promptfoo-config.ts';
 import { planVariants } from '../../../src/export/plans/plan-variants.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
 import { gridView } from '../../../src/imports/work/grid-view.ts';
@@ -24,7 +24,7 @@ interface Test {
 /** The plan’s configuration as promptfoo writes its results; `filled` fills variables in as its filters do. */
 async function results(
   run: AnsweredRun,
-  shown: PlanShown = { orderOf: () => undefined },
+  shown: ShownChoiceOrder = { orderOf: () => undefined },
   testOf: (test: Test) => Test = (test) => test,
 ): Promise<LogFile> {
   const config = JSON.parse(await promptfooConfig(run, shown).content.text()) as {
@@ -32,24 +32,26 @@ async function results(
     prompts: { label: string; raw: string }[];
     tests: Test[];
   };
-  const rows = config.tests.map(testOf).flatMap((test, testIdx) =>
-    config.prompts.flatMap(({ label, raw }, promptIdx) =>
-      test.prompts?.includes(label) === false
-        ? []
-        : [0, 1].map((repeat) => ({
-            testIdx: testIdx + repeat * config.tests.length,
-            promptIdx,
-            vars: test.vars,
-            testCase: test,
-            provider: { id: 'openai:chat:small', label: 'small' },
-            prompt: { label, raw: filled(raw, test.vars) },
-            response: { output: 'Answer: A' },
-            gradingResult: { pass: testIdx % 2 === 0, componentResults: [] },
-            success: testIdx % 2 === 0,
-            failureReason: testIdx % 2,
-          })),
-    ),
-  );
+  const rows = config.tests
+    .map(testOf)
+    .flatMap((test, testIdx) =>
+      config.prompts.flatMap(({ label, raw }, promptIdx) =>
+        test.prompts?.includes(label) === false
+          ? []
+          : [0, 1].map((repeat) => ({
+              testIdx: testIdx + repeat * config.tests.length,
+              promptIdx,
+              vars: test.vars,
+              testCase: test,
+              provider: { id: 'openai:chat:small', label: 'small' },
+              prompt: { label, raw: filled(raw, test.vars) },
+              response: { output: 'Answer: A' },
+              gradingResult: { pass: testIdx % 2 === 0, componentResults: [] },
+              success: testIdx % 2 === 0,
+              failureReason: testIdx % 2,
+            })),
+      ),
+    );
   return madeFile(
     'results.json',
     JSON.stringify({ evalId: 'e', results: { version: 3, prompts: config.prompts, results: rows }, config }),
@@ -67,7 +69,7 @@ async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
   const found = gridView(log, choices);
   if ('why' in found) throw new Error(found.why);
-  return { view: found.view, choices, run: await loggedRunOf(log, choices, found.grid) };
+  return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
 }
 
 it('a plan of system prompts is an audit of them again, with its questions, sets and repetitions', async () => {
@@ -97,7 +99,7 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
 it('a plan whose choices change places keeps the order that each way has', async () => {
   const { run } = await answered(await madeUpParaphraseRun({ models: 1, perSet: 1 }));
   const four = run.items.find(({ choices }) => choices?.length === 4)!;
-  const orderOf: PlanShown['orderOf'] = ({ item, variant }) =>
+  const orderOf: ShownChoiceOrder['orderOf'] = ({ item, variant }) =>
     item === four.id ? (variant['order'] === 'o1' ? [1, 0, 3, 2] : [3, 2, 1, 0]) : undefined;
   const log = await read(await results(run, { orderOf }));
   const place = log.questions.findIndex(({ id }) => id === four.id);
@@ -130,10 +132,6 @@ it('of configurations of earlier versions the questions come back without a refe
   );
   expect([odd.faults.length, odd.faults[0]]).toEqual([
     20,
-    {
-      file: 0,
-      where: 'result 1',
-      why: 'The “metadata” of its test: the field “target” must be the letter of a choice.',
-    },
+    { file: 0, where: 'result 1', why: 'The “metadata” of its test: the field “target” must be the letter of a choice.' },
   ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagesFor } from '../../../src/core/prompts/prompt-for.ts';
+import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
@@ -35,20 +35,13 @@ tests:
     assert: [{ type: equals, value: 'Yes at {{shop}}' }]
 `;
 
-const question = {
-  id: 'x/1',
-  question: 'Now? {{ shop }} {shop}',
-  answer: '',
-  columns: { shop: 'Acme {{ question }}' },
-};
+const question = { id: 'x/1', question: 'Now? {{ shop }} {shop}', answer: '', columns: { shop: 'Acme {{ question }}' } };
 
 describe('a configuration of promptfoo’s', () => {
   it('becomes prompts, questions and rules', async () => {
     const { title, prompts, items, question: named, notes } = await readPromptfoo(whole, 'refunds.yaml');
     expect([title, named, prompts.length, items.length]).toEqual(['Refunds', 'question', 2, 4]);
-    expect(prompts[0]?.messages).toEqual([
-      { role: 'user', content: 'Answer {question} as {{"answer": "…"}} for {shop}.' },
-    ]);
+    expect(prompts[0]?.messages).toEqual([{ role: 'user', content: 'Answer {question} as {{"answer": "…"}} for {shop}.' }]);
     expect(prompts[1]).toEqual({
       id: 'clerk',
       title: 'Clerk',
@@ -72,10 +65,10 @@ describe('a configuration of promptfoo’s', () => {
 
   it('is asked in one pass: what a variable holds is text', async () => {
     const [first, second] = (await readPromptfoo(whole, 'refunds.yaml')).prompts;
-    expect(first && messagesFor(first, question)).toEqual([
+    expect(first && fillPromptMessages(first, question)).toEqual([
       { role: 'user', content: 'Answer Now? {{ shop }} {shop} as {"answer": "…"} for Acme {{ question }}.' },
     ]);
-    expect(second && messagesFor(second, question)).toEqual([
+    expect(second && fillPromptMessages(second, question)).toEqual([
       { role: 'system', content: 'You work at Acme {{ question }}.' },
       { role: 'user', content: 'Now? {{ shop }} {shop}' },
     ]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { itemHashes } from '../../../src/core/items/item-hashes.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
@@ -59,10 +59,10 @@ describe('a long table whose names tell nothing', () => {
       right: { scoring: 'Note' },
       model: 'log',
     });
-    const grid = log && choices && gridOf(log, choices);
+    const grid = log && choices && buildLogGrid(log, choices);
     expect([grid?.samples, grid?.holes, grid?.clashCount]).toEqual([2, 0, 0]);
     if (!log || !choices || !grid) throw new Error();
-    const { plan, items } = await loggedRunOf(log, choices, grid);
+    const { plan, items } = await logToImportedRun(log, choices, grid);
     expect(plan.items[0]?.hash).toBe((await itemHashes(items))[0]);
     expect(plan.elsewhere.remarks[0]).toBe(
       'Columns of the table were read as somebody chose them: “Ausgabe” as the answer, “Frage” as the question, “Nr” as the question’s id, “Lösung” as the reference answer, “Modell” as the model, “Vorlage” as what varied the asking, “Lauf” as the repetition, “Note” as the score, “6” in “Note” as 0 and “1” as 1.',
@@ -211,11 +211,7 @@ it('finds columns inside of others, and reads them', async () => {
     'ausgabe.choices.0.message.content',
   ]);
   const log = await read([file], {
-    roles: {
-      answer: ['ausgabe.choices.0.message.content'],
-      question: ['meta.frage'],
-      varies: ['meta.vorlage'],
-    },
+    roles: { answer: ['ausgabe.choices.0.message.content'], question: ['meta.frage'], varies: ['meta.vorlage'] },
   });
   expect(log.answers.map(({ text, levels }) => [text, levels])).toEqual([
     ['Antwort a', { 'column meta.vorlage': 'a' }],
@@ -225,10 +221,7 @@ it('finds columns inside of others, and reads them', async () => {
 
 it('reads rows that stand in a list inside of one object, and takes no settings for a table', async () => {
   const rows = ['a', 'b'].map((way) => ({ frage: 'Q', weise: way, ausgabe: way }));
-  const file = madeFile(
-    'n.json',
-    JSON.stringify({ version: 2, run: { tags: ['x', 'y'], rows: [...rows, 7] } }, null, 1),
-  );
+  const file = madeFile('n.json', JSON.stringify({ version: 2, run: { tags: ['x', 'y'], rows: [...rows, 7] } }, null, 1));
   expect((await summariseTable([file]))?.columns.map(({ name }) => name)).toEqual(['frage', 'weise', 'ausgabe']);
   const log = await read([file], { roles: { answer: ['ausgabe'], question: ['frage'], varies: ['weise'] } });
   expect(log.answers.map(({ text, where }) => [text, where])).toEqual([

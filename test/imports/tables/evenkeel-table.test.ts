@@ -5,8 +5,8 @@ import { setOf } from '../../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
-import { loggedRunOf } from '../../../src/imports/log/log-run.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
+import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { countScores, eachAnswer } from '../../../src/imports/log/log-scores.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -14,9 +14,9 @@ import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.t
 import { isEvenkeelTable } from '../../../src/imports/tables/evenkeel-table.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { answerColumns } from '../../../src/export/answers/answer-columns.ts';
-import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { requireLog, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { openParquet } from '../../../src/items/parquet/read-parquet.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -33,7 +33,7 @@ const none = undefined as never;
 const guarded = '=1+1\n"quoted", with commas and an \u202e sign';
 
 async function tableOf(run: AnsweredRun, form: 'csv' | 'parquet'): Promise<LogFile> {
-  const { content } = await runFile(`answers.${form}`, run, { result: none, made: 0 });
+  const { content } = await writeRunFile(`answers.${form}`, run, { result: none, made: 0 });
   return { name: `run.answers.${form}`, blob: content };
 }
 
@@ -123,7 +123,7 @@ function ofLog(log: ImportedLog): Tally {
 }
 
 const logIn = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
-  logOf(await openLogs([file], undefined, undefined, mapping));
+  requireLog(await openLogs([file], undefined, undefined, mapping));
 
 const cellOf = ({ response }: ScoredResponse) => [response.finish, response.text, response.thought ?? null];
 const textsOf = ({ finish, text, thought }: LoggedAnswer) => [finish, text, thought ?? null];
@@ -143,10 +143,10 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
       expect(log.answers.map(({ tokens }) => tokens)).toEqual(run.rows.map(({ response }) => response.tokens));
 
       const choices = proposedChoices(log);
-      const grid = gridOf(log, choices)!;
+      const grid = buildLogGrid(log, choices)!;
       expect(grid.clashCount).toBe(0);
       expect([...eachAnswer(log, grid)]).toHaveLength(run.rows.length);
-      const logged = await loggedRunOf(log, choices, grid);
+      const logged = await logToImportedRun(log, choices, grid);
       expect(logged.responses).toHaveLength(run.rows.length);
     }
   });
@@ -154,7 +154,7 @@ describe.each(Object.entries(runs))('the long table of a run: %s', (_, make) => 
 
 function counted(log: ImportedLog) {
   const choices = proposedChoices(log);
-  const grid = gridOf(log, choices)!;
+  const grid = buildLogGrid(log, choices)!;
   const { items, itemRemarks } = itemsOfLog(log, grid);
   return { ...countScores(log, grid, items), itemRemarks };
 }
@@ -171,7 +171,8 @@ describe('the long table of a run', () => {
     expect(log.tool).toEqual({ name: 'Evenkeel' });
     expect(log.remarks.join()).toMatch(/The run’s own file/);
     expect(log.readAs).toEqual([]);
-    const { elsewhere } = (await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!)).plan;
+    const { elsewhere } = (await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!))
+      .plan;
     expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
   });
 
@@ -181,8 +182,8 @@ describe('the long table of a run', () => {
     const { withoutReference, itemRemarks } = counted(log);
     expect(withoutReference).toBeGreaterThan(0);
     expect(itemRemarks.join()).toMatch(/^The choices of 3 questions stood in different orders/);
-    const grid = gridOf(log, proposedChoices(log))!;
-    const { responses, items } = await loggedRunOf(log, proposedChoices(log), grid);
+    const grid = buildLogGrid(log, proposedChoices(log))!;
+    const { responses, items } = await logToImportedRun(log, proposedChoices(log), grid);
     const taken = responses
       .filter(({ logged }) => logged?.score === 1)
       .map(({ item, logged }) => [item, logged!.extracted]);
@@ -198,7 +199,7 @@ describe('the long table of a run', () => {
       ),
     );
     expect(log.answers.map(({ shown }) => shown)).toEqual([undefined, [1, 0]]);
-    const { responses } = await loggedRunOf(log, proposedChoices(log), gridOf(log, proposedChoices(log))!);
+    const { responses } = await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!);
     expect(responses.map(({ logged }) => logged?.extracted)).toEqual(['B', 'B']);
   });
 
@@ -284,7 +285,7 @@ describe('the long table of a run', () => {
     const rows = ['w', 'v'].flatMap((way) => ['p', 'q'].map((plan) => [plan, way]));
     const log = await logIn(ownCsv(['plan', 'factor_way'], rows));
     expect(proposedChoices(log).varies).toEqual(['column factor_way', 'column plan']);
-    expect(gridOf(log, proposedChoices(log))!.clashCount).toBe(0);
+    expect(buildLogGrid(log, proposedChoices(log))!.clashCount).toBe(0);
   });
 
   it('has at most 1,000 levels of a factor, and says so', async () => {
@@ -316,7 +317,7 @@ describe('the long table of a run', () => {
   it('may have more levels than what varies in the tables of others', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1, prompts: 210 }));
     const log = await logIn(await tableOf(run, 'csv'));
-    expect(gridOf(log, proposedChoices(log))!.levels).toHaveLength(210);
+    expect(buildLogGrid(log, proposedChoices(log))!.levels).toHaveLength(210);
   });
 
   it('keeps questions with the same words apart', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodingOf } from '../../../src/imports/log/text-encoding.ts';
+import { detectTextEncoding } from '../../../src/imports/log/text-encoding.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
-import { logOf, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { requireLog, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 
 /** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */
 const encodings = {
@@ -28,7 +28,7 @@ const fileOf = (bytes: Uint8Array, name = 'antworten.csv'): LogFile => ({
 });
 const csvOf = (lines: readonly string[], end = '\r\n') => fileOf(new TextEncoder().encode(lines.join(end) + end));
 const read = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
-  logOf(await openLogs([file], undefined, undefined, mapping));
+  requireLog(await openLogs([file], undefined, undefined, mapping));
 
 const scores = ['0,75', '1', '0,5', '0'];
 /** Every answer has the same commas, which would make more fields than there are. */
@@ -68,7 +68,7 @@ describe('a table of a German spreadsheet', () => {
     expect(log.remarks).toEqual(['The commas of “score” are taken for decimal ones: “0,75” is 0.75.']);
     const choices = proposedChoices(log);
     expect(choices.right).toEqual({ scoring: 'score' });
-    expect(gridOf(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
+    expect(buildLogGrid(log, choices)).toMatchObject({ clashCount: 0, models: ['m0', 'm1'] });
   });
 
   it('may say in a first line what stands between its fields', async () => {
@@ -191,7 +191,7 @@ describe('JSON in UTF-16', () => {
   });
 
   it('is told from UTF-32', () => {
-    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0, 0))).toBe('utf-8');
-    expect(encodingOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le');
+    expect(detectTextEncoding(Uint8Array.of(0xff, 0xfe, 0, 0))).toBe('utf-8');
+    expect(detectTextEncoding(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('utf-16le');
   });
 });

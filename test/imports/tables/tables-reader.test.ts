@@ -126,10 +126,7 @@ describe('a wide table', () => {
 
   it('has a prompt in each where the names say so, with its scores', async () => {
     const log = await read([
-      table('w.csv', [
-        'question,reference,response_prompt1,response_prompt2,score_prompt1,score_prompt2',
-        'Q1,3,3,4,1,0',
-      ]),
+      table('w.csv', ['question,reference,response_prompt1,response_prompt2,score_prompt1,score_prompt2', 'Q1,3,3,4,1,0']),
     ]);
     expect(log.fields).toMatchObject([{ id: 'column', values: ['prompt1', 'prompt2'], isProposed: true }]);
     expect(log.answers.map(({ scores }) => scores)).toEqual([{ score: 1 }, { score: 0 }]);

@@ -11,10 +11,7 @@ const read = (files: readonly LogFile[], mapping?: ColumnMapping): Promise<Impor
 const scale = (column: string, worst = '1', best = '5') => ({ column, worst, best });
 
 const marked = table('w.csv', ['question,text_gpt,text_llama,note_gpt,note_llama', 'Q1,a,b,1,5', 'Q2,c,d,5,3']);
-const roles = {
-  answer: ['text_gpt', 'text_llama'],
-  score: ['note_gpt', 'note_llama'],
-};
+const roles = { answer: ['text_gpt', 'text_llama'], score: ['note_gpt', 'note_llama'] };
 
 describe('scales of a wide table', () => {
   const uneven =
@@ -36,9 +33,9 @@ describe('scales of a wide table', () => {
   it('also where another file has a scoring of the same name', async () => {
     const alone = table('l.csv', ['question,output,model,score', 'Q1,a,m,4', 'Q2,b,m,1']);
     const byNames = table('w.csv', ['question,gpt_answer,llama_answer,gpt_score,llama_score', 'Q1,a,b,1,5']);
-    await expect(
-      read([byNames, alone], { roles: {}, scales: [scale('gpt_score'), scale('llama_score')] }),
-    ).rejects.toThrow('“gpt_score” has a scale and “score” has none');
+    await expect(read([byNames, alone], { roles: {}, scales: [scale('gpt_score'), scale('llama_score')] })).rejects.toThrow(
+      '“gpt_score” has a scale and “score” has none',
+    );
   });
 
   it('stand in the title where all are the same', async () => {

@@ -3,24 +3,15 @@ import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-n
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ItemSet } from '../../../src/core/items/item.ts';
-import { setFile } from '../../../src/items/set-file.ts';
+import { itemSetToFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
-import { gridOf } from '../../../src/imports/log/log-grid.ts';
+import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const ownSet: ItemSet = {
-  ...{
-    id: 'x',
-    version: '1',
-    title: 'Mine',
-    description: '',
-    kind: 'general',
-    language: 'en',
-    licence: '',
-    source: '',
-  },
+  ...{ id: 'x', version: '1', title: 'Mine', description: '', kind: 'general', language: 'en', licence: '', source: '' },
   items: [{ id: 'x/1', question: 'Which?', choices: ['a', 'b'], answer: 0 }],
 };
 
@@ -35,9 +26,7 @@ it('opens a folder in a zip as the folder itself', async () => {
   const { log } = await openLogs([await zipOf(files, 'out/gsm8k')]);
   expect(log?.answers).toHaveLength(6);
   expect(log?.files.map(({ name }) => name)).toContain('out/gsm8k/results_2025-09-09T13-31-53.431753.json');
-  expect(log?.files.map(({ sha256 }) => sha256)).toEqual(
-    (await openLogs(files)).log?.files.map(({ sha256 }) => sha256),
-  );
+  expect(log?.files.map(({ sha256 }) => sha256)).toEqual((await openLogs(files)).log?.files.map(({ sha256 }) => sha256));
 });
 
 it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
@@ -62,10 +51,7 @@ it('says that there is nothing in an empty folder, or in a zip of hidden files',
 it('unpacks a gzipped file', async () => {
   const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
   if (!samples) throw new Error();
-  const packed = {
-    name: `${samples.name}.gz`,
-    blob: new Blob([gzipSync(Buffer.from(await samples.blob.arrayBuffer()))]),
-  };
+  const packed = { name: `${samples.name}.gz`, blob: new Blob([gzipSync(Buffer.from(await samples.blob.arrayBuffer()))]) };
   expect((await openLogs([packed])).log?.answers).toHaveLength(3);
 });
 
@@ -121,7 +107,7 @@ describe('tables of the same content under two names', () => {
     const { log } = await openLogs(files);
     if (!log) throw new Error();
     const choices = proposedChoices(log);
-    return { fields: log.fields.map(({ id }) => id), choices, clashes: gridOf(log, choices)?.clashCount };
+    return { fields: log.fields.map(({ id }) => id), choices, clashes: buildLogGrid(log, choices)?.clashCount };
   };
 
   it('are proposed as nothing: a person says what they are', async () => {
@@ -163,13 +149,8 @@ it('joins tables and logs of a tool that ask the same questions', async () => {
 
 it.each([
   ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
-  ['set.json', setFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
-  [
-    'scores.csv',
-    'model,scenario,benchmark,score\nm,s,b,1',
-    'is a score table: scores, and no answers.',
-    '#/score-table',
-  ],
+  ['set.json', itemSetToFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
+  ['scores.csv', 'model,scenario,benchmark,score\nm,s,b,1', 'is a score table: scores, and no answers.', '#/score-table'],
   [
     'questions.csv',
     'question,A,B,answer\nQ,1,2,A',

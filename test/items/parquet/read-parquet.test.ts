@@ -1,26 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bytesOfBlob, openParquet } from '../../../src/items/parquet/read-parquet.ts';
+import { blobToParquetBytes, openParquet } from '../../../src/items/parquet/read-parquet.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
-const bytesOf = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
-const open = (bytes: Uint8Array<ArrayBuffer>) => openParquet(bytesOfBlob(new Blob([bytes])), 'x.parquet');
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
+const open = (bytes: Uint8Array<ArrayBuffer>) => openParquet(blobToParquetBytes(new Blob([bytes])), 'x.parquet');
 
 describe('a Parquet file of another writer (pyarrow)', () => {
   const expected = JSON.parse(new TextDecoder().decode(bytesOf('values.json'))) as unknown;
 
-  test.each(['none', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4', 'v2'])(
-    'packed with %s gives its values',
-    async (codec) => {
-      const file = await open(bytesOf(`values-${codec}.parquet`));
-      expect(file.rows).toBe(2);
-      const rows = await file.read(0, 2);
-      expect(JSON.parse(JSON.stringify(rows))).toEqual(expected);
-      // A name that would change an object is a name like others.
-      expect(Object.hasOwn(rows[0]!, '__proto__')).toBe(true);
-    },
-  );
+  test.each(['none', 'snappy', 'gzip', 'zstd', 'brotli', 'lz4', 'v2'])('packed with %s gives its values', async (codec) => {
+    const file = await open(bytesOf(`values-${codec}.parquet`));
+    expect(file.rows).toBe(2);
+    const rows = await file.read(0, 2);
+    expect(JSON.parse(JSON.stringify(rows))).toEqual(expected);
+    // A name that would change an object is a name like others.
+    expect(Object.hasOwn(rows[0]!, '__proto__')).toBe(true);
+  });
 
   test('is read in part, across its row groups', async () => {
     const file = await open(bytesOf('sums.parquet'));
@@ -41,12 +37,7 @@ describe('what is no Parquet, or no whole one', () => {
   const whole = bytesOf('sums.parquet');
 
   test('is one sentence', async () => {
-    for (const bytes of [
-      whole.slice(0, -9),
-      whole.slice(100),
-      new Uint8Array(5),
-      new TextEncoder().encode('PAR1PAR1PAR1'),
-    ])
+    for (const bytes of [whole.slice(0, -9), whole.slice(100), new Uint8Array(5), new TextEncoder().encode('PAR1PAR1PAR1')])
       await expect(open(new Uint8Array(bytes)).then((file) => file.read(0, 9))).rejects.toThrow(
         '“x.parquet” is no whole Parquet file: it is cut off, changed or encrypted.',
       );

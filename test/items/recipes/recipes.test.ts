@@ -3,10 +3,10 @@ import { findQuestions } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
 import { shuffleChoices } from '../../../src/items/recipes/recipe.ts';
 import { applyRecipeById } from '../../../src/items/recipes/recipe-rows.ts';
-import { isKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
-import { tableOfRows } from '../../../src/items/table-of-rows.ts';
+import { isDatasetKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
+import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
 
-type Row = Parameters<typeof tableOfRows>[0][number]['fields'];
+type Row = Parameters<typeof rowsToItemTable>[0][number]['fields'];
 
 /** Made-up rows with the columns that the data sets have. */
 const made: Readonly<Record<string, { row: Row; item: object }>> = {
@@ -18,10 +18,7 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
     row: { question: 'One and one?', options: ['1', '2', '3'], answer_index: 1, answer: 'B', category: 'sums' },
     item: { choices: ['1', '2', '3'], answer: 1, subject: 'sums' },
   },
-  gsm8k: {
-    row: { question: 'One and one?', answer: 'It is two.\n#### 2' },
-    item: { answer: '2', solution: 'It is two.' },
-  },
+  gsm8k: { row: { question: 'One and one?', answer: 'It is two.\n#### 2' }, item: { answer: '2', solution: 'It is two.' } },
   arc: {
     row: {
       id: 'X_1',
@@ -50,7 +47,7 @@ function read(id: string, rows: readonly Row[]) {
   const known = applyRecipeById(placed, id)!;
   expect(known.lacks).toEqual([]);
   const { columns } = recipeOf(id)!;
-  const table = tableOfRows(known.rows, id);
+  const table = rowsToItemTable(known.rows, id);
   const given = Object.fromEntries(
     Object.entries(columns).filter(
       ([, column]) => typeof column !== 'string' || column !== 'id' || table.columns.includes('id'),
@@ -113,7 +110,7 @@ test('a drawn order is the same for everybody', () => {
 });
 
 test('a data set whose makers want its questions kept off the web is known by its id, however it is written', () => {
-  expect(['Idavidrein/gpqa', ' idavidrein/GPQA ', 'openai/gsm8k', ''].map(isKeptPrivate)).toEqual([
+  expect(['Idavidrein/gpqa', ' idavidrein/GPQA ', 'openai/gsm8k', ''].map(isDatasetKeptPrivate)).toEqual([
     true,
     true,
     false,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { advise, type Advice } from '../../../src/measure/advice/advice.ts';
+import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
 import { armErrors } from '../../../src/measure/advice/arm-errors.ts';
 import type { Arm } from '../../../src/measure/advice/arms.ts';
-import { bestOfArms } from '../../../src/measure/advice/best-of-arms.ts';
+import { compareWithBest } from '../../../src/measure/advice/best-of-arms.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -25,9 +25,7 @@ interface Case {
   };
 }
 
-const { cases, dunnett } = vectors<{ readonly cases: readonly Case[]; readonly dunnett: Record<string, number> }>(
-  'advice',
-);
+const { cases, dunnett } = vectors<{ readonly cases: readonly Case[]; readonly dunnett: Record<string, number> }>('advice');
 const tablesOf = ({ tables, clusters }: Case): ItemScores[] =>
   tables.map((rows, b) => {
     const own = clusters[b];
@@ -37,7 +35,7 @@ const armsOf = (count: number): Arm[] => Array.from({ length: count }, (_, k) =>
 const settings = { tolerance: 3, seed: 1, draws: 100_000 };
 
 function advised(arms: readonly Arm[], tables: readonly ItemScores[], more: Partial<typeof settings> = {}): Advice {
-  const found = advise(arms, tables, { ...settings, draws: 2000, ...more });
+  const found = adviseArm(arms, tables, { ...settings, draws: 2000, ...more });
   if ('why' in found) throw new Error(found.why);
   return found;
 }
@@ -57,11 +55,11 @@ describe.each(cases)('$name, against a program of its own', (each) => {
         expect(df / expected.nu[j]![i]!).toBeCloseTo(1, 8);
       }
     // 100,000 draws against Genz’s integral.
-    for (const [j, q] of bestOfArms(errors, settings).normal.entries()) expect(q).toBeCloseTo(expected.q[j]!, 1.6);
+    for (const [j, q] of compareWithBest(errors, settings).normal.entries()) expect(q).toBeCloseTo(expected.q[j]!, 1.6);
   });
 
   it('advises the same arm with the same loss and the same score', () => {
-    const found = advise(armsOf(expected.scores.length), tables, settings) as Advice;
+    const found = adviseArm(armsOf(expected.scores.length), tables, settings) as Advice;
     expect(found.advised).toBe(expected.advised);
     expect(found.mayBeBest).toEqual(expected.mayBeBest);
     for (const [k, { score, lossAtMost }] of found.arms.entries()) {
@@ -76,7 +74,7 @@ describe.each(cases)('$name, against a program of its own', (each) => {
 it('with independent arms of equal errors it has Dunnett’s one-sided quantiles', () => {
   for (const [m, expected] of Object.entries(dunnett)) {
     const K = Number(m) + 1;
-    const { normal } = bestOfArms(
+    const { normal } = compareWithBest(
       {
         scores: new Float64Array(K).fill(0.5),
         covariance: Float64Array.from({ length: K * K }, (_, at) => Number(at % (K + 1) === 0)),
@@ -99,9 +97,7 @@ function drawn(chances: readonly number[], items: number, seed = 5): ItemScores 
 describe('the cheapest', () => {
   // The first two differ on one question of 400.
   const base = drawn([0.7], 400).scores;
-  const table = itemTable(
-    Array.from(base, (score, i) => [score, i === 0 ? 1 - score : score, i % 3 === 0 ? 0 : score]),
-  );
+  const table = itemTable(Array.from(base, (score, i) => [score, i === 0 ? 1 - score : score, i % 3 === 0 ? 0 : score]));
   const arms = (costs: readonly (number | undefined)[]): Arm[] =>
     costs.map((cost, k) => ({ name: `arm ${k}`, ...(cost !== undefined && { cost }) }));
 
@@ -177,7 +173,7 @@ it('gives the same for the same seed, whatever the order of the questions', () =
 
 describe('more questions', () => {
   const table = drawn([0.7, 0.72, 0.71], 150);
-  const asked = (target: number) => advise(armsOf(3), [table], { ...settings, draws: 2000, target }) as Advice;
+  const asked = (target: number) => adviseArm(armsOf(3), [table], { ...settings, draws: 2000, target }) as Advice;
 
   it('are more for a lower bound, and none for one that is reached', () => {
     const { lossAtMost } = asked(3);
@@ -193,7 +189,7 @@ describe('more questions', () => {
 });
 
 describe('there is no advice', () => {
-  const whyNot = (arms: readonly Arm[], tables: readonly ItemScores[]) => advise(arms, tables, settings);
+  const whyNot = (arms: readonly Arm[], tables: readonly ItemScores[]) => adviseArm(arms, tables, settings);
   it.each([
     ['one arm', armsOf(1), [drawn([0.5], 20)], 'only one can be chosen'],
     ['no arm', [], [], 'nothing can be chosen'],
@@ -206,12 +202,7 @@ describe('there is no advice', () => {
     [
       'few clusters',
       armsOf(2),
-      [
-        {
-          ...drawn([0.5, 0.6], 40),
-          clusters: [0, 1, 2, 3].map((c) => Array.from({ length: 10 }, (_, i) => 10 * c + i)),
-        },
-      ],
+      [{ ...drawn([0.5, 0.6], 40), clusters: [0, 1, 2, 3].map((c) => Array.from({ length: 10 }, (_, i) => 10 * c + i)) }],
       'there are 4 clusters of questions with answers, and 10 are the least for a bound',
     ],
     [
@@ -262,9 +253,9 @@ it('leaves out an arm that shares no question of a set with the others', () => {
 
 it('takes no tables without a column for each arm, and nothing below 0', () => {
   const table = drawn([0.5, 0.6], 20);
-  expect(() => advise(armsOf(3), [table], settings)).toThrow(RangeError);
-  expect(() => advise(armsOf(2), [table], { ...settings, tolerance: -1 })).toThrow(RangeError);
-  expect(() => advise([{ name: 'a', cost: NaN }, { name: 'b' }], [table], settings)).toThrow(RangeError);
+  expect(() => adviseArm(armsOf(3), [table], settings)).toThrow(RangeError);
+  expect(() => adviseArm(armsOf(2), [table], { ...settings, tolerance: -1 })).toThrow(RangeError);
+  expect(() => adviseArm([{ name: 'a', cost: NaN }, { name: 'b' }], [table], settings)).toThrow(RangeError);
 });
 
 it('bounds the loss where two arms lie as far apart as chance confuses them, in a few runs', () => {

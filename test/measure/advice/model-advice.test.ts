@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { advise } from '../../../src/measure/advice/advice.ts';
-import { modelArms } from '../../../src/measure/advice/arms.ts';
+import { adviseArm } from '../../../src/measure/advice/advice.ts';
+import { modelArmTables } from '../../../src/measure/advice/arms.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { emptyPromptCounts, type NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { emptyPromptCounts, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -24,7 +24,7 @@ function armOf(name: string, rows: readonly (readonly (0 | 1 | null)[])[], cost?
     refused: rows.filter((row) => row[t] === null).length,
   }));
   const highest = Float64Array.from(rows.flat(), (score) => score ?? 1);
-  const notRead: NotRead = {
+  const notRead: NotReadSummary = {
     sets: [{ items: table.items, templates: 2, lowest: table.scores, highest, byPrompt }],
     byPrompt,
   };
@@ -57,7 +57,7 @@ describe('where every answer was read', () => {
   ];
 
   it('is the advice over the models', () => {
-    const found = advise(models, modelArms(models.map(({ tables }) => tables)), settings);
+    const found = adviseArm(models, modelArmTables(models.map(({ tables }) => tables)), settings);
     if ('why' in found) throw new Error(found.why);
     expect(advised(models)).toEqual({
       advised: found.advised,
@@ -88,8 +88,8 @@ describe('where answers were not read', () => {
   it('a bound is the largest over the ways in which these may count', () => {
     const found = advised([open, read]);
     expect(found.advised).toBe(1);
-    const filled = advise([open, read], modelArms([allRight(open), allRight(read)]), settings);
-    const counted = advise([open, read], modelArms([open.tables, read.tables]), settings);
+    const filled = adviseArm([open, read], modelArmTables([allRight(open), allRight(read)]), settings);
+    const counted = adviseArm([open, read], modelArmTables([open.tables, read.tables]), settings);
     if ('why' in filled || 'why' in counted) throw new Error();
     // As they are counted, the one that was read is ahead by 10 points.
     expect(counted.arms[1]!.lossAtMost).toBe(0);

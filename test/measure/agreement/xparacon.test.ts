@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../../src/measure/agreement/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../src/measure/agreement/xparacon.ts';
-import { letterOf } from '../../../src/core/items/letter.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { optionLetter } from '../../../src/core/items/letter.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
@@ -47,9 +47,7 @@ describe('against numpy’s values', () => {
     expect(meanStd).toBeCloseTo(each.meanStd, 14);
     if (each.xParaCon === 'Infinity') expect(model!.xParaCon).toBe('Infinity');
     else expect(model!.xParaCon).toBeCloseTo(each.xParaCon, 12);
-    questionVariants.forEach((q, place) =>
-      expect(perfectlyCorrect[q]).toBeCloseTo(each.perfectlyCorrectRatio[place]!, 14),
-    );
+    questionVariants.forEach((q, place) => expect(perfectlyCorrect[q]).toBeCloseTo(each.perfectlyCorrectRatio[place]!, 14));
     items.forEach((item, i) => {
       expect(Object.values(item.accuracy)).toEqual(each.accuracies[i]);
       expect(item.std).toBeCloseTo(each.stdPopulation[i]!, 14);
@@ -96,12 +94,12 @@ function measureCase({ items: scores }: Case) {
         finish: 'stop',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },
-        text: `Answer: ${letterOf(order.indexOf(wanted as number))}.`,
+        text: `Answer: ${optionLetter(order.indexOf(wanted as number))}.`,
       };
     }),
   );
   return paraphraseStudy.measure(
-    scoreTable({ study: paraphraseStudy as unknown as Study, plan, items, responses }),
+    buildScoreTable({ study: paraphraseStudy as unknown as Study, plan, items, responses }),
     plan,
   );
 }

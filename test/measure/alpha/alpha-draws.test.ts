@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import { alphaDraws, percentileInterval } from '../../../src/measure/alpha/alpha-draws.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { krippendorffAlpha, type AlphaMetric, type UnitRatings } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 
-const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+const metrics: readonly AlphaMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
-const someUnits = (seed: number, count: number, raters = 5, points = 5): Unit[] => {
+const someUnits = (seed: number, count: number, raters = 5, points = 5): UnitRatings[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
     const level = randomBelow(random, points);
@@ -25,9 +25,7 @@ describe('draws of α', () => {
     const random = seededRandom(seed);
     for (let draw = 0; draw < draws; draw++) {
       const chosen = units.map(() => units[randomBelow(random, units.length)]!);
-      metrics.forEach((metric, m) =>
-        expect(drawn[m]![draw]).toBeCloseTo(krippendorffAlpha(chosen, metric) as number, 12),
-      );
+      metrics.forEach((metric, m) => expect(drawn[m]![draw]).toBeCloseTo(krippendorffAlpha(chosen, metric) as number, 12));
     }
   });
 
@@ -45,7 +43,7 @@ describe('draws of α', () => {
   });
 
   test('leave out units that no series can pair, and are NaN where nothing varies', () => {
-    const units: Unit[] = [
+    const units: UnitRatings[] = [
       [1, null],
       [2, 2],
       [2, 2],

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isNumber, type Maybe } from '../../../src/base/json/json.ts';
 import { alphaDraws } from '../../../src/measure/alpha/alpha-draws.ts';
 import { leaveOneOutAlpha } from '../../../src/measure/alpha/alpha-jackknife.ts';
-import { alphaOfCounts, alphasWithoutEach, largestShareOf } from '../../../src/measure/alpha/alpha-of-counts.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { alphaFromCounts, alphasWithoutEach, largestRatingShare } from '../../../src/measure/alpha/alpha-of-counts.ts';
+import { krippendorffAlpha, type AlphaMetric, type UnitRatings } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { ratingCounts } from '../../../src/measure/alpha/rating-counts.ts';
 
-const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+const metrics: readonly AlphaMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 /** From the package `krippendorff` 0.9.0 (PyPI) with numpy 2.4.6: `krippendorff.alpha(reliability_data, level_of_measurement)` of `unitsFrom`, and of them without the units 0, 1, 2 and the last. */
 const independent: readonly {
@@ -16,8 +16,8 @@ const independent: readonly {
   readonly raters: number;
   readonly levels: number;
   readonly values: number;
-  readonly alpha: Readonly<Record<Metric, number>>;
-  readonly without: Readonly<Record<Metric, readonly number[]>>;
+  readonly alpha: Readonly<Record<AlphaMetric, number>>;
+  readonly without: Readonly<Record<AlphaMetric, readonly number[]>>;
 }[] = [
   {
     seed: 1,
@@ -77,25 +77,25 @@ describe('Krippendorff’s α of many values', () => {
       const units = [...unitsFrom(seed, 15 + seed, 2 + (seed % 4), 3 * seed), [], [null], [5], [7, null, 7], [2, 9, 2]];
       const counts = ratingCounts(units);
       for (const metric of metrics) {
-        same(alphaOfCounts(counts, metric), krippendorffAlpha(units, metric));
+        same(alphaFromCounts(counts, metric), krippendorffAlpha(units, metric));
         const { without, isPaired, largestShare } = leaveOneOutAlpha(units, metric);
         const ofPaired = without.filter((_, u) => isPaired[u]);
         const found = alphasWithoutEach(counts, metric);
         expect(found).toHaveLength(ofPaired.length);
         for (const [u, alpha] of found.entries()) expect(valueOf(alpha)).toBeCloseTo(ofPaired[u] ?? Infinity, 12);
-        expect(largestShareOf(counts)).toBe(largestShare);
+        expect(largestRatingShare(counts)).toBe(largestShare);
       }
     }
   });
 
   test('one unit may hold nearly all there is to tell: what is left without it is exact', () => {
     // All other units agree to the last bit, in values that are no binary fractions.
-    const agreeing: Unit[] = [0.1, 0.7, 1.1].map((value) => [value, value, value]);
+    const agreeing: UnitRatings[] = [0.1, 0.7, 1.1].map((value) => [value, value, value]);
     for (const metric of metrics) {
       const counts = ratingCounts([[0.1, 1e7, 3e8], ...agreeing]);
       expect(alphasWithoutEach(counts, metric)[0]).toBe(1);
       // Another that differs by a little beside it.
-      const units: Unit[] = [[0.1, 1e7, 3e8], [0.7, 0.8], ...agreeing];
+      const units: UnitRatings[] = [[0.1, 1e7, 3e8], [0.7, 0.8], ...agreeing];
       const rest = krippendorffAlpha(units.slice(1), metric);
       same(alphasWithoutEach(ratingCounts(units), metric)[0], rest);
     }
@@ -105,8 +105,8 @@ describe('Krippendorff’s α of many values', () => {
     for (const metric of metrics) {
       const none = { value: null, why: 'no unit has two ratings that could agree' };
       const equal = { value: null, why: 'no variation: all ratings are equal' };
-      expect(alphaOfCounts(ratingCounts([[1], [null], []]), metric)).toEqual(none);
-      expect(alphaOfCounts(ratingCounts([[0.1, 0.1, 0.1], [0.1, 0.1]]), metric)).toEqual(equal); // prettier-ignore
+      expect(alphaFromCounts(ratingCounts([[1], [null], []]), metric)).toEqual(none);
+      expect(alphaFromCounts(ratingCounts([[0.1, 0.1, 0.1], [0.1, 0.1]]), metric)).toEqual(equal); // prettier-ignore
       expect(alphasWithoutEach(ratingCounts([[1, 2]]), metric)).toEqual([none]);
       const [without, ...others] = alphasWithoutEach(
         ratingCounts([
@@ -165,7 +165,7 @@ function same(found: Maybe | undefined, expected: Maybe): void {
 const valueOf = (alpha: Maybe): number => (isNumber(alpha) ? alpha : NaN);
 
 /** The same in any language: x ← 48271·x mod (2³¹ − 1). */
-function unitsFrom(seed: number, count: number, raters: number, levels: number): Unit[] {
+function unitsFrom(seed: number, count: number, raters: number, levels: number): UnitRatings[] {
   let x = seed;
   const next = () => (x = (x * 48271) % 2147483647) / 2147483647;
   return Array.from({ length: count }, () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { krippendorffAlpha, type Metric, type Unit } from '../../../src/measure/alpha/krippendorff-alpha.ts';
+import { krippendorffAlpha, type AlphaMetric, type UnitRatings } from '../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 
-const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+const metrics: readonly AlphaMetric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 describe('Krippendorff’s α', () => {
   test('of the two raters and ten units of 0 and 1 in Krippendorff 2011, example A, is 0.095', () => {
@@ -35,10 +35,7 @@ describe('Krippendorff’s α', () => {
           ],
           metric,
         ),
-      ).toEqual({
-        value: null,
-        why: 'no variation: all ratings are equal',
-      });
+      ).toEqual({ value: null, why: 'no variation: all ratings are equal' });
     }
   });
 
@@ -50,10 +47,7 @@ describe('Krippendorff’s α', () => {
       expect(valueOf(krippendorffAlpha(turned, metric))).toBeCloseTo(valueOf(krippendorffAlpha(units, metric)), 12);
     }
     const moved = units.map((unit) => unit.map((rating) => (rating === null ? null : 3 * rating - 7)));
-    expect(valueOf(krippendorffAlpha(moved, 'interval'))).toBeCloseTo(
-      valueOf(krippendorffAlpha(units, 'interval')),
-      12,
-    );
+    expect(valueOf(krippendorffAlpha(moved, 'interval'))).toBeCloseTo(valueOf(krippendorffAlpha(units, 'interval')), 12);
   });
 
   test('refuses what is no rating', () => {
@@ -73,7 +67,7 @@ describe('Krippendorff’s α', () => {
   });
 
   it('on all four metrics as two other programs have it, missing ratings and all', () => {
-    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[] }>(
+    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<AlphaMetric, number | null> }[] }>(
       'krippendorff-alpha',
     );
     expect(cases).toHaveLength(25);
@@ -89,10 +83,10 @@ describe('Krippendorff’s α', () => {
 });
 
 /** Raters × units turned into units of ratings. */
-const unitsOf = (data: readonly (readonly (number | null)[])[]): Unit[] =>
+const unitsOf = (data: readonly (readonly (number | null)[])[]): UnitRatings[] =>
   (data[0] ?? []).map((_, u) => data.map((ratings) => ratings[u]!));
 
-const randomUnits = (random: () => number, count: number, raters: number, levels: number): Unit[] =>
+const randomUnits = (random: () => number, count: number, raters: number, levels: number): UnitRatings[] =>
   Array.from({ length: count }, () => {
     const level = Math.floor(random() * levels);
     return Array.from({ length: raters }, () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { meanInterval } from '../../../src/measure/prompt-effect/mean-interval.ts';
 import {
-  clustersOf,
+  groupIntoClusters,
   resampleItems,
-  joinedClusters,
+  mergeClusterLists,
   clusterShortageReason,
 } from '../../../src/measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
@@ -31,26 +31,26 @@ function twice({ items, templates, scores, binary }: ItemScores): ItemScores {
     templates,
     scores: Float64Array.from(rows.flatMap((row) => [...row, ...row])),
     binary,
-    clusters: clustersOf(rows.flatMap((_, i) => [`c${i}`, `c${i}`]))!,
+    clusters: groupIntoClusters(rows.flatMap((_, i) => [`c${i}`, `c${i}`]))!,
   };
 }
 
 describe('clusters of items', () => {
   it('are those with the same word; one without a word stands alone', () => {
-    expect(clustersOf(['a', undefined, 'b', 'a', undefined])).toEqual([[0, 3], [1], [2], [4]]);
-    expect(clustersOf(['a', undefined, 'b', undefined])).toBeUndefined();
+    expect(groupIntoClusters(['a', undefined, 'b', 'a', undefined])).toEqual([[0, 3], [1], [2], [4]]);
+    expect(groupIntoClusters(['a', undefined, 'b', undefined])).toBeUndefined();
   });
 
   it('of two lists are joined where they share a question, and keep apart what neither puts together', () => {
-    const joined = joinedClusters([
+    const joined = mergeClusterLists([
       ['a', 'a', undefined, 'b', 'b', undefined, 'c', 'c'],
       [undefined, 'x', 'x', undefined, 'y', undefined, 'z', 'a'],
     ]);
-    expect(clustersOf(joined)).toEqual([[0, 1, 2], [3, 4], [5], [6, 7]]);
+    expect(groupIntoClusters(joined)).toEqual([[0, 1, 2], [3, 4], [5], [6, 7]]);
     // The same name in two lists is no link.
     expect(
-      clustersOf(
-        joinedClusters([
+      groupIntoClusters(
+        mergeClusterLists([
           ['a', 'a', undefined, undefined],
           [undefined, undefined, 'a', 'a'],
         ]),
@@ -59,8 +59,8 @@ describe('clusters of items', () => {
       [0, 1],
       [2, 3],
     ]);
-    expect(clustersOf(joinedClusters([['a', 'b', 'a']]))).toEqual([[0, 2], [1]]);
-    expect(joinedClusters([[undefined, undefined]])).toEqual([undefined, undefined]);
+    expect(groupIntoClusters(mergeClusterLists([['a', 'b', 'a']]))).toEqual([[0, 2], [1]]);
+    expect(mergeClusterLists([[undefined, undefined]])).toEqual([undefined, undefined]);
   });
 
   it('are drawn whole, one fewer than there are', () => {
@@ -75,7 +75,7 @@ describe('clusters of items', () => {
   });
 
   it('are too few below ten in all', () => {
-    const of = (names: readonly string[]) => ({ items: names.length, ...{ clusters: clustersOf(names)! } });
+    const of = (names: readonly string[]) => ({ items: names.length, ...{ clusters: groupIntoClusters(names)! } });
     const nine = of(['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
     expect(clusterShortageReason([nine])).toMatchObject({
       why: expect.stringContaining('9 clusters, which are too few') as unknown,
@@ -137,7 +137,7 @@ it.each(given.clusters)('the noise of clusters $clusters, against numpy', (one) 
       templates: one.table[0]!.length,
       scores: Float64Array.from(one.table.flat(2)),
       binary: true,
-      clusters: clustersOf(one.clusters.map(String))!,
+      clusters: groupIntoClusters(one.clusters.map(String))!,
     },
   ])!;
   expect(spread.fits[0]!.inflation).toBeCloseTo(one.inflation, 10);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GivenMark, Mark } from '../../../src/core/answers/mark.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
-import { checkedReading } from '../../../src/measure/checked/checked-reading.ts';
+import { compareWithHumanMarks } from '../../../src/measure/checked/checked-reading.ts';
 
 const option: ParsedAnswer = { kind: 'option', option: 0, by: 'letter' };
 const readAs = {
@@ -35,10 +35,12 @@ function row(
   return { response, ...readAs[read], ...(marks.length > 0 && { marks }), ...more };
 }
 
-const ofOne = (rows: readonly ScoredResponse[]) => checkedReading({ rows }, { models: ['m'] })?.all;
+const ofOne = (rows: readonly ScoredResponse[]) => compareWithHumanMarks({ rows }, { models: ['m'] })?.all;
 
 it('says nothing where nobody marked', () => {
-  expect(checkedReading({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, { models: ['m'] })).toBeUndefined();
+  expect(
+    compareWithHumanMarks({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, { models: ['m'] }),
+  ).toBeUndefined();
 });
 
 it('counts what people say against what the rule scores, model by model and over all', () => {
@@ -54,7 +56,7 @@ it('counts what people say against what the rule scores, model by model and over
     row('n', 'wrong', { Ann: 'none' }),
     row('n', 'right', {}),
   ];
-  const found = checkedReading({ rows }, { models: ['m', 'n'] })!;
+  const found = compareWithHumanMarks({ rows }, { models: ['m', 'n'] })!;
   expect(found.agreements).toEqual([]);
   expect(found.all).toMatchObject({
     people: [{ by: 'Ann', answers: 9 }],
@@ -69,14 +71,8 @@ it('counts what people say against what the rule scores, model by model and over
     specificity: { of: 5, read: 4, share: 0.8 },
   });
   // Wilson's intervals by scipy.
-  expect(found.all.sensitivity.interval).toEqual([
-    expect.closeTo(0.300641842582, 10),
-    expect.closeTo(0.95441273919, 10),
-  ]);
-  expect(found.all.specificity.interval).toEqual([
-    expect.closeTo(0.375534629763, 10),
-    expect.closeTo(0.963775891368, 10),
-  ]);
+  expect(found.all.sensitivity.interval).toEqual([expect.closeTo(0.300641842582, 10), expect.closeTo(0.95441273919, 10)]);
+  expect(found.all.specificity.interval).toEqual([expect.closeTo(0.375534629763, 10), expect.closeTo(0.963775891368, 10)]);
   const [m, n] = found.models;
   expect(m).toMatchObject({ model: 'm', answers: 7, specificity: { of: 3, read: 2 } });
   expect(n).toMatchObject({
@@ -104,10 +100,7 @@ it('holds the study’s rule against people, whatever was changed by hand', () =
       ruled: readAs.unreadable,
     },
   );
-  expect(ofOne([changed])).toMatchObject({
-    sensitivity: { of: 1, read: 0 },
-    said: { right: { unreadable: 1, right: 0 } },
-  });
+  expect(ofOne([changed])).toMatchObject({ sensitivity: { of: 1, read: 0 }, said: { right: { unreadable: 1, right: 0 } } });
 });
 
 it('leaves failed cells out', () => {
@@ -126,7 +119,7 @@ describe('of two people', () => {
   ];
 
   it('tells their agreement over what both marked (worked by hand: p_o 8/10, p_e 35/100)', () => {
-    const [agreement, ...others] = checkedReading({ rows }, { models: ['m'] })!.agreements;
+    const [agreement, ...others] = compareWithHumanMarks({ rows }, { models: ['m'] })!.agreements;
     expect(others).toEqual([]);
     expect(agreement).toMatchObject({ people: ['Ann', 'Bo'], both: 10, same: 8, share: 0.8 });
     expect(agreement!.kappa).toBeCloseTo(0.45 / 0.65, 12);
@@ -148,7 +141,7 @@ describe('of two people', () => {
 
   it('has no κ where both say the same of all', () => {
     const same = rows.slice(0, 4);
-    expect(checkedReading({ rows: same }, { models: ['m'] })!.agreements).toMatchObject([
+    expect(compareWithHumanMarks({ rows: same }, { models: ['m'] })!.agreements).toMatchObject([
       { share: 1, kappa: { why: 'both say the same of every answer' }, kappaInterval: { value: null } },
     ]);
   });
@@ -156,5 +149,5 @@ describe('of two people', () => {
 
 it('compares five people at most', () => {
   const marks = Object.fromEntries([...'abcdefgh'].map((name) => [name, 'right' as const]));
-  expect(checkedReading({ rows: [row('m', 'right', marks)] }, { models: ['m'] })!.agreements).toHaveLength(10);
+  expect(compareWithHumanMarks({ rows: [row('m', 'right', marks)] }, { models: ['m'] })!.agreements).toHaveLength(10);
 });

@@ -7,13 +7,7 @@ const all = () => 1;
 const designs: readonly (Misread & { readonly name: string })[] = [
   { name: 'all read right', perPrompt: 60, marks: 60, sensitivity: all, specificity: all },
   { name: 'one in a hundred misread', perPrompt: 60, marks: 60, sensitivity: () => 0.99, specificity: () => 0.99 },
-  {
-    name: 'se .3 under one prompt',
-    perPrompt: 60,
-    marks: 60,
-    sensitivity: (t) => (t === 0 ? 0.3 : 1),
-    specificity: all,
-  },
+  { name: 'se .3 under one prompt', perPrompt: 60, marks: 60, sensitivity: (t) => (t === 0 ? 0.3 : 1), specificity: all },
   {
     name: 'se .3 under one, 20 marks',
     perPrompt: 60,
@@ -28,13 +22,7 @@ const designs: readonly (Misread & { readonly name: string })[] = [
     sensitivity: (t) => (t === 0 ? 0.3 : 1),
     specificity: all,
   },
-  {
-    name: 'sp .3 under one prompt',
-    perPrompt: 60,
-    marks: 60,
-    sensitivity: all,
-    specificity: (t) => (t === 0 ? 0.3 : 1),
-  },
+  { name: 'sp .3 under one prompt', perPrompt: 60, marks: 60, sensitivity: all, specificity: (t) => (t === 0 ? 0.3 : 1) },
   { name: 'se .3 under half', perPrompt: 60, marks: 60, sensitivity: (t) => (t < 5 ? 0.3 : 1), specificity: all },
   { name: 'alike: se .8, sp .95', perPrompt: 60, marks: 60, sensitivity: () => 0.8, specificity: () => 0.95 },
   {

@@ -68,8 +68,10 @@ describe('asPeopleRead', () => {
 
   it('counts several marks on one question as one', () => {
     const width = (marked: readonly MarkedAnswer[]) => {
-      const [low, high] = humanCorrectedScores({ scores: [50, 50], answers: [1000, 1000], marked })
-        .muInterval as readonly [number, number];
+      const [low, high] = humanCorrectedScores({ scores: [50, 50], answers: [1000, 1000], marked }).muInterval as readonly [
+        number,
+        number,
+      ];
       return high - low;
     };
     const twice = marks(40).map((each, k) => ({ ...each, question: `q${Math.floor(k / 2)}` }));

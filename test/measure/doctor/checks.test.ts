@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { duplicatesIn } from '../../../src/measure/doctor/duplicates.ts';
-import { driftOf } from '../../../src/measure/doctor/drift.ts';
-import { labelOf } from '../../../src/measure/doctor/option-labels.ts';
-import { limitOf } from '../../../src/measure/doctor/limits.ts';
+import { findDuplicateQuestions } from '../../../src/measure/doctor/duplicates.ts';
+import { estimateScoreDrift } from '../../../src/measure/doctor/drift.ts';
+import { answerLabel } from '../../../src/measure/doctor/option-labels.ts';
+import { findDifficultyLimit } from '../../../src/measure/doctor/limits.ts';
 import { preferredOption } from '../../../src/measure/doctor/preferred-option.ts';
-import { sameOption } from '../../../src/measure/doctor/same-option.ts';
-import { unevenLosses } from '../../../src/measure/doctor/uneven-losses.ts';
-import type { NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { findDominantAnswer } from '../../../src/measure/doctor/same-option.ts';
+import { testUnevenAnswerLosses } from '../../../src/measure/doctor/uneven-losses.ts';
+import type { NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { isOutsideCohort } from '../../../src/measure/grades/cohort.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
@@ -18,25 +18,25 @@ describe('the same option', () => {
     Array.from({ length: yes + no }, (_, i) => ({ says: i < yes ? 'yes' : 'no', right: i < rightYes ? 'yes' : 'no' }));
 
   test('in nine of ten answers and more', () => {
-    expect(sameOption(answersOf(60, 0, 42))).toEqual({ label: 'yes', share: 1, right: 0.7, answers: 60 });
-    expect(sameOption(answersOf(54, 6, 42))?.share).toBe(0.9);
-    expect(sameOption(answersOf(53, 7, 42))).toBeUndefined();
+    expect(findDominantAnswer(answersOf(60, 0, 42))).toEqual({ label: 'yes', share: 1, right: 0.7, answers: 60 });
+    expect(findDominantAnswer(answersOf(54, 6, 42))?.share).toBe(0.9);
+    expect(findDominantAnswer(answersOf(53, 7, 42))).toBeUndefined();
   });
 
   test('is none where it is right as often, and of few answers', () => {
-    expect(sameOption(answersOf(58, 2, 58))).toBeUndefined();
-    expect(sameOption(answersOf(19, 0, 9))).toBeUndefined();
-    expect(sameOption([])).toBeUndefined();
+    expect(findDominantAnswer(answersOf(58, 2, 58))).toBeUndefined();
+    expect(findDominantAnswer(answersOf(19, 0, 9))).toBeUndefined();
+    expect(findDominantAnswer([])).toBeUndefined();
   });
 
   test('by words, letters or the answer itself', () => {
     const item: Item = { id: 's/1', question: 'Q', choices: ['Yes ', 'no'], answer: 0 };
-    expect(labelOf({ kind: 'option', option: 0, by: 'letter' }, item, true)).toBe('yes');
-    expect(labelOf({ kind: 'option', option: 0, by: 'letter' }, item, false)).toBe('A');
-    expect(labelOf({ kind: 'number', value: 12 }, item, false)).toBe('12');
-    expect(labelOf({ kind: 'text', text: ' Paris! ' }, item, false)).toBe('paris');
-    expect(labelOf({ kind: 'text', text: 'x'.repeat(1e6) }, item, false)).toBeUndefined();
-    expect(labelOf({ kind: 'unreadable', why: '' }, item, true)).toBeUndefined();
+    expect(answerLabel({ kind: 'option', option: 0, by: 'letter' }, item, true)).toBe('yes');
+    expect(answerLabel({ kind: 'option', option: 0, by: 'letter' }, item, false)).toBe('A');
+    expect(answerLabel({ kind: 'number', value: 12 }, item, false)).toBe('12');
+    expect(answerLabel({ kind: 'text', text: ' Paris! ' }, item, false)).toBe('paris');
+    expect(answerLabel({ kind: 'text', text: 'x'.repeat(1e6) }, item, false)).toBeUndefined();
+    expect(answerLabel({ kind: 'unreadable', why: '' }, item, true)).toBeUndefined();
   });
 });
 
@@ -51,20 +51,20 @@ describe('limits', () => {
 
   test('too easy from 96% on, where the interval reaches 97%', () => {
     // Wilson’s interval of n of n: n/(n + 1.96²).
-    const all = limitOf(spreadOf(1), above(0.5));
+    const all = findDifficultyLimit(spreadOf(1), above(0.5));
     expect(all).toMatchObject({ kind: 'too-easy', mu: 1 });
     expect(all?.interval[0]).toBeCloseTo(100 / (100 + 3.8415), 4);
     expect(all?.interval[1]).toBe(1);
-    expect(limitOf(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
-    expect(limitOf(spreadOf(0.95), above(0.5))).toBeUndefined();
+    expect(findDifficultyLimit(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
+    expect(findDifficultyLimit(spreadOf(0.95), above(0.5))).toBeUndefined();
     // Of 4,000 questions 96% is known to 0.6 points.
-    expect(limitOf(spreadOf(0.96, 4000), above(0.5))).toBeUndefined();
+    expect(findDifficultyLimit(spreadOf(0.96, 4000), above(0.5))).toBeUndefined();
   });
 
   test('too hard where the interval above chance reaches 0', () => {
-    expect(limitOf(spreadOf(0.4), above(0))?.kind).toBe('too-hard');
-    expect(limitOf(spreadOf(0.4), above(0.01))).toBeUndefined();
-    expect(limitOf(spreadOf(0.4), undefined)).toBeUndefined();
+    expect(findDifficultyLimit(spreadOf(0.4), above(0))?.kind).toBe('too-hard');
+    expect(findDifficultyLimit(spreadOf(0.4), above(0.01))).toBeUndefined();
+    expect(findDifficultyLimit(spreadOf(0.4), undefined)).toBeUndefined();
   });
 
   test('the published cohort goes from 30% to 82%', () => {
@@ -79,7 +79,7 @@ describe('limits', () => {
 });
 
 describe('uneven losses', () => {
-  const lost = (isLost: (i: number, t: number) => boolean, items = 180, templates = 10): NotRead => {
+  const lost = (isLost: (i: number, t: number) => boolean, items = 180, templates = 10): NotReadSummary => {
     const lowest = new Float64Array(items * templates);
     const highest = lowest.map((_, at) => Number(isLost(Math.floor(at / templates), at % templates)));
     const byPrompt = Array.from({ length: templates }, (_, t) => {
@@ -90,7 +90,7 @@ describe('uneven losses', () => {
   };
 
   test('under one prompt, below 2% of all answers', () => {
-    const found = unevenLosses(
+    const found = testUnevenAnswerLosses(
       lost((i, t) => t === 3 && i < 34),
       1,
     );
@@ -100,7 +100,7 @@ describe('uneven losses', () => {
 
   // Exact by hand: eight questions that each lose one of two answers, all of them the first: 2 of 2⁸ orders are as uneven.
   test('with the p of all orders', () => {
-    const found = unevenLosses(
+    const found = testUnevenAnswerLosses(
       lost((i, t) => t === 0 && i < 8, 20, 2),
       1,
     );
@@ -110,19 +110,19 @@ describe('uneven losses', () => {
 
   test('are none where nothing is lost, or as much under each', () => {
     expect(
-      unevenLosses(
+      testUnevenAnswerLosses(
         lost(() => false),
         1,
       ),
     ).toBeUndefined();
     expect(
-      unevenLosses(
+      testUnevenAnswerLosses(
         lost((i) => i % 7 === 0),
         1,
       ),
     ).toBeUndefined();
     expect(
-      unevenLosses(
+      testUnevenAnswerLosses(
         lost((i, t) => i % 10 === t && i < 60),
         1,
       ),
@@ -135,7 +135,7 @@ describe('uneven losses', () => {
       const random = seededRandom(seed);
       const cells = Array.from({ length: 60 * 5 }, () => random() < 0.06);
       if (
-        unevenLosses(
+        testUnevenAnswerLosses(
           lost((i, t) => cells[5 * i + t] ?? false, 60, 5),
           seed,
         )
@@ -167,7 +167,7 @@ describe('drift', () => {
 
   test('as numpy and scipy have it', () => {
     const { timed, expected } = ofVector();
-    const found = driftOf(timed);
+    const found = estimateScoreDrift(timed);
     expect(found?.isConfounded).toBe(false);
     expect(found?.change).toBeCloseTo(expected.change, 6);
     expect(found?.p).toBeCloseTo(expected.p, 6);
@@ -186,7 +186,7 @@ describe('drift', () => {
   };
 
   test('cannot be told from the prompts where one comes after the other', () => {
-    const found = driftOf(
+    const found = estimateScoreDrift(
       made(
         (i, t) => 60 * t + i,
         (i) => i % 2,
@@ -197,7 +197,7 @@ describe('drift', () => {
 
   test('is none of answers that came at one time, and of few questions', () => {
     expect(
-      driftOf(
+      estimateScoreDrift(
         made(
           () => 5,
           (i) => i % 2,
@@ -205,7 +205,7 @@ describe('drift', () => {
       ),
     ).toBeUndefined();
     const { timed } = ofVector();
-    expect(driftOf({ ...timed, item: timed.item.map((i) => i % 9) })).toBeUndefined();
+    expect(estimateScoreDrift({ ...timed, item: timed.item.map((i) => i % 9) })).toBeUndefined();
   });
 
   test('is found by luck in about 5 of 100', () => {
@@ -213,7 +213,7 @@ describe('drift', () => {
     for (let seed = 0; seed < 200; seed++) {
       const random = seededRandom(seed);
       const order = Array.from({ length: 300 }, () => random());
-      const drift = driftOf(
+      const drift = estimateScoreDrift(
         made(
           (i, t) => order[5 * i + t] ?? 0,
           (i) => Number(random() < 0.3 + 0.4 * (i / 60)),
@@ -235,7 +235,7 @@ describe('duplicates', () => {
   });
 
   test('whatever stands between the words', () => {
-    const found = duplicatesIn([
+    const found = findDuplicateQuestions([
       item('Which one?', 0),
       item('  which  ONE', 1, ['Blue', 'red']),
       item('Which two?', 0),
@@ -244,15 +244,15 @@ describe('duplicates', () => {
   });
 
   test('with different right answers', () => {
-    expect(duplicatesIn([item('Which?', 0), item('Which?', 1)])?.contradicting).toEqual([[0, 1]]);
+    expect(findDuplicateQuestions([item('Which?', 0), item('Which?', 1)])?.contradicting).toEqual([[0, 1]]);
   });
 
   test('are none with other choices, on another text, or blank', () => {
-    expect(duplicatesIn([item('Which?', 0), item('Which?', 0, ['green', 'blue'])])).toBeUndefined();
-    expect(duplicatesIn([item('', 0), item('', 0)])).toBeUndefined();
+    expect(findDuplicateQuestions([item('Which?', 0), item('Which?', 0, ['green', 'blue'])])).toBeUndefined();
+    expect(findDuplicateQuestions([item('', 0), item('', 0)])).toBeUndefined();
     const on = (context: string): Item => ({ ...item('Why?', 0), columns: { context } });
     expect(
-      duplicatesIn([on('a long text about one thing '.repeat(3)), on('a long text about another '.repeat(3))]),
+      findDuplicateQuestions([on('a long text about one thing '.repeat(3)), on('a long text about another '.repeat(3))]),
     ).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { judgeDataProblems } from '../../../src/measure/doctor/judge-data-problems.ts';
-import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
+import { problemMessage } from '../../../src/report/doctor/doctor-words.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
 
 const text = 'The list of the trees was kept in the town hall for many years, and nobody read it. '.repeat(3);
@@ -47,7 +47,7 @@ test('a judge has one line, with the number of its scales and criteria', () => {
     [['one'], 3],
     [['other'], 1],
   ]);
-  const [one, other] = found.map((problem) => problemInWords(problem)?.problem);
+  const [one, other] = found.map((problem) => problemMessage(problem)?.problem);
   expect(one).toBe('one gives “4” in 100% of its 30 ratings (clarity), and one rating on 2 more scales or criteria.');
   expect(other).toBe('other gives “4” in 100% of its 30 ratings (clarity).');
 });

@@ -21,10 +21,7 @@ describe('questions that belong together', () => {
     expect(new Set(names(last)).size).toBe(4);
     const oneLine = asked((i) => `${passage(Math.floor(i / 10))} Question ${i}?`);
     expect(new Set(names(oneLine)).size).toBe(4);
-    const column = asked((i) => `Question ${i}?`).map((item, i) => ({
-      ...item,
-      columns: { context: passage(i % 20) },
-    }));
+    const column = asked((i) => `Question ${i}?`).map((item, i) => ({ ...item, columns: { context: passage(i % 20) } }));
     expect(proposedClusters(column).proposed).toEqual([{ set: 's', by: 'passage', clusters: 20, questions: 40 }]);
   });
 
@@ -48,10 +45,7 @@ describe('questions that belong together', () => {
   });
 
   test('are turns of a conversation', () => {
-    const turns = asked((i) => `Turn ${i}`).map((item, i) => ({
-      ...item,
-      columns: { 'Conversation ID': `c${i % 8}` },
-    }));
+    const turns = asked((i) => `Turn ${i}`).map((item, i) => ({ ...item, columns: { 'Conversation ID': `c${i % 8}` } }));
     expect(proposedClusters(turns).proposed).toEqual([{ set: 's', by: 'column', clusters: 8, questions: 40 }]);
   });
 

@@ -47,8 +47,7 @@ function anovaCells(observations: Iterable<{ readonly levels: readonly number[];
 }
 
 /** “C(num_demos, Sum)” → num_demos. */
-const plain = (term: string): string =>
-  term.replace(/C\(([a-z_]+)(?:, Sum)?\)/g, '$1').replace('Intercept', 'intercept');
+const plain = (term: string): string => term.replace(/C\(([a-z_]+)(?:, Sum)?\)/g, '$1').replace('Intercept', 'intercept');
 
 /** To nine digits, or to what rounding leaves of sums that cancel to (nearly) nothing. */
 function near(value: unknown, expected: number, scale = 1): void {

@@ -32,7 +32,5 @@ test('over all models every pair counts, and nothing is found where nothing vari
   expect(effects).toHaveLength(6);
   expect(effects[0]).toMatchObject({ factor: 'prompt', difference: -0.25, pairs: 8 });
   expect(effects[0]).not.toHaveProperty('model');
-  expect(factorEffects([model], variants, [{ id: 'prompt', levels: [{ id: 'a' }] }], 1, { draws: 0, seed: 1 })).toEqual(
-    [],
-  );
+  expect(factorEffects([model], variants, [{ id: 'prompt', levels: [{ id: 'a' }] }], 1, { draws: 0, seed: 1 })).toEqual([]);
 });

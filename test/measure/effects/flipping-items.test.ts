@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flippingItems } from '../../../src/measure/effects/flipping-items.ts';
+import { countFlippingItems } from '../../../src/measure/effects/flipping-items.ts';
 
 const table = (rows: readonly (readonly number[])[]) => ({
   items: rows.length,
@@ -18,7 +18,7 @@ test('counts the items whose score changes, over all tables, whatever is missing
     [NaN, NaN, 1],
     [NaN, NaN, NaN],
   ]);
-  expect(flippingItems([one])).toBe(2);
-  expect(flippingItems([one, table([[0.5, 1]])])).toBe(3);
-  expect(flippingItems([])).toBe(0);
+  expect(countFlippingItems([one])).toBe(2);
+  expect(countFlippingItems([one, table([[0.5, 1]])])).toBe(3);
+  expect(countFlippingItems([])).toBe(0);
 });

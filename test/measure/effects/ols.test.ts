@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitLine, slopeOf, type Line } from '../../../src/measure/effects/ols.ts';
-import { tCritical, tTwoSided } from '../../../src/measure/basics/student-t.ts';
-import { indicators, varianceShares } from '../../../src/measure/effects/variance-shares.ts';
+import { tCritical, tTwoSidedPValue } from '../../../src/measure/basics/student-t.ts';
+import { indicatorColumns, varianceShares } from '../../../src/measure/effects/variance-shares.ts';
 import { vectors } from '../../reference-data.ts';
 
 interface Case {
@@ -50,8 +50,8 @@ test('Student’s t, against scipy’s quantiles', () => {
   ] as const;
   for (const [df, t] of quantiles) {
     expect(tCritical(0.05, df)).toBeCloseTo(t, 8);
-    expect(tTwoSided(t, df)).toBeCloseTo(0.05, 10);
-    expect(tTwoSided(-t, df)).toBe(tTwoSided(t, df));
+    expect(tTwoSidedPValue(t, df)).toBeCloseTo(0.05, 10);
+    expect(tTwoSidedPValue(-t, df)).toBe(tTwoSidedPValue(t, df));
   }
 });
 
@@ -69,18 +69,15 @@ test('a line that cannot be drawn says why, and one that leaves nothing says wha
   expect([flat.slope, flat.p, flat.slopeError]).toEqual([0, 1, 0]);
   expect(flat.intercept).toBeCloseTo(0.7, 15);
   expect(flat.r2).toEqual({ value: null, why: 'the values do not vary' });
-  expect(flat.interval).toEqual({
-    value: null,
-    why: 'all points lie on the line: nothing is left to tell how sure it is',
-  });
+  expect(flat.interval).toEqual({ value: null, why: 'all points lie on the line: nothing is left to tell how sure it is' });
   expect(() => fitLine([1, 2], [1])).toThrow(RangeError);
 });
 
 describe('shares of variance, each after the other (residuals of nested models by statsmodels 0.15.0)', () => {
   const y = [0.1, 0.8, 0.5, 0.25, 0.6, 0.75, 0.2, 0.97, 0.4];
   const x = [0.2, 0.9, 0.5, 0.3, 0.8, 0.7, 0.1, 0.95, 0.6];
-  const sets = indicators(['s', 't', 'u', 's', 't', 'u', 's', 't', 'u']);
-  const models = indicators(['m', 'm', 'm', 'n', 'n', 'n', 'o', 'o', 'o']);
+  const sets = indicatorColumns(['s', 't', 'u', 's', 't', 'u', 's', 't', 'u']);
+  const models = indicatorColumns(['m', 'm', 'm', 'n', 'n', 'n', 'o', 'o', 'o']);
   const shares = (blocks: Parameters<typeof varianceShares>[1]) => {
     const found = varianceShares(y, blocks);
     if (!('shares' in found)) throw new Error(found.why);

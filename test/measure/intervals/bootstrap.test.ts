@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrap, type Bootstrap, type Draws } from '../../../src/measure/intervals/bootstrap.ts';
+import { bootstrapSigma, type SigmaBootstrap, type SortedDraws } from '../../../src/measure/intervals/bootstrap.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { noiseFloor } from '../../../src/measure/effects/noise-floor.ts';
@@ -7,7 +7,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 import { benchmarks, draw, scenarioMeans } from '../simulated-model.ts';
 
-function sigmaOf({ sigma }: Bootstrap): Draws {
+function sigmaOf({ sigma }: SigmaBootstrap): SortedDraws {
   if ('why' in sigma) throw new Error(sigma.why);
   return sigma;
 }
@@ -25,14 +25,11 @@ function fewChanging(...lines: readonly string[]): ItemScores[] {
 
 describe('the interval of σ where few items change', () => {
   const intervalOf = (tables: readonly ItemScores[]) =>
-    bootstrap(tables, noiseFloor(tables), { draws: 1000, seed: 7 })!.sigma;
+    bootstrapSigma(tables, noiseFloor(tables), { draws: 1000, seed: 7 })!.sigma;
   const deviation = (tables: readonly ItemScores[]) => Math.sqrt(sampleVariance(scenarioMeans(tables)));
 
   it('is undefined with the reason where none or one does', () => {
-    expect(intervalOf(fewChanging())).toEqual({
-      value: null,
-      why: expect.stringMatching(/^no question’s score changes/),
-    });
+    expect(intervalOf(fewChanging())).toEqual({ value: null, why: expect.stringMatching(/^no question’s score changes/) });
     const one = fewChanging('0110100111');
     expect(deviation(one)).toBeCloseTo(0.86, 2);
     expect(intervalOf(one)).toEqual({ value: null, why: expect.stringMatching(/^only one question’s score changes/) });
@@ -45,7 +42,7 @@ describe('the interval of σ where few items change', () => {
   ])('stays within a few times σ: %j', (lines) => {
     const tables = fewChanging(...lines);
     const sigma = deviation(tables);
-    const { interval } = sigmaOf({ sigma: intervalOf(tables) } as Bootstrap);
+    const { interval } = sigmaOf({ sigma: intervalOf(tables) } as SigmaBootstrap);
     expect(interval[0]).toBeGreaterThan(sigma / 4);
     expect(interval[0]).toBeLessThan(sigma);
     expect(interval[1]).toBeGreaterThan(1.3 * sigma);
@@ -64,16 +61,16 @@ describe('bootstrap', () => {
   const floor = noiseFloor(tables);
 
   it('gives the same draws for the same seed, others for another', () => {
-    const once = bootstrap(tables, floor, { draws: 50, seed: 1 })!;
-    expect(bootstrap(tables, floor, { draws: 50, seed: 1 })).toEqual(once);
-    expect(bootstrap(tables, floor, { draws: 50, seed: 2 })).not.toEqual(once);
+    const once = bootstrapSigma(tables, floor, { draws: 50, seed: 1 })!;
+    expect(bootstrapSigma(tables, floor, { draws: 50, seed: 1 })).toEqual(once);
+    expect(bootstrapSigma(tables, floor, { draws: 50, seed: 2 })).not.toEqual(once);
   });
 
   it('does not count the flips of a null model twice', () => {
     const random = seededRandom(9);
     const centres = Array.from({ length: 60 }, (_, run) => {
       const own = draw({ templates: 10, items: 40, effect: 0 }, random);
-      const { draws } = sigmaOf(bootstrap(own, noiseFloor(own), { draws: 200, seed: run })!);
+      const { draws } = sigmaOf(bootstrapSigma(own, noiseFloor(own), { draws: 200, seed: run })!);
       const sigma = Math.sqrt(sampleVariance(scenarioMeans(own)));
       return draws[100]! / sigma;
     });
@@ -89,7 +86,7 @@ describe('bootstrap', () => {
       binary: true,
     };
     expect(scenarioMeans([balanced]).map(Math.round)).toEqual([50, 50]);
-    const { interval } = sigmaOf(bootstrap([balanced], noiseFloor([balanced]), { draws: 200, seed: 1 })!);
+    const { interval } = sigmaOf(bootstrapSigma([balanced], noiseFloor([balanced]), { draws: 200, seed: 1 })!);
     expect(interval[0]).toBeLessThan(2);
     expect(interval[1]).toBeGreaterThan(5);
   });
@@ -99,13 +96,13 @@ describe('bootstrap', () => {
       ...table,
       scores: table.scores.map((score, at) => (at % 7 === 0 ? NaN : score)),
     }));
-    const found = bootstrap(gaps, noiseFloor(gaps), { draws: 100, seed: 1 })!;
+    const found = bootstrapSigma(gaps, noiseFloor(gaps), { draws: 100, seed: 1 })!;
     expect(sigmaOf(found).draws.every(Number.isFinite)).toBe(true);
     const thin = { items: 3, templates: 2, scores: Float64Array.from([1, NaN, NaN, 1, 0, NaN]), binary: true };
-    const left = bootstrap([thin], 1, { draws: 200, seed: 1 })?.sigma;
+    const left = bootstrapSigma([thin], 1, { draws: 200, seed: 1 })?.sigma;
     expect(left && 'draws' in left ? left.draws.length : 0).toBeLessThan(200);
     const none = { items: 1, templates: 2, scores: Float64Array.from([1, NaN]), binary: true };
-    expect(bootstrap([none], 1, { draws: 10, seed: 1 })).toBeUndefined();
+    expect(bootstrapSigma([none], 1, { draws: 10, seed: 1 })).toBeUndefined();
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { itemInterval, shareInterval } from '../../../src/measure/intervals/item-interval.ts';
+import { itemMeanInterval, shareInterval } from '../../../src/measure/intervals/item-interval.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const list = (right: number, n: number, whole = 1) => Array.from({ length: n }, (_, i) => (i < right ? whole : 0));
 
-function expectEnds(found: ReturnType<typeof itemInterval>, [low, high]: readonly [number, number]): void {
+function expectEnds(found: ReturnType<typeof itemMeanInterval>, [low, high]: readonly [number, number]): void {
   if ('why' in found) throw new Error(found.why);
   expect(found[0]).toBeCloseTo(low, 8);
   expect(found[1]).toBeCloseTo(high, 8);
@@ -13,12 +13,12 @@ function expectEnds(found: ReturnType<typeof itemInterval>, [low, high]: readonl
 describe('the interval of a mean over items', () => {
   // By numpy and scipy.
   it('is Student’s', () => {
-    expectEnds(itemInterval([2.5, 3.1, 0.4, 7.7, 5]), [0.31854534220930075, 7.161454657790699]);
+    expectEnds(itemMeanInterval([2.5, 3.1, 0.4, 7.7, 5]), [0.31854534220930075, 7.161454657790699]);
   });
 
   it('is none of one item, nor where all have the same value', () => {
-    expect(itemInterval([1])).toMatchObject({ value: null });
-    expect(itemInterval([1, 1, 1])).toEqual({
+    expect(itemMeanInterval([1])).toMatchObject({ value: null });
+    expect(itemMeanInterval([1, 1, 1])).toEqual({
       value: null,
       why: 'all questions have the same value: too little to tell how far others differ',
     });
@@ -27,7 +27,7 @@ describe('the interval of a mean over items', () => {
   it('holds the mean of a sample in about 95 of 100 cases', () => {
     const random = seededRandom(11);
     const trials = Array.from({ length: 400 }, () =>
-      itemInterval(Array.from({ length: 30 }, () => (random() < 0.6 ? 1 : 0))),
+      itemMeanInterval(Array.from({ length: 30 }, () => (random() < 0.6 ? 1 : 0))),
     );
     const holds = trials.filter((found) => !('why' in found) && found[0] <= 0.6 && found[1] >= 0.6).length;
     expect(holds / 400).toBeGreaterThan(0.9);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  filledScores,
-  flattestShares,
-  promptRanges,
-  sharesAgainst,
-  sizeOfFillings,
-  steepestShares,
-  type PromptRange,
+  fillNotReadScores,
+  minSpreadShares,
+  promptScoreRanges,
+  sharesAgainstPrompt,
+  maxEffectOfNotRead,
+  maxSpreadShares,
+  type PromptScoreRange,
 } from '../../../src/measure/not-read/fillings.ts';
-import { hasPoorlyReadPrompt, type CellBounds, type NotRead } from '../../../src/measure/not-read/not-read.ts';
+import { hasPoorlyReadPrompt, type CellBounds, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 
@@ -20,7 +20,7 @@ function setOf(...rows: readonly string[]): CellBounds {
   return { items: rows.length, templates: rows[0]?.length ?? 0, lowest: scores(0), highest: scores(1), byPrompt: [] };
 }
 
-const notRead = (...sets: readonly CellBounds[]): NotRead => ({
+const notRead = (...sets: readonly CellBounds[]): NotReadSummary => ({
   sets,
   byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({
     asked: 1,
@@ -31,19 +31,19 @@ const notRead = (...sets: readonly CellBounds[]): NotRead => ({
   })),
 });
 
-const scoresAt = (ranges: readonly PromptRange[], shares: readonly number[]) =>
+const scoresAt = (ranges: readonly PromptScoreRange[], shares: readonly number[]) =>
   ranges.map(({ low, high }, t) => low + (shares[t] ?? 0) * (high - low));
 
 test('a prompt’s score lies between all not read wrong and all right, sets weighing the same', () => {
   const of = notRead(setOf('1?', '0?', '10', '11'), setOf('1?'));
-  expect(promptRanges(of)).toEqual([
+  expect(promptScoreRanges(of)).toEqual([
     { low: (3 / 4 + 1) / 2, high: (3 / 4 + 1) / 2 },
     { low: (1 / 4 + 0) / 2, high: (3 / 4 + 1) / 2 },
   ]);
 });
 
 test('what was not asked is no part of it', () => {
-  expect(promptRanges(notRead(setOf('1.', '0?', '11')))[1]).toEqual({ low: 0.5, high: 1 });
+  expect(promptScoreRanges(notRead(setOf('1.', '0?', '11')))[1]).toEqual({ low: 0.5, high: 1 });
 });
 
 describe('the flattest filling', () => {
@@ -53,7 +53,7 @@ describe('the flattest filling', () => {
       { low: 0.5, high: 0.5 },
       { low: 0.3, high: 0.9 },
     ];
-    for (const score of scoresAt(ranges, flattestShares(ranges))) expect(score).toBeCloseTo(0.5, 12);
+    for (const score of scoresAt(ranges, minSpreadShares(ranges))) expect(score).toBeCloseTo(0.5, 12);
   });
 
   test('is as near as ranges apart allow', () => {
@@ -61,7 +61,7 @@ describe('the flattest filling', () => {
       { low: 0.1, high: 0.2 },
       { low: 0.6, high: 0.9 },
     ];
-    expect(flattestShares(ranges)).toEqual([1, 0]);
+    expect(minSpreadShares(ranges)).toEqual([1, 0]);
   });
 });
 
@@ -73,8 +73,8 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
       return { low: Math.min(a, b), high: trial % 3 === 0 ? Math.min(a, b) : Math.max(a, b) };
     });
     const variance = (shares: readonly number[]) => sampleVariance(scoresAt(ranges, shares));
-    const least = variance(flattestShares(ranges));
-    const most = variance(steepestShares(ranges));
+    const least = variance(minSpreadShares(ranges));
+    const most = variance(maxSpreadShares(ranges));
     const steps = 5;
     for (let grid = 0; grid < steps ** ranges.length; grid++) {
       const tried = variance(ranges.map((_, t) => (Math.floor(grid / steps ** t) % steps) / (steps - 1)));
@@ -86,7 +86,7 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
 
 test('alone they make of equal prompts a difference of the widest range, and the spread of the widest half', () => {
   expect(
-    sizeOfFillings([
+    maxEffectOfNotRead([
       { low: 0.6, high: 0.68 },
       { low: 0.7, high: 0.75 },
     ]),
@@ -96,7 +96,7 @@ test('alone they make of equal prompts a difference of the widest range, and the
     spread: expect.closeTo(0.04, 12),
   });
   expect(
-    sizeOfFillings([
+    maxEffectOfNotRead([
       { low: 0.6, high: 0.6 },
       { low: NaN, high: NaN },
     ]),
@@ -105,21 +105,21 @@ test('alone they make of equal prompts a difference of the widest range, and the
 
 test('filled scores have the share of right answers that was wanted', () => {
   const of = notRead(setOf('1?', '0?', '1?', '0?'));
-  const [half] = filledScores(of, [0, 0.5]);
+  const [half] = fillNotReadScores(of, [0, 0.5]);
   // The questions that the model is seldom right about first.
   expect(Array.from(half?.scores ?? [])).toEqual([1, 0, 0, 1, 1, 0, 0, 1]);
   expect(half?.binary).toBe(true);
-  const [all] = filledScores(of, [1, 1]);
+  const [all] = fillNotReadScores(of, [1, 1]);
   expect(Array.from(all?.scores ?? [])).toEqual([1, 1, 0, 1, 1, 1, 0, 1]);
 });
 
 test('against a prompt that is low its own count as right, against one that is high the others’', () => {
-  expect(sharesAgainst(3, 1, true)).toEqual([0, 1, 0]);
-  expect(sharesAgainst(3, 1, false)).toEqual([1, 0, 1]);
+  expect(sharesAgainstPrompt(3, 1, true)).toEqual([0, 1, 0]);
+  expect(sharesAgainstPrompt(3, 1, false)).toEqual([1, 0, 1]);
 });
 
 test('two in a hundred are tolerated, more are not', () => {
-  const withUnread = (unreadable: number): NotRead => ({
+  const withUnread = (unreadable: number): NotReadSummary => ({
     sets: [],
     byPrompt: [{ asked: 100, unreadable, refused: 0, failed: 0, doubtful: 0 }],
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { clustersOf, type Drawable } from '../../../src/measure/basics/item-clusters.ts';
+import { groupIntoClusters, type DrawableItems } from '../../../src/measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { clusteredP } from '../../../src/measure/paired/cluster-sign-flips.ts';
+import { clusteredSignFlipP } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
-import { changesBetween, itemChangesOf, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
+import { countValueChanges, itemScoreChanges, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
@@ -40,8 +40,8 @@ type Found = Readonly<Record<string, boolean>>;
 /** By measure, whether the interval leaves out 0 (the test has p < 0.05). */
 function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean, seed: number): Found {
   const settings = { draws: 300, seed };
-  const clusters = areClustered ? clustersOf(names) : undefined;
-  const table: Drawable = { items: names.length, ...(clusters && { clusters }) };
+  const clusters = areClustered ? groupIntoClusters(names) : undefined;
+  const table: DrawableItems = { items: names.length, ...(clusters && { clusters }) };
   const [one, other] = rows.map((own): ItemScores => ({
     ...table,
     templates: prompts,
@@ -57,17 +57,16 @@ function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean
     );
   const ofNames = areClustered ? names : undefined;
   const { mu, sigma, scenarios } = pairedBootstrap([one], [other], settings);
-  const changes = itemChangesOf(one, other);
+  const changes = itemScoreChanges(one, other);
   const p =
-    clusteredP([{ changes, clusters }]) ??
+    clusteredSignFlipP([{ changes, clusters }]) ??
     mcnemar(
-      changesBetween(
+      countValueChanges(
         changes.map(() => 0),
         changes,
       ),
     );
-  const isOff = (interval: Ends | { readonly why: string }) =>
-    !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
+  const isOff = (interval: Ends | { readonly why: string }) => !('why' in interval) && (interval[0] > 0 || interval[1] < 0);
   return {
     'mean of items': isOff(pairedSetMeansInterval([means[0]!], [means[1]!], settings, [ofNames])),
     'mean spread': isOff(pairedSetMeansInterval([spreads[0]!], [spreads[1]!], settings, [ofNames])),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
-import { clustersOf } from '../../../src/measure/basics/item-clusters.ts';
+import { groupIntoClusters } from '../../../src/measure/basics/item-clusters.ts';
 import {
-  clusteredP,
-  largestClusteredP,
+  clusteredSignFlipP,
+  largestClusteredSignFlipP,
   signFlipP,
-  type SetChanges,
+  type SetItemChanges,
 } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { mcnemar } from '../../../src/measure/paired/paired-changes.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -45,34 +45,37 @@ describe('the sign-flip test of clusters', () => {
 });
 
 const names = Array.from({ length: 24 }, (_, i) => `text ${i % 12}`);
-const set = (changes: readonly number[], of: readonly string[] = names): SetChanges => ({
+const set = (changes: readonly number[], of: readonly string[] = names): SetItemChanges => ({
   changes,
-  clusters: clustersOf(of),
+  clusters: groupIntoClusters(of),
 });
 
 describe('changes of questions in clusters', () => {
   it('count by cluster, over all sets; without clusters there is no such p', () => {
     const changes = names.map((_, i) => (i % 12 < 8 ? 1 : -0.5));
-    expect(clusteredP([set(changes)])).toBeCloseTo(signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2]), 12);
-    const alone: SetChanges = { changes: [1, NaN, 0] };
-    expect(clusteredP([set(changes), alone])).toBeCloseTo(
+    expect(clusteredSignFlipP([set(changes)])).toBeCloseTo(
+      signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2]),
+      12,
+    );
+    const alone: SetItemChanges = { changes: [1, NaN, 0] };
+    expect(clusteredSignFlipP([set(changes), alone])).toBeCloseTo(
       signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2, 1]),
       12,
     );
-    expect(clusteredP([alone])).toBeUndefined();
+    expect(clusteredSignFlipP([alone])).toBeUndefined();
   });
 
   it('have no p where nothing changed, or below ten clusters', () => {
-    expect(clusteredP([set(names.map(() => 0))])).toMatchObject({ why: 'nothing changed between the two' });
+    expect(clusteredSignFlipP([set(names.map(() => 0))])).toMatchObject({ why: 'nothing changed between the two' });
     const nine = set(
       names.map(() => 1),
       names.map((_, i) => `text ${i % 9}`),
     );
-    expect(clusteredP([nine])).toMatchObject({
+    expect(clusteredSignFlipP([nine])).toMatchObject({
       why: expect.stringContaining('9 clusters, which are too few') as string,
     });
     const lost = { ...nine, changes: names.map(() => -1) };
-    expect(largestClusteredP([lost], [nine])).toMatchObject({ why: expect.stringContaining('too few') as string });
+    expect(largestClusteredSignFlipP([lost], [nine])).toMatchObject({ why: expect.stringContaining('too few') as string });
   });
 
   it('have the largest p of all that they may be: all of them', () => {
@@ -92,11 +95,11 @@ describe('changes of questions in clusters', () => {
         const changes = [...lows];
         for (const [k, place] of places.entries())
           changes[place] = Math.min(highs[place]!, (Math.floor(filling / 3 ** k) % 3) - 1);
-        largest = Math.max(largest, clusteredP([set(changes)]) as number);
+        largest = Math.max(largest, clusteredSignFlipP([set(changes)]) as number);
       }
-      expect(largestClusteredP([set(lows)], [set(highs)])).toBeCloseTo(largest, 12);
+      expect(largestClusteredSignFlipP([set(lows)], [set(highs)])).toBeCloseTo(largest, 12);
     }
-    expect(largestClusteredP([set(names.map(() => 0))], [set(names.map(() => 0))])).toMatchObject({ value: null });
-    expect(largestClusteredP([{ changes: [-1] }], [{ changes: [1] }])).toBeUndefined();
+    expect(largestClusteredSignFlipP([set(names.map(() => 0))], [set(names.map(() => 0))])).toMatchObject({ value: null });
+    expect(largestClusteredSignFlipP([{ changes: [-1] }], [{ changes: [1] }])).toBeUndefined();
   });
 });

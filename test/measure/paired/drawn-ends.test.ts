@@ -1,27 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { clustersOf } from '../../../src/measure/basics/item-clusters.ts';
-import { drawnEnds, forFewClusters, freedomOf } from '../../../src/measure/paired/drawn-ends.ts';
+import { groupIntoClusters } from '../../../src/measure/basics/item-clusters.ts';
+import {
+  differenceDrawInterval,
+  widenForFewClusters,
+  drawDegreesOfFreedom,
+} from '../../../src/measure/paired/drawn-ends.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
-const twelve = { items: 24, clusters: clustersOf(Array.from({ length: 24 }, (_, i) => `text ${i % 12}`))! };
+const twelve = { items: 24, clusters: groupIntoClusters(Array.from({ length: 24 }, (_, i) => `text ${i % 12}`))! };
 
 describe('the ends of an interval by draws', () => {
   it('are percentiles of items, those without a value left out', () => {
     const draws = Float64Array.from({ length: 202 }, (_, d) => (d === 7 ? NaN : d < 7 ? d : d - 1));
-    expect(drawnEnds(draws, 100, [{ items: 24 }])).toEqual([5, 195]);
-    expect(freedomOf([{ items: 24 }, { items: 5 }])).toBe(27);
-    expect(freedomOf([{ items: 1 }])).toBe(1);
+    expect(differenceDrawInterval(draws, 100, [{ items: 24 }])).toEqual([5, 195]);
+    expect(drawDegreesOfFreedom([{ items: 24 }, { items: 5 }])).toBe(27);
+    expect(drawDegreesOfFreedom([{ items: 1 }])).toBe(1);
   });
 
   it('lie as far off as Student’s t has them of clusters: 2.201 for 11 degrees of freedom, 2.074 for 22', () => {
     const normal = 1.959964;
-    const [low, high] = forFewClusters([-normal, 2 * normal], 0, [twelve]);
+    const [low, high] = widenForFewClusters([-normal, 2 * normal], 0, [twelve]);
     expect(low).toBeCloseTo(-2.20099, 4);
     expect(high).toBeCloseTo(2 * 2.20099, 4);
-    expect(forFewClusters([-normal, normal], 0, [twelve, twelve])[1]).toBeCloseTo(2.07387, 4);
-    expect(forFewClusters([0.5, normal], 0, [twelve])[0]).toBe(0.5);
+    expect(widenForFewClusters([-normal, normal], 0, [twelve, twelve])[1]).toBeCloseTo(2.07387, 4);
+    expect(widenForFewClusters([0.5, normal], 0, [twelve])[0]).toBe(0.5);
   });
 });
 
@@ -36,7 +40,7 @@ describe('every item ten times, its copies a cluster', () => {
     'why' in interval ? NaN : interval[1] - interval[0];
   const differenceIn = (one: readonly number[], others: readonly number[]) => (_: number, chosen: Int32Array) =>
     chosen.reduce((sum, i) => sum + others[i]! - one[i]!, 0) / chosen.length;
-  const clusters = clustersOf(names)!;
+  const clusters = groupIntoClusters(names)!;
 
   it.each([
     [
@@ -69,7 +73,9 @@ describe('every item ten times, its copies a cluster', () => {
     const why = expect.stringContaining('9 clusters, which are too few') as string;
     expect(pairedSetMeansInterval([tenTimes(once)], [tenTimes(other)], settings, [nine])).toMatchObject({ why });
     expect(pairedXParaConInterval(tenTimes(once), tenTimes(other), settings, nine)).toMatchObject({ why });
-    expect(stratifiedInterval([{ items: 400, clusters: clustersOf(nine)! }], () => 1, settings)).toMatchObject({ why });
+    expect(stratifiedInterval([{ items: 400, clusters: groupIntoClusters(nine)! }], () => 1, settings)).toMatchObject({
+      why,
+    });
     const still = tenTimes(once).map((value, i) => value + Number(i < 10));
     expect(pairedSetMeansInterval([tenTimes(once)], [still], settings, [names])).toMatchObject({
       why: 'only one cluster of questions differs between the two here: too few to draw from',
@@ -78,7 +84,7 @@ describe('every item ten times, its copies a cluster', () => {
     expect(pairedXParaConInterval(moving, tenTimes(other), settings, names)).toMatchObject({
       why: expect.stringContaining('only one cluster of questions moves') as string,
     });
-    const together = { items: 3, clusters: clustersOf(['a', 'a', 'a'])! };
+    const together = { items: 3, clusters: groupIntoClusters(['a', 'a', 'a'])! };
     expect(stratifiedInterval([{ items: 40 }, together], () => 1, settings)).toMatchObject({
       why: expect.stringContaining('belong together') as string,
     });

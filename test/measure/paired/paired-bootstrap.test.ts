@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { answeredByBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
+import { keepAnsweredByBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 
 /** A line for each item, a mark for each template; “-” is no answer. */
 function table(...lines: readonly string[]): ItemScores {
@@ -37,12 +37,7 @@ const ends = (interval: readonly [number, number] | { why: string }): readonly [
 describe('the paired bootstrap', () => {
   it('gives numpy’s intervals: 200,000 draws of the same formulas there, 20,000 here', () => {
     const found = pairedBootstrap(one, other, { draws: 20_000, seed: 3 });
-    const numpy = {
-      mu: [-3.904, 15.829],
-      sigma: [0.912, 18.623],
-      first: [-30.367, 13.696],
-      last: [3.591, 46.526],
-    };
+    const numpy = { mu: [-3.904, 15.829], sigma: [0.912, 18.623], first: [-30.367, 13.696], last: [3.591, 46.526] };
     for (const [name, interval] of Object.entries({
       mu: found.mu,
       sigma: found.sigma,
@@ -107,15 +102,15 @@ describe('the paired bootstrap', () => {
   });
 
   it('takes only what both have answered, and refuses tables that do not match', () => {
-    const [left, right] = answeredByBoth([table('1-', '01')], [table('11', '-1')]);
+    const [left, right] = keepAnsweredByBoth([table('1-', '01')], [table('11', '-1')]);
     expect([...left[0]!.scores]).toEqual([1, NaN, NaN, 1]);
     expect([...right[0]!.scores]).toEqual([1, NaN, NaN, 1]);
-    expect(() => answeredByBoth([table('11')], [table('11', '00')])).toThrow(/1 × 2 against 2 × 2/);
+    expect(() => keepAnsweredByBoth([table('11')], [table('11', '00')])).toThrow(/1 × 2 against 2 × 2/);
     expect(() => pairedBootstrap([table('11')], [], { draws: 10, seed: 1 })).toThrow(RangeError);
   });
 
   it('says so when too little is answered to draw from', () => {
-    const [left, right] = answeredByBoth([table('1-', '-1', '--')], [table('0-', '-0', '--')]);
+    const [left, right] = keepAnsweredByBoth([table('1-', '-1', '--')], [table('0-', '-0', '--')]);
     const { mu } = pairedBootstrap(left, right, { draws: 200, seed: 1 });
     expect(mu).toEqual({ value: null, why: 'too few questions are answered in both to draw from' });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { agreement } from '../../../src/measure/paired/paired-agreement.ts';
+import { pairedAgreement } from '../../../src/measure/paired/paired-agreement.ts';
 import {
-  addChanges,
-  answerChanges,
-  itemChange,
-  itemChanges,
+  sumGainLossCounts,
+  countAnswerChanges,
+  itemScoreChange,
+  countItemGainsAndLosses,
   mcnemar,
 } from '../../../src/measure/paired/paired-changes.ts';
 
@@ -44,14 +44,14 @@ describe('what changed', () => {
   const other = table([1, 0, 0], [0, 1, 1], [0, 1, 1], [1, 1, NaN], [0, 1, 0]);
 
   it('counts answers that both have', () => {
-    expect(answerChanges(one, other)).toEqual({ gained: 3, lost: 3, same: 5 });
-    expect(answerChanges(one, other, [1])).toEqual({ gained: 2, lost: 1, same: 0 });
+    expect(countAnswerChanges(one, other)).toEqual({ gained: 3, lost: 3, same: 5 });
+    expect(countAnswerChanges(one, other, [1])).toEqual({ gained: 2, lost: 1, same: 0 });
   });
 
   it('counts items by the sum of their scores; one that went up and down is the same', () => {
-    expect([0, 1, 2, 3, 4].map((item) => itemChange(one, other, item))).toEqual([-1, 2, -1, NaN, 0]);
-    expect(itemChanges(one, other)).toEqual({ gained: 1, lost: 2, same: 1 });
-    expect(addChanges([itemChanges(one, other), { gained: 1, lost: 0, same: 7 }])).toEqual({
+    expect([0, 1, 2, 3, 4].map((item) => itemScoreChange(one, other, item))).toEqual([-1, 2, -1, NaN, 0]);
+    expect(countItemGainsAndLosses(one, other)).toEqual({ gained: 1, lost: 2, same: 1 });
+    expect(sumGainLossCounts([countItemGainsAndLosses(one, other), { gained: 1, lost: 0, same: 7 }])).toEqual({
       gained: 2,
       lost: 2,
       same: 8,
@@ -59,7 +59,7 @@ describe('what changed', () => {
   });
 
   it('takes thirds that sum to the same for the same', () => {
-    expect(itemChanges(table([1 / 3, 2 / 3, 2 / 3]), table([2 / 3, 2 / 3, 1 / 3]))).toEqual({
+    expect(countItemGainsAndLosses(table([1 / 3, 2 / 3, 2 / 3]), table([2 / 3, 2 / 3, 1 / 3]))).toEqual({
       gained: 0,
       lost: 0,
       same: 1,
@@ -69,12 +69,12 @@ describe('what changed', () => {
 
 describe('agreement', () => {
   it('is the share of equal answers among those that both could be read', () => {
-    expect(agreement(['a', 'b', null, 'c', 'd'], ['a', 'c', 'b', null, 'd'])).toEqual({ share: 2 / 3, of: 3 });
+    expect(pairedAgreement(['a', 'b', null, 'c', 'd'], ['a', 'c', 'b', null, 'd'])).toEqual({ share: 2 / 3, of: 3 });
   });
   it('does not count two unreadable answers as agreeing', () => {
-    expect(agreement([null], [null])).toEqual({ share: { value: null, why: expect.any(String) }, of: 0 });
+    expect(pairedAgreement([null], [null])).toEqual({ share: { value: null, why: expect.any(String) }, of: 0 });
   });
   it('refuses lists of unequal length', () => {
-    expect(() => agreement(['a'], [])).toThrow(RangeError);
+    expect(() => pairedAgreement(['a'], [])).toThrow(RangeError);
   });
 });

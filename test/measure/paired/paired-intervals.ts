@@ -1,19 +1,21 @@
 import log2 from '@stdlib/math-base-special-log2';
-import type { Drawable } from '../../../src/measure/basics/item-clusters.ts';
+import type { DrawableItems } from '../../../src/measure/basics/item-clusters.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
-import { drawnEnds } from '../../../src/measure/paired/drawn-ends.ts';
-import { drawableOf, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
+import { differenceDrawInterval } from '../../../src/measure/paired/drawn-ends.ts';
+import { makeDrawableItems, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../src/measure/paired/paired-strata.ts';
 
 /** The interval of the draws, as comparisons make it. */
 export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaConDraws>) {
   const [one, other, , names] = args;
   const drawn = pairedXParaConDraws(...args);
-  return 'why' in drawn ? drawn : drawnEnds(drawn, log2(mean(one) / mean(other)), [drawableOf(one.length, names)]);
+  return 'why' in drawn
+    ? drawn
+    : differenceDrawInterval(drawn, log2(mean(one) / mean(other)), [makeDrawableItems(one.length, names)]);
 }
 
 export function stratifiedInterval(
-  sets: readonly Drawable[],
+  sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   settings: { readonly draws: number; readonly seed: number },
 ) {

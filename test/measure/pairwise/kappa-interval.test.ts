@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
-import { kappaInterval, type BothVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
+import { kappaInterval, type SharedPairVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
 import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import { verdictAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
@@ -16,8 +16,8 @@ const judgesOf = (text: string): [TwoOrders[], TwoOrders[]] => {
   return [judge(0), judge(1)];
 };
 const drawing = { draws: 4000, seed: 1 };
-const same: BothVerdicts = [['a', 'a']];
-const differs: BothVerdicts = [['a', 'b']];
+const same: SharedPairVerdicts = [['a', 'a']];
+const differs: SharedPairVerdicts = [['a', 'b']];
 
 /** κ by cohen_kappa_score of scikit-learn 1.9.1; the ends by numpy 2.4.6, a million draws of one pair less than there are, each with all its verdicts. */
 describe.each([
@@ -57,12 +57,12 @@ describe.each([
 });
 
 test('a pair’s two verdicts are drawn together: twice the same says no more of it than once', () => {
-  const once = Array.from({ length: 30 }, (_, n): BothVerdicts => (n % 3 === 0 ? differs : [['b', 'b']]));
+  const once = Array.from({ length: 30 }, (_, n): SharedPairVerdicts => (n % 3 === 0 ? differs : [['b', 'b']]));
   const twice = once.map((verdicts) => [...verdicts, ...verdicts]);
   expect(kappaInterval(twice, drawing)).toEqual(kappaInterval(once, drawing));
 });
 
-const times = (n: number, verdicts: BothVerdicts) => Array.from({ length: n }, () => verdicts);
+const times = (n: number, verdicts: SharedPairVerdicts) => Array.from({ length: n }, () => verdicts);
 /** Of twenty pairs, `n` on which both say b, and two on which they differ. */
 const off = (n: number) => [...times(18 - n, same), ...times(n, [['b', 'b']]), differs, differs];
 
@@ -70,7 +70,7 @@ test.each([
   ['the same on every pair, which leaves nothing to tell', [...times(10, same), ...times(10, [['b', 'b']])]],
   ['differ on one pair only', [...times(10, same), ...times(9, [['b', 'b']]), differs]],
   ['come to fewer than 5 pairs', off(4)],
-] satisfies readonly [string, readonly BothVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
+] satisfies readonly [string, readonly SharedPairVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
   expect(kappaInterval(pairs, drawing)).toEqual({ value: null, why: expect.stringContaining(why) as string });
   expect(kappaInterval(off(5), drawing)).toHaveLength(2);
 });
@@ -85,7 +85,7 @@ describe.each([
     const random = seededRandom(7);
     const chance = (): PairVerdict => (random() < 0.1 ? 'tie' : random() < 0.5 ? 'a' : 'b');
     const comparison = (n: number) =>
-      Array.from({ length: n }, (): BothVerdicts => {
+      Array.from({ length: n }, (): SharedPairVerdicts => {
         const truth = random() < better ? 'a' : 'b';
         const [one, other] = sees.map((share) => {
           const isSeen = random() < share;

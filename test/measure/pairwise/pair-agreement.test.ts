@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
 import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import {
-  sameInBothOrders,
+  orderConsistencyOfPair,
   verdictAgreement,
-  verdictsInBoth,
+  keepSharedOrders,
   firstPositionWinShare,
   preferenceScoreOfA,
 } from '../../../src/measure/pairwise/pair-agreement.ts';
@@ -35,7 +35,7 @@ const other = pairs([
 
 /** Of those that have it, over what both judges gave. */
 function means(of: (pair: TwoOrders) => number): number[] {
-  const both = one.map((pair, i) => verdictsInBoth(pair, other[i]!));
+  const both = one.map((pair, i) => keepSharedOrders(pair, other[i]!));
   return [0, 1].map((judge) => {
     const there = both.map((each) => of(each[judge]!)).filter((value) => !Number.isNaN(value));
     return there.reduce((sum, value) => sum + value, 0) / there.length;
@@ -44,7 +44,7 @@ function means(of: (pair: TwoOrders) => number): number[] {
 
 describe('two judges of eight pairs, counted by hand and by a script in Python', () => {
   test('position consistency: 3 and 5 of the 6 pairs with all four verdicts', () => {
-    expect(means(sameInBothOrders)).toEqual([3 / 6, 5 / 6]);
+    expect(means(orderConsistencyOfPair)).toEqual([3 / 6, 5 / 6]);
   });
 
   test('the first place wins 2¾ and 2½ of 6, ties as a half', () => {
@@ -65,11 +65,11 @@ describe('two judges of eight pairs, counted by hand and by a script in Python',
 });
 
 test('what one judge alone was asked or says tells nothing of both', () => {
-  expect(verdictsInBoth({ aFirst: 'a', bFirst: null }, { aFirst: 'b', bFirst: 'b' })).toEqual([
+  expect(keepSharedOrders({ aFirst: 'a', bFirst: null }, { aFirst: 'b', bFirst: 'b' })).toEqual([
     { aFirst: 'a' },
     { aFirst: 'b' },
   ]);
-  for (const of of [sameInBothOrders, firstPositionWinShare]) expect(of({ aFirst: 'a' })).toBeNaN();
+  for (const of of [orderConsistencyOfPair, firstPositionWinShare]) expect(of({ aFirst: 'a' })).toBeNaN();
   expect(preferenceScoreOfA({})).toBeNaN();
   const { of, share, kappa } = verdictAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
   const why = 'no pair has a verdict of both in the same order';

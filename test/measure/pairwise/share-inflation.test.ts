@@ -28,7 +28,5 @@ test('is never below what few groups take, and n/G where all values are the same
 });
 
 test('is undefined below ten groups', () => {
-  expect(shareInflation([0, 1, 1, 0], [0, 0, 1, 1])).toMatchObject({
-    why: expect.stringMatching(/2 questions/) as string,
-  });
+  expect(shareInflation([0, 1, 1, 0], [0, 0, 1, 1])).toMatchObject({ why: expect.stringMatching(/2 questions/) as string });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareTest } from '../../../src/measure/pairwise/share-test.ts';
+import { binomialTest } from '../../../src/measure/pairwise/share-test.ts';
 import { signTest } from '../../../src/measure/pairwise/sign-test.ts';
 
 // Summed in exact fractions (Python).
@@ -12,7 +12,7 @@ test.each([
   [5, 10, 0.5, 1],
   [0, 0, 0.3, 1],
 ])('%d of %d against %d', (k, n, share, p) => {
-  expect(shareTest(k, n, share) / p).toBeCloseTo(1, 10);
+  expect(binomialTest(k, n, share) / p).toBeCloseTo(1, 10);
 });
 
 test('of a half it is the sign test', () => {
@@ -21,5 +21,5 @@ test('of a half it is the sign test', () => {
     [40, 61],
     [7, 7],
   ] as const)
-    expect(shareTest(one, one + other, 0.5)).toBeCloseTo(signTest(one, other), 12);
+    expect(binomialTest(one, one + other, 0.5)).toBeCloseTo(signTest(one, other), 12);
 });

@@ -4,12 +4,7 @@ import type { CrossedSums } from '../../../src/measure/planning/variance-parts.t
 export function crossedSums(scores: readonly number[], levels: readonly (readonly number[])[]): CrossedSums {
   const sizes = levels.map((own) => Math.max(...own) + 1);
   const cells = sizes.reduce((product, size) => product * size, 1);
-  const table = {
-    sizes,
-    counts: new Float64Array(cells),
-    sums: new Float64Array(cells),
-    squares: new Float64Array(cells),
-  };
+  const table = { sizes, counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };
   for (const [at, score] of scores.entries()) {
     const cell = levels.reduce((place, own, f) => place * (sizes[f] ?? 0) + (own[at] ?? 0), 0);
     table.counts[cell] = (table.counts[cell] ?? 0) + 1;

@@ -1,7 +1,7 @@
-import type { Design, Forecast } from '../../../src/measure/planning/forecast.ts';
+import type { RunDesign, RunForecast } from '../../../src/measure/planning/forecast.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
-import { trueSpread2, type PromptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import type { Components } from '../../../src/measure/prompt-effect/variance-components.ts';
+import { trueSpreadVariance, type PromptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import type { VarianceComponents } from '../../../src/measure/prompt-effect/variance-components.ts';
 
 /**
  * What a run tells beforehand of one of another size (a D-study), from its spread and the components of each of its benchmarks; `asked`: its own size, with the items of a benchmark on the average.
@@ -12,11 +12,11 @@ import type { Components } from '../../../src/measure/prompt-effect/variance-com
  */
 export function forecastOf(
   spread: PromptSpread,
-  components: readonly Components[],
-  asked: Design,
-  design: Design,
-): Forecast {
-  const tau2 = trueSpread2(spread);
+  components: readonly VarianceComponents[],
+  asked: RunDesign,
+  design: RunDesign,
+): RunForecast {
+  const tau2 = trueSpreadVariance(spread);
   const sets = components.map((each) => ({ components: each, items: design.items }));
   const floor2 =
     spread.fits.reduce((sum, { residualSquares, df }, b) => {
@@ -24,9 +24,7 @@ export function forecastOf(
       const noise = (samples: number) =>
         each ? Math.max(0, each.itemByPrompt) + Math.max(0, each.sample ?? 0) / samples : 0;
       const left =
-        design.samples === asked.samples || noise(asked.samples) === 0
-          ? 1
-          : noise(design.samples) / noise(asked.samples);
+        design.samples === asked.samples || noise(asked.samples) === 0 ? 1 : noise(design.samples) / noise(asked.samples);
       return sum + ((residualSquares / df) * left) / design.items;
     }, 0) /
     spread.fits.length ** 2;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast-of.ts';
-import { forecastFromPilot, pilotOf, type Pilot } from '../../../src/measure/planning/pilot.ts';
+import { forecastFromPilot, summarizePilot, type Pilot } from '../../../src/measure/planning/pilot.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
@@ -31,7 +31,7 @@ const spreadOf = (sets: readonly CellSums[]) =>
 test.each([1, 3])('what is kept of a run foretells what the run itself does, %d samples a cell', (samples) => {
   const sets = [answered(30, 8, samples, 1), answered(40, 8, samples, 2), answered(20, 8, samples, 3)];
   const spread = spreadOf(sets);
-  const pilot = pilotOf(spread, sets, samples);
+  const pilot = summarizePilot(spread, sets, samples);
   if (!spread || 'why' in pilot) throw new Error('no pilot');
   const own = { items: 30, prompts: 8, samples };
   for (const design of [own, { ...own, items: 90 }, { ...own, prompts: 24 }, { items: 60, prompts: 5, samples: 3 }]) {
@@ -59,10 +59,8 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
 test('is told with its reason where there is too little to go by', () => {
   const why = (pilot: Pilot | { why: string }) => ('why' in pilot ? pilot.why : undefined);
   const few = [answered(30, 4, 1, 1)];
-  expect(why(pilotOf(spreadOf(few), few, 1))).toContain('4 prompts are too few');
-  expect(why(pilotOf(undefined, few, 1))).toContain('too few questions');
-  const same = [
-    { ...answered(30, 6, 1, 1), sums: new Float64Array(180).fill(1), squares: new Float64Array(180).fill(1) },
-  ];
-  expect(why(pilotOf(spreadOf(same), same, 1))).toContain('no answer changes');
+  expect(why(summarizePilot(spreadOf(few), few, 1))).toContain('4 prompts are too few');
+  expect(why(summarizePilot(undefined, few, 1))).toContain('too few questions');
+  const same = [{ ...answered(30, 6, 1, 1), sums: new Float64Array(180).fill(1), squares: new Float64Array(180).fill(1) }];
+  expect(why(summarizePilot(spreadOf(same), same, 1))).toContain('no answer changes');
 });

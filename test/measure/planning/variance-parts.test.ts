@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { varianceParts, varianceShares } from '../../../src/measure/planning/variance-parts.ts';
+import { varianceParts, facetVarianceShares } from '../../../src/measure/planning/variance-parts.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 import { crossedSums } from './crossed-sums.ts';
@@ -64,7 +64,7 @@ describe('where the variance of an answer lies', () => {
         sums,
         squares: sums.map((y) => y ** 2),
       };
-      const { shares } = varianceShares([table], { drawn: [0, 1], together: [1], seed: run });
+      const { shares } = facetVarianceShares([table], { drawn: [0, 1], together: [1], seed: run });
       expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
       const [low = NaN, high = NaN] = shares.find(({ facets }) => facets === 2)?.interval ?? [];
       if (low <= truth && truth <= high) held++;

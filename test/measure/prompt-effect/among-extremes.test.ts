@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amongExtremes } from '../../../src/measure/prompt-effect/among-extremes.ts';
+import { possiblyExtremePrompts } from '../../../src/measure/prompt-effect/among-extremes.ts';
 import { promptContrasts } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { itemTable } from '../item-tables.ts';
@@ -23,30 +23,30 @@ function spreadOf(wrong: readonly number[]) {
 
 describe('the prompts that may be the worst', () => {
   test('are one where it is clearly the worst', () => {
-    expect(amongExtremes(spreadOf([2, 2, 25, 2, 2]), 'worst', drawing)).toEqual([2]);
+    expect(possiblyExtremePrompts(spreadOf([2, 2, 25, 2, 2]), 'worst', drawing)).toEqual([2]);
   });
 
   test('are both of two that are as bad, in the plan’s order', () => {
-    expect(amongExtremes(spreadOf([2, 20, 2, 20, 2]), 'worst', drawing)).toEqual([1, 3]);
+    expect(possiblyExtremePrompts(spreadOf([2, 20, 2, 20, 2]), 'worst', drawing)).toEqual([1, 3]);
   });
 
   test('begin with the lowest score', () => {
-    expect(amongExtremes(spreadOf([2, 19, 2, 20, 2]), 'worst', drawing)).toEqual([3, 1]);
+    expect(possiblyExtremePrompts(spreadOf([2, 19, 2, 20, 2]), 'worst', drawing)).toEqual([3, 1]);
   });
 
   test('are all where all scores are equal, in the plan’s order', () => {
-    expect(amongExtremes(spreadOf([5, 5, 5, 5, 5]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
-    expect(amongExtremes(spreadOf([0, 0, 0, 0, 0]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
+    expect(possiblyExtremePrompts(spreadOf([5, 5, 5, 5, 5]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
+    expect(possiblyExtremePrompts(spreadOf([0, 0, 0, 0, 0]), 'worst', drawing)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
 describe('the prompts that may be the best', () => {
   test('are one where it is clearly the best', () => {
-    expect(amongExtremes(spreadOf([20, 20, 0, 20, 20]), 'best', drawing)).toEqual([2]);
+    expect(possiblyExtremePrompts(spreadOf([20, 20, 0, 20, 20]), 'best', drawing)).toEqual([2]);
   });
 
   test('are those that the worst one leaves', () => {
-    expect(amongExtremes(spreadOf([2, 2, 25, 2, 2]), 'best', drawing)).toEqual([0, 1, 3, 4]);
+    expect(possiblyExtremePrompts(spreadOf([2, 2, 25, 2, 2]), 'best', drawing)).toEqual([0, 1, 3, 4]);
   });
 });
 

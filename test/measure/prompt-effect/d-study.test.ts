@@ -2,17 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
-import { meanOverOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
-import { promptSpread, trueSpread2 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
+import { muIntervalOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
+import { promptSpread, trueSpreadVariance } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
 import { forecastAdditions } from '../../../src/measure/verdicts/addition-forecast.ts';
 import { vectors } from '../../reference-data.ts';
 
 type Table = readonly (readonly (readonly number[])[])[];
-type Errors = Record<
-  'questions' | 'prompts' | 'samples' | 'mu' | 'muOtherPrompts' | 'sigma' | 'sigmaOtherPrompts',
-  number
->;
+type Errors = Record<'questions' | 'prompts' | 'samples' | 'mu' | 'muOtherPrompts' | 'sigma' | 'sigmaOtherPrompts', number>;
 interface Vectors {
   readonly dStudy: readonly {
     readonly name: string;
@@ -32,8 +29,7 @@ const given = vectors<Vectors>('d-study');
 
 function sumsOf(table: Table): CellSums {
   const cells = table.flat();
-  const sum = (value: (y: number) => number) =>
-    Float64Array.from(cells, (cell) => cell.reduce((s, y) => s + value(y), 0));
+  const sum = (value: (y: number) => number) => Float64Array.from(cells, (cell) => cell.reduce((s, y) => s + value(y), 0));
   return {
     items: table.length,
     prompts: table[0]!.length,
@@ -71,7 +67,7 @@ describe.each(given.dStudy)('$name, against numpy', ({ tables, components, expec
     const design = { prompts: prompts * spread.prompts.length, samples: more * samples };
     const sets = parts.map((own, b) => ({ components: own, items: questions * tables[b]!.length }));
     expect(squaredErrorOfMu(sets, 0, design)).toBeCloseTo(want.mu, 12);
-    expect(squaredErrorOfMu(sets, trueSpread2(spread), design)).toBeCloseTo(want.muOtherPrompts, 12);
+    expect(squaredErrorOfMu(sets, trueSpreadVariance(spread), design)).toBeCloseTo(want.muOtherPrompts, 12);
     const sigma = squaredErrorOfSigma(spread, parts, samples, { questions, prompts, samples: more });
     expect(sigma.these).toBeCloseTo(want.sigma, 12);
     expect(sigma.others).toBeCloseTo(want.sigmaOtherPrompts, 12);
@@ -134,7 +130,7 @@ describe('what cannot be told has its reason', () => {
 });
 
 it.each(given.meanOverOtherPrompts)('μ over other prompts: $mu, s² $s2, $T prompts, against scipy', (one) => {
-  const [low, high] = meanOverOtherPrompts(one.mu, one.interval, one.s2, one.T);
+  const [low, high] = muIntervalOtherPrompts(one.mu, one.interval, one.s2, one.T);
   expect(low).toBeCloseTo(one.expected[0], 9);
   expect(high).toBeCloseTo(one.expected[1], 9);
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { flipParts, type FlipParts } from '../../../src/measure/prompt-effect/flip-parts.ts';
+import { splitNoiseFloor, type NoiseFloorParts } from '../../../src/measure/prompt-effect/flip-parts.ts';
 import type { CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
 import { vectors } from '../../reference-data.ts';
 
 interface Case {
   readonly name: string;
   readonly tables: readonly (readonly (readonly (readonly number[])[])[])[];
-  readonly expected: {
-    readonly sets: readonly { readonly shown: { readonly it: number; readonly e: number | null } }[];
-  };
+  readonly expected: { readonly sets: readonly { readonly shown: { readonly it: number; readonly e: number | null } }[] };
 }
 const { components } = vectors<{ components: readonly Case[] }>('verdicts');
 /** By item and prompt: the scores of its samples. */
@@ -28,7 +26,7 @@ describe('what of σ₀ comes back', () => {
   it.each(components.filter(({ expected }) => expected.sets[0]!.shown.e !== null))(
     'of the components that an independent program found: $name',
     ({ tables, expected }) => {
-      const { questions, sampling } = flipParts(tables.map(summed), tables[0]![0]![0]!.length) as FlipParts;
+      const { questions, sampling } = splitNoiseFloor(tables.map(summed), tables[0]![0]![0]!.length) as NoiseFloorParts;
       const over = (part: (b: number) => number) =>
         Math.sqrt(tables.reduce((sum, _, b) => sum + part(b), 0)) / tables.length;
       expect(questions).toBeCloseTo(
@@ -54,7 +52,7 @@ describe('what of σ₀ comes back', () => {
         [1, 1],
       ],
     ];
-    expect(flipParts([summed(table)], 2)).toEqual({ questions: Math.sqrt(1 / 2), sampling: 0 });
+    expect(splitNoiseFloor([summed(table)], 2)).toEqual({ questions: Math.sqrt(1 / 2), sampling: 0 });
   });
 
   it('cannot be told from one sample, nor where one is missing', () => {
@@ -62,7 +60,7 @@ describe('what of σ₀ comes back', () => {
       [[1], [0]],
       [[0], [1]],
     ];
-    expect(flipParts([summed(one)], 1)).toEqual({
+    expect(splitNoiseFloor([summed(one)], 1)).toEqual({
       value: null,
       why: 'one sample of a cell cannot be told from the next',
     });
@@ -73,9 +71,9 @@ describe('what of σ₀ comes back', () => {
         [1, 1],
       ],
     ];
-    expect(flipParts([summed(gap)], 2)).toEqual({ value: null, why: 'some cells lack a sample' });
+    expect(splitNoiseFloor([summed(gap)], 2)).toEqual({ value: null, why: 'some cells lack a sample' });
     expect(
-      flipParts(
+      splitNoiseFloor(
         [
           summed([
             [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   formAndKnowledge,
   formShare,
-  splitBetween,
+  splitScoreDifference,
   splitsAgainstMean,
-  type Split,
+  type FormKnowledgeSplit,
 } from '../../../src/measure/prompt-effect/form-and-knowledge.ts';
 
 /** r and a of five prompts. */
@@ -30,27 +30,26 @@ const expected = [
 describe('form and knowledge', () => {
   it('of one prompt: what could be read, and what is right of that', () => {
     expect(formAndKnowledge(0.8, 0.6)).toEqual({ read: 0.8, right: 0.6 / 0.8, score: 0.6 });
-    expect(formAndKnowledge(0, 0)).toEqual({
-      read: 0,
-      right: { value: null, why: 'no answer could be read' },
-      score: 0,
-    });
+    expect(formAndKnowledge(0, 0)).toEqual({ read: 0, right: { value: null, why: 'no answer could be read' }, score: 0 });
   });
 
   it('of two prompts sum to their difference', () => {
-    const { form, knowledge } = splitBetween(prompts[0]!, prompts[1]!) as Split;
+    const { form, knowledge } = splitScoreDifference(prompts[0]!, prompts[1]!) as FormKnowledgeSplit;
     expect(form).toBeCloseTo(0.29333333333333333, 14);
     expect(knowledge).toBeCloseTo(-0.09333333333333334, 14);
     expect(form + knowledge).toBeCloseTo(0.9 * (2 / 3) - 0.5 * 0.8, 14);
   });
 
   it('is knowledge alone where all could be read, form alone where as many of those are right', () => {
-    expect(splitBetween(formAndKnowledge(1, 0.75), formAndKnowledge(1, 0.5))).toEqual({ form: 0, knowledge: 0.25 });
-    expect(splitBetween(formAndKnowledge(1, 0.5), formAndKnowledge(0.5, 0.25))).toEqual({ form: 0.25, knowledge: 0 });
+    expect(splitScoreDifference(formAndKnowledge(1, 0.75), formAndKnowledge(1, 0.5))).toEqual({ form: 0, knowledge: 0.25 });
+    expect(splitScoreDifference(formAndKnowledge(1, 0.5), formAndKnowledge(0.5, 0.25))).toEqual({
+      form: 0.25,
+      knowledge: 0,
+    });
   });
 
   it('of each prompt against the mean of all', () => {
-    const splits = splitsAgainstMean(prompts) as readonly Split[];
+    const splits = splitsAgainstMean(prompts) as readonly FormKnowledgeSplit[];
     const mean = prompts.reduce((sum, { score }) => sum + score, 0) / prompts.length;
     for (const [t, [form, knowledge]] of expected.entries()) {
       expect(splits[t]!.form).toBeCloseTo(form, 14);
@@ -62,17 +61,15 @@ describe('form and knowledge', () => {
 
   it('cannot be told where nothing could be read under a prompt', () => {
     const silent = formAndKnowledge(0, 0);
-    expect(splitBetween(prompts[0]!, silent)).toEqual(why);
+    expect(splitScoreDifference(prompts[0]!, silent)).toEqual(why);
     expect(splitsAgainstMean([...prompts, silent])).toEqual(why);
     expect(formShare([...prompts, silent])).toEqual(why);
   });
 
   it('of one prompt, or of prompts with one score, has no parts', () => {
-    expect(splitsAgainstMean(prompts.slice(0, 1))).toMatchObject({
-      why: 'there are fewer than two prompts to compare',
-    });
+    expect(splitsAgainstMean(prompts.slice(0, 1))).toMatchObject({ why: 'there are fewer than two prompts to compare' });
     const even = [formAndKnowledge(0.5, 0.25), formAndKnowledge(1, 0.25)];
     expect(formShare(even)).toEqual({ value: null, why: 'all prompts have the same score' });
-    expect(splitBetween(even[0]!, even[1]!)).toEqual({ form: -0.1875, knowledge: 0.1875 });
+    expect(splitScoreDifference(even[0]!, even[1]!)).toEqual({ form: -0.1875, knowledge: 0.1875 });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptContrasts, promptPairs } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
+import { promptContrasts, comparePromptPairs } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -53,12 +53,12 @@ it('no prompt lies further from the others than scores go, whatever its interval
 describe('two prompts with each other', () => {
   it('where one is always right and the other never: no end of the interval passes 100 points', () => {
     const extreme = promptSpread([table(Array.from({ length: 20 }, () => '10'))])!;
-    const [pair] = promptPairs(extreme, { draws: 2_000, seed: 1 });
+    const [pair] = comparePromptPairs(extreme, { draws: 2_000, seed: 1 });
     expect(pair?.difference).toBeCloseTo(1, 12);
     expect(pair?.low).toBeLessThan(1);
     expect(pair?.high).toBe(1);
     expect(
-      promptPairs(promptSpread([table(Array.from({ length: 20 }, () => '01'))])!, { draws: 2_000, seed: 1 })[0]?.low,
+      comparePromptPairs(promptSpread([table(Array.from({ length: 20 }, () => '01'))])!, { draws: 2_000, seed: 1 })[0]?.low,
     ).toBe(-1);
   });
 });

@@ -10,11 +10,7 @@ function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness =
   const scores = Float64Array.from({ length: items * prompts }, (_, at) => {
     const t = at % prompts;
     const p =
-      0.6 -
-      hardness / 2 +
-      (hardness * Math.floor(at / prompts)) / items +
-      (spread * t) / prompts -
-      (t === 0 ? fall : 0);
+      0.6 - hardness / 2 + (hardness * Math.floor(at / prompts)) / items + (spread * t) / prompts - (t === 0 ? fall : 0);
     return Number(random() < p);
   });
   return { items, templates: prompts, scores, binary: true };

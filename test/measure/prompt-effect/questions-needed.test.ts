@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  differenceFoundBy,
+  detectableDifference,
   isCardSettled,
   itemsForDifference,
-  questionsForCard,
+  questionsToSettleCard,
   questionsToSettle,
   tauInterval,
 } from '../../../src/measure/prompt-effect/questions-needed.ts';
@@ -27,10 +27,10 @@ function drawnS2(T: number, tau: number, omega2: number, random: () => number): 
 describe('the lead that is found in four cases of five', () => {
   it('of two models is Miller’s; of more it is larger', () => {
     // (1.959964 + 0.841621)·0.3/√60.
-    expect(differenceFoundBy(60, 0.3)).toBeCloseTo((2.8015851 * 0.3) / Math.sqrt(60), 6);
+    expect(detectableDifference(60, 0.3)).toBeCloseTo((2.8015851 * 0.3) / Math.sqrt(60), 6);
     expect(itemsForDifference(0.3, 0.03)).toBe(785);
     // Three models: 2.393980 (5% over three pairs, two-sided) + 1.281552 (90% for each of two leads).
-    expect(differenceFoundBy(60, 0.3, 3)).toBeCloseTo((3.6755315 * 0.3) / Math.sqrt(60), 6);
+    expect(detectableDifference(60, 0.3, 3)).toBeCloseTo((3.6755315 * 0.3) / Math.sqrt(60), 6);
     expect(itemsForDifference(0.3, 0.03, 3)).toBe(1351);
   });
 
@@ -39,7 +39,7 @@ describe('the lead that is found in four cases of five', () => {
     (k) => {
       const n = 200;
       const random = seededRandom(k);
-      const lead = differenceFoundBy(n, Math.SQRT2 * 0.3, k);
+      const lead = detectableDifference(n, Math.SQRT2 * 0.3, k);
       let found = 0;
       for (let run = 0; run < 400; run++) {
         // Item scores of each model; the first leads each of the others.
@@ -67,7 +67,7 @@ describe('how many questions settle a card', () => {
   const found = { T: 10, nu: 9, s2: 0.002, omega2, df: 513 };
 
   it('of a model that no prompt moves: in nine cases of ten, and half as many in far fewer', () => {
-    const more = questionsForCard(found, 60, rule)!;
+    const more = questionsToSettleCard(found, 60, rule)!;
     const random = seededRandom(4);
     const settledBy = (questions: number) => {
       const factor = (60 + questions) / 60;
@@ -82,9 +82,11 @@ describe('how many questions settle a card', () => {
   });
 
   it('fewer for one that moves far, and none where it would take over 100,000', () => {
-    expect(questionsForCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(questionsForCard(found, 60, rule)!);
+    expect(questionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(
+      questionsToSettleCard(found, 60, rule)!,
+    );
     // Seven times as many or so: 360,000 more.
-    expect(questionsForCard(found, 60_000, rule)).toBeUndefined();
+    expect(questionsToSettleCard(found, 60_000, rule)).toBeUndefined();
   });
 
   it('a forecast at ten places asks for all of them, and at least as many questions again', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { itemsForAdded, paraphraseFloor } from '../../../src/measure/significance/paraphrase-floor.ts';
+import { itemsToDetectRewording, measureAddedByRewording } from '../../../src/measure/significance/paraphrase-floor.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
   addedIfWordingDecides,
   shuffledWordings,
-  type WordedItem,
+  type RewordedItemAnswers,
 } from '../../../src/measure/significance/shuffled-wordings.ts';
 import vectors from '../../vectors/verdicts.json' with { type: 'json' };
 
 /** Wording by order, each cell answered `samples` times. */
-const worded = (scores: readonly (readonly number[])[], samples = 1): WordedItem => ({
+const worded = (scores: readonly (readonly number[])[], samples = 1): RewordedItemAnswers => ({
   wordings: scores.length,
   orders: scores[0]!.length,
   sums: Float64Array.from(scores.flat(), (score) => score * samples),
@@ -18,7 +18,7 @@ const worded = (scores: readonly (readonly number[])[], samples = 1): WordedItem
 const settings = { seed: 3, draws: 500 };
 
 test.each(vectors.paraphraseFloor)('s̄, F and what is added, by enumeration elsewhere: $name', ({ items, expected }) => {
-  const found = paraphraseFloor(
+  const found = measureAddedByRewording(
     items.map((item) => shuffledWordings(worded(item), 1)),
     { ...settings, shuffles: 99 },
   );
@@ -35,7 +35,7 @@ test('where shuffles are drawn and not gone through they find the same floor', (
     const half = { ...whole, sums: whole.sums.map((sum) => sum / 2), counts: whole.counts.map((count) => count / 2) };
     return shuffledWordings(half, place);
   });
-  const found = paraphraseFloor(drawn, { ...settings, shuffles: 99 });
+  const found = measureAddedByRewording(drawn, { ...settings, shuffles: 99 });
   expect(found.spread).toBeCloseTo(expected.sBar, 12);
   expect(Math.abs(found.floor - expected.floor)).toBeLessThan(0.003);
 });
@@ -74,7 +74,7 @@ test('answers that no wording changes add exactly nothing, and the interval stil
     const row = Array.from({ length: 8 }, (_, k) => Number((i + k) % 3 > 0));
     return shuffledWordings(worded([row, row, row]), 1);
   });
-  const found = paraphraseFloor(still, settings);
+  const found = measureAddedByRewording(still, settings);
   expect(found).toMatchObject({ spread: 0, floor: 0, added: 0, p: 1 });
   const [low, high] = found.interval as [number, number];
   // One item of sixty that its wording decides, 1.96 times, give or take the draws.
@@ -86,15 +86,15 @@ test('p: 1/(1 + P) where wording decides every item; the same seed gives the sam
   const decided = Array.from({ length: 10 }, () =>
     shuffledWordings(worded([Array<number>(8).fill(1), Array<number>(8).fill(0), Array<number>(8).fill(1)]), 1),
   );
-  const found = paraphraseFloor(decided, settings);
+  const found = measureAddedByRewording(decided, settings);
   expect(found.p).toBe(1 / 10_000);
   expect(found.added).toBeCloseTo(addedIfWordingDecides(3, 8), 14);
-  expect(paraphraseFloor(decided, settings)).toEqual(found);
+  expect(measureAddedByRewording(decided, settings)).toEqual(found);
 });
 
 test('no interval of one item', () => {
   const one = shuffledWordings(worded([[1], [0], [1]]), 1);
-  const { interval, added, p } = paraphraseFloor([one], settings);
+  const { interval, added, p } = measureAddedByRewording([one], settings);
   expect(interval).toMatchObject({ value: null });
   expect([added, p]).toEqual([0, 1]);
 });
@@ -107,7 +107,7 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
       const chances = Array.from({ length: 8 }, () => random());
       return shuffledWordings(worded([0, 1, 2].map(() => chances.map((chance) => Number(random() < chance)))), 1);
     });
-    if (paraphraseFloor(items, { ...settings, draws: 10, shuffles: 199 }).p <= 0.05) below++;
+    if (measureAddedByRewording(items, { ...settings, draws: 10, shuffles: 199 }).p <= 0.05) below++;
   }
   // P(X > 26) < 1% for X ~ Binomial(300, 5%); one that always or never refuses is found too.
   expect(below).toBeGreaterThan(4);
@@ -116,11 +116,11 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
 
 test('items for a difference: Miller’s where no one item weighs much, more where one does', () => {
   // ((1.96 + 0.84) · 0.1 / 0.02)² = 196.2
-  expect(itemsForAdded({ deviation: 0.1, oneMore: 0 }, 0.02)).toBe(197);
+  expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0 }, 0.02)).toBe(197);
   // Without any deviation 2.8016 · 0.3 / N = 0.03.
-  expect(itemsForAdded({ deviation: 0, oneMore: 0.3 }, 0.03)).toBe(29);
-  expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0.02)).toBeGreaterThan(197);
-  expect(itemsForAdded({ deviation: 0.1, oneMore: 0.3 }, 0)).toBe(Infinity);
+  expect(itemsToDetectRewording({ deviation: 0, oneMore: 0.3 }, 0.03)).toBe(29);
+  expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0.3 }, 0.02)).toBeGreaterThan(197);
+  expect(itemsToDetectRewording({ deviation: 0.1, oneMore: 0.3 }, 0)).toBe(Infinity);
 });
 
 /** Two thirds of the luck of a cell is that of its cluster of five; no wording matters. */
@@ -135,13 +135,12 @@ function clusteredRun(seed: number, isKnown: boolean) {
     });
   });
   const clusters = items.map((own, c) => own.map((_, i) => 5 * c + i));
-  const found = paraphraseFloor(items.flat(), { seed, draws: 200, shuffles: 199, ...(isKnown && { clusters }) });
+  const found = measureAddedByRewording(items.flat(), { seed, draws: 200, shuffles: 199, ...(isKnown && { clusters }) });
   return !('why' in found.interval) && found.interval[0] > 0 && found.p < 0.05;
 }
 
 test('items that flip together find nothing where their clusters are known', () => {
-  const found = (isKnown: boolean) =>
-    Array.from({ length: 100 }, (_, s) => clusteredRun(s + 1, isKnown)).filter(Boolean);
+  const found = (isKnown: boolean) => Array.from({ length: 100 }, (_, s) => clusteredRun(s + 1, isKnown)).filter(Boolean);
   expect(found(false).length).toBeGreaterThan(7);
   expect(found(true).length).toBeLessThanOrEqual(7);
 });
@@ -173,7 +172,7 @@ test('below ten clusters nothing is bounded', () => {
     ),
   );
   const clusters = Array.from({ length: 9 }, (_, c) => [3 * c, 3 * c + 1, 3 * c + 2]);
-  expect(paraphraseFloor(items, { ...settings, shuffles: 9, clusters }).interval).toMatchObject({
+  expect(measureAddedByRewording(items, { ...settings, shuffles: 9, clusters }).interval).toMatchObject({
     why: expect.stringContaining('9 clusters') as string,
   });
 });

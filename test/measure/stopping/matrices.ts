@@ -28,10 +28,7 @@ export interface RealModel {
 export function realModels(
   group: keyof Matrices['groups'],
   { prompts, groups, scores }: Matrices = matrices,
-): {
-  readonly sets: readonly { readonly id: string; readonly items: number }[];
-  readonly models: readonly RealModel[];
-} {
+): { readonly sets: readonly { readonly id: string; readonly items: number }[]; readonly models: readonly RealModel[] } {
   const ids = groups[group];
   const rowsOf = (set: string, model: string) => scores[set]?.[model] ?? [];
   const names = Object.keys(scores[ids[0] ?? ''] ?? {});

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleOf, type ScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
+import { makeStopSchedule, type StopScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
 
 /** Three models, nine looks, everything answered; sure where told. */
-const standing = (change: Partial<ScheduleInput>): ScheduleInput => ({
+const standing = (change: Partial<StopScheduleInput>): StopScheduleInput => ({
   models: 3,
   looks: 9,
   tooEarly: 0,
@@ -16,37 +16,37 @@ const standing = (change: Partial<ScheduleInput>): ScheduleInput => ({
 
 describe('which model is asked up to which look', () => {
   it('goes to the end where nothing is ever sure', () => {
-    expect(scheduleOf(standing({}), false)).toEqual({ had: [9, 9, 9], next: undefined });
-    expect(scheduleOf(standing({}), true)).toEqual({ had: [9, 9, 9], next: undefined });
+    expect(makeStopSchedule(standing({}), false)).toEqual({ had: [9, 9, 9], next: undefined });
+    expect(makeStopSchedule(standing({}), true)).toEqual({ had: [9, 9, 9], next: undefined });
   });
 
   it('stops each model as soon as it is sure of its own claims', () => {
-    const isSure: ScheduleInput['isSure'] = (model, look) => look >= model;
-    expect(scheduleOf(standing({ isSure }), false).had).toEqual([1, 2, 3]);
-    expect(scheduleOf(standing({ isSure }), true).had).toEqual([1, 2, 3]);
+    const isSure: StopScheduleInput['isSure'] = (model, look) => look >= model;
+    expect(makeStopSchedule(standing({ isSure }), false).had).toEqual([1, 2, 3]);
+    expect(makeStopSchedule(standing({ isSure }), true).had).toEqual([1, 2, 3]);
   });
 
   it('is sure of nothing at looks that are too early', () => {
-    expect(scheduleOf(standing({ isSure: () => true, tooEarly: 4 }), true).had).toEqual([5, 5, 5]);
+    expect(makeStopSchedule(standing({ isSure: () => true, tooEarly: 4 }), true).had).toEqual([5, 5, 5]);
   });
 
   it('visits a model twice at most: to 35%, and what is unsure to the end', () => {
-    const isSettled: ScheduleInput['isSettled'] = (model, look) => model === 0 && look < 5;
-    expect(scheduleOf(standing({ isSettled }), false)).toEqual({ had: [5, 0, 0], next: { model: 1, look: 0 } });
-    const isSure: ScheduleInput['isSure'] = (model, look) => model !== 1 || look === 6;
-    expect(scheduleOf(standing({ isSure }), false).had).toEqual([1, 7, 1]);
+    const isSettled: StopScheduleInput['isSettled'] = (model, look) => model === 0 && look < 5;
+    expect(makeStopSchedule(standing({ isSettled }), false)).toEqual({ had: [5, 0, 0], next: { model: 1, look: 0 } });
+    const isSure: StopScheduleInput['isSure'] = (model, look) => model !== 1 || look === 6;
+    expect(makeStopSchedule(standing({ isSure }), false).had).toEqual([1, 7, 1]);
   });
 
   it('takes the order from the looks that both have had', () => {
     const seen: string[] = [];
-    const isOrderSure: ScheduleInput['isOrderSure'] = (one, other, look) => {
+    const isOrderSure: StopScheduleInput['isOrderSure'] = (one, other, look) => {
       seen.push(`${one}${other}${look}`);
       return look >= 1;
     };
-    const { had } = scheduleOf(standing({ wantsOrder: true, isSure: () => true, isOrderSure }), false);
+    const { had } = makeStopSchedule(standing({ wantsOrder: true, isSure: () => true, isOrderSure }), false);
     expect(had).toEqual([5, 2, 2]);
     expect(seen).toEqual([...new Set(seen)]);
-    const inTurn = scheduleOf(
+    const inTurn = makeStopSchedule(
       standing({ wantsOrder: true, isSure: () => true, isOrderSure: (_a, _b, look) => look >= 1 }),
       true,
     );
@@ -54,13 +54,13 @@ describe('which model is asked up to which look', () => {
   });
 
   it('asks all models a look before any the next, in turn', () => {
-    const isSettled: ScheduleInput['isSettled'] = (model, look) => look === 0 || (look === 1 && model === 0);
-    expect(scheduleOf(standing({ isSettled }), true)).toEqual({ had: [2, 1, 1], next: { model: 1, look: 1 } });
+    const isSettled: StopScheduleInput['isSettled'] = (model, look) => look === 0 || (look === 1 && model === 0);
+    expect(makeStopSchedule(standing({ isSettled }), true)).toEqual({ had: [2, 1, 1], next: { model: 1, look: 1 } });
   });
 
   it('keeps what was sure, whatever a later look says', () => {
-    const isOrderSure: ScheduleInput['isOrderSure'] = (_one, _other, look) => look === 0;
-    const isSure: ScheduleInput['isSure'] = (model, look) => model !== 2 || look === 8;
-    expect(scheduleOf(standing({ wantsOrder: true, isSure, isOrderSure }), true).had).toEqual([1, 1, 9]);
+    const isOrderSure: StopScheduleInput['isOrderSure'] = (_one, _other, look) => look === 0;
+    const isSure: StopScheduleInput['isSure'] = (model, look) => model !== 2 || look === 8;
+    expect(makeStopSchedule(standing({ wantsOrder: true, isSure, isOrderSure }), true).had).toEqual([1, 1, 9]);
   });
 });

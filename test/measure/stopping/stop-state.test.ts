@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/plan/adaptive-plan.ts';
 import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
-import { partAt } from '../../../src/measure/stopping/claims-at-look.ts';
+import { planPartAtLook } from '../../../src/measure/stopping/claims-at-look.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { partAtEnd } from '../../../src/measure/stopping/part-of-plan.ts';
-import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { forecastPlanEnd } from '../../../src/measure/stopping/part-of-plan.ts';
+import { defaultLookShares } from '../../../src/measure/stopping/stop-rule.ts';
 import { stopState, type CollectedAnswers } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
 
 const { sets, models } = realModels('made');
-const whole: readonly CollectedAnswers[] = models.map(({ tables }) => ({
-  tables,
-  ...allRead(tables),
-}));
+const whole: readonly CollectedAnswers[] = models.map(({ tables }) => ({ tables, ...allRead(tables) }));
 function allRead(tables: readonly ItemScores[]): Pick<CollectedAnswers, 'settled' | 'notRead'> {
   return {
     settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
@@ -21,7 +18,7 @@ function allRead(tables: readonly ItemScores[]): Pick<CollectedAnswers, 'settled
 }
 const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   k: 3,
-  looks: [...defaultLooks],
+  looks: [...defaultLookShares],
   alpha: 0.05,
   claims,
   ...(inTurn && { inTurn }),
@@ -30,12 +27,12 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
 function never(): never {
   throw new Error('There is none.');
 }
-const shares = [...defaultLooks, 1];
+const shares = [...defaultLookShares, 1];
 const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
 
 describe('looks', () => {
   it('each see the same share of every set, the later ones all that the earlier ones did', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLooks });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLookShares });
     expect(design.looks).toBe(9);
     for (const { items, firstLook } of design.sets) {
       for (const [look, share] of shares.entries())
@@ -48,7 +45,7 @@ describe('looks', () => {
       lookDesign(
         items.map((n, b) => ({ id: `${b}`, items: n })),
         10,
-        { seed: 1, k: 3, shares: defaultLooks },
+        { seed: 1, k: 3, shares: defaultLookShares },
       ).tooEarly;
     expect(tooEarly([160, 160, 160])).toBe(0);
     // 20 questions: 60 of 200 cells ask each of them three times, which 35% is the first look to see.
@@ -108,10 +105,7 @@ describe('a run that stops when it is sure', () => {
   it('foretells at a look whether the whole plan will tell that a model moves or is steady', () => {
     // Of these models the second is never sure to move, the others are before the end.
     const hand = realModels('hand');
-    const asked = hand.models.map(({ tables }) => ({
-      tables,
-      ...allRead(tables),
-    }));
+    const asked = hand.models.map(({ tables }) => ({ tables, ...allRead(tables) }));
     let [right, stated] = [0, 0];
     for (let seed = 1; seed <= 6; seed++) {
       const { tracks } = stopState(plan({ moves: true }), hand.sets, 10, seed, asked);
@@ -129,16 +123,16 @@ describe('a run that stops when it is sure', () => {
 
 describe('the end of a plan, foretold from a part', () => {
   it('is the part itself where all is asked, and near it at a quarter of the cells', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLooks });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLookShares });
     for (const { tables } of whole) {
-      const [quarter, all] = [3, 8].map((look) => partAt(design, tables, look));
+      const [quarter, all] = [3, 8].map((look) => planPartAtLook(design, tables, look));
       if (!quarter || !all) never();
-      const own = partAtEnd(all);
+      const own = forecastPlanEnd(all);
       expect(own.omegaEndless2).toBeCloseTo(all.omegaEndless2, 12);
       expect(own.s2).toBeCloseTo(Math.max(all.s2, all.omegaEndless2), 12);
-      expect(partAtEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeGreaterThan(0.7);
-      expect(partAtEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeLessThan(1.4);
-      expect(partAtEnd(quarter).omega2).toBe(0);
+      expect(forecastPlanEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeGreaterThan(0.7);
+      expect(forecastPlanEnd(quarter).omegaEndless2 / all.omegaEndless2).toBeLessThan(1.4);
+      expect(forecastPlanEnd(quarter).omega2).toBe(0);
     }
   });
 });

@@ -3,7 +3,7 @@ import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { effectCards } from '../../../src/measure/verdicts/effect-card.ts';
-import { evidenceOf, isEffect } from '../../../src/measure/verdicts/evidence.ts';
+import { gatherModelEvidence, isEffect } from '../../../src/measure/verdicts/evidence.ts';
 
 const prompts = 6;
 const titles = Array.from({ length: prompts }, (_, t) => `Prompt ${t + 1}`);
@@ -11,11 +11,9 @@ const titles = Array.from({ length: prompts }, (_, t) => `Prompt ${t + 1}`);
 /** A model whose answers are right with a chance of 0.6, and less by `step` from prompt to prompt. */
 function judged(model: string, step: number) {
   const random = seededRandom(5);
-  const scores = Float64Array.from({ length: 100 * prompts }, (_, at) =>
-    Number(random() < 0.6 - step * (at % prompts)),
-  );
+  const scores = Float64Array.from({ length: 100 * prompts }, (_, at) => Number(random() < 0.6 - step * (at % prompts)));
   const tables = [{ items: 100, templates: prompts, scores, binary: true }];
-  return { ...evidenceOf(model, tables, promptSpread(tables), { seed: 1, draws: 0 }), notRated: undefined };
+  return { ...gatherModelEvidence(model, tables, promptSpread(tables), { seed: 1, draws: 0 }), notRated: undefined };
 }
 
 const intervalOf = (steps: readonly number[]) => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { stateOf } from '../../../src/core/studies/claim.ts';
+import { modelCardState } from '../../../src/core/studies/claim.ts';
 import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { effectCards, type EffectCard, type CardModel } from '../../../src/measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
-import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 /** A model under so many prompts, with figures in the place of those that its answers give. */
 function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): CardModel {
@@ -31,7 +31,7 @@ function cardOf(one: CardModel, margin = 3): EffectCard {
 }
 const statesOf = (one: CardModel) => {
   const { verdict } = cardOf(one);
-  return [verdict.claim, stateOf([verdict], claims, 'm')];
+  return [verdict.claim, modelCardState([verdict], systemPromptClaimKinds, 'm')];
 };
 
 describe('the state of a model, by the interval [l, u] of τ and a tolerance of 3 points', () => {
@@ -105,12 +105,7 @@ describe('prompts that a card names', () => {
   });
   const namedBy = (prompts: number, standingOut: readonly OutlyingPrompt[]) =>
     cardOf(
-      judged(prompts, {
-        tau: 0.05,
-        interval: [0.04, 0.06],
-        p: 0.001,
-        contrasts: { all: [], printed: [], standingOut },
-      }),
+      judged(prompts, { tau: 0.05, interval: [0.04, 0.06], p: 0.001, contrasts: { all: [], printed: [], standingOut } }),
     ).details;
 
   test('are all that may be the worst, with how far the furthest lies below the mean', () => {

@@ -2,17 +2,13 @@ import { expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import type { CellBounds } from '../../../src/measure/not-read/not-read.ts';
-import { effectsBySet, evidenceOf } from '../../../src/measure/verdicts/evidence.ts';
+import { effectsBySet, gatherModelEvidence } from '../../../src/measure/verdicts/evidence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const [items, templates] = [200, 5];
 
 /** No prompt matters but the first, under which this share of the answers is wrong, or was not read. */
-function setOf(
-  seed: number,
-  share: number,
-  isRead: boolean,
-): { readonly table: ItemScores; readonly bounds: CellBounds } {
+function setOf(seed: number, share: number, isRead: boolean): { readonly table: ItemScores; readonly bounds: CellBounds } {
   const random = seededRandom(seed);
   const right = Float64Array.from({ length: items * templates }, () => Number(random() < 0.7));
   const isLost = (at: number) => at % templates === 0 && at / templates < share * items;
@@ -36,10 +32,10 @@ test('an effect on a set that only what was not read makes is none there, and ot
   const tables = sets.map(({ table }) => table);
   const notRead = { sets: sets.map(({ bounds }) => bounds), byPrompt: sets[0]?.bounds.byPrompt ?? [] };
   const settings = { seed: 1, draws: 100 };
-  const pOf = (evidence: ReturnType<typeof evidenceOf>) =>
+  const pOf = (evidence: ReturnType<typeof gatherModelEvidence>) =>
     effectsBySet(evidence).map(({ p }) => (isNumber(p) ? p : NaN));
-  const [counted = NaN, other = NaN] = pOf(evidenceOf('m', tables, undefined, settings));
-  const [bounded = NaN, same = NaN] = pOf(evidenceOf('m', tables, undefined, settings, notRead));
+  const [counted = NaN, other = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings));
+  const [bounded = NaN, same = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings, notRead));
   expect(counted).toBeLessThan(0.01);
   expect(bounded).toBeGreaterThan(0.05);
   expect(Math.max(other, same)).toBeLessThan(0.01);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
-import { widestOf } from '../../../src/measure/verdicts/widest-pair.ts';
+import { findWidestPair } from '../../../src/measure/verdicts/widest-pair.ts';
 import { promptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { effectBounds } from '../../../src/measure/not-read/effect-bounds.ts';
@@ -28,8 +28,8 @@ function answered(items: number, lost: number) {
 test('the difference is of the answers as they count, its interval reaches as far as those allow that were not read', () => {
   const { effect, bounds, lowest } = answered(100, 10);
   const score = (t: number) => lowest.filter((_, cell) => cell % 3 === t).reduce((sum, each) => sum + each, 0);
-  const plain = widestOf(effect, ['a', 'b', 'c'])!;
-  const bounded = widestOf(effect, ['a', 'b', 'c'], bounds)!;
+  const plain = findWidestPair(effect, ['a', 'b', 'c'])!;
+  const bounded = findWidestPair(effect, ['a', 'b', 'c'], bounds)!;
   expect(bounded.worst).toBe('b');
   expect(bounded.difference).toBeCloseTo(Math.max(score(0), score(2)) - score(1), 10);
   expect(bounded.difference).toBe(plain.difference);

@@ -27,11 +27,7 @@ function install(packages: readonly string[]): void {
   console.info(`apt-get installs ${packages.join(' and ')}, because WebKit cannot start without.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', ...packages]]) {
-    const { status, stderr } = spawnSync('apt-get', args, {
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
     if (status !== 0) throw new Error(`apt-get ${args[0]} failed: ${stderr?.trim()}. Run \`sudo ${line}\` yourself.`);
   }
 }

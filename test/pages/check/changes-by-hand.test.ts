@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctionsIn, markersIn } from '../../../src/pages/check/changes-by-hand.ts';
+import { correctionsNewestFirst, listMarkingPersons } from '../../../src/pages/check/changes-by-hand.ts';
 import type { CorrectionLine } from '../../../src/core/answers/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { p: 'a' }, sample: 0 });
@@ -21,7 +21,7 @@ const mark = (item: string, by: string, mark: CorrectionLine['mark'], markedAt: 
 });
 
 test('the corrections that count now, the latest first; what was undone is none, and a mark is none', () => {
-  const found = correctionsIn([
+  const found = correctionsNewestFirst([
     change('s/1', '2026-01-01T00:00:00Z'),
     change('s/2', '2026-01-02T00:00:00Z'),
     change('s/3', '2026-01-03T00:00:00Z'),
@@ -32,7 +32,7 @@ test('the corrections that count now, the latest first; what was undone is none,
 });
 
 test('who marked which answers; whoever took all marks back is not there', () => {
-  const found = markersIn([
+  const found = listMarkingPersons([
     mark('s/1', 'Bea', 'right', '2026-01-01T00:00:00Z'),
     mark('s/2', 'Bea', 'wrong', '2026-01-02T00:00:00Z'),
     mark('s/1', 'Ada', 'none', '2026-01-01T00:00:00Z'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchGroups, type FinderEntry } from '../../../src/pages/finder/find.ts';
-import { dialogForKey, type Press } from '../../../src/pages/finder/finder-key.ts';
-import { pagesFrom } from '../../../src/pages/finder/page-entries.ts';
+import { dialogForKey, type KeyPress } from '../../../src/pages/finder/finder-key.ts';
+import { listPageEntries } from '../../../src/pages/finder/page-entries.ts';
 import { runEntry } from '../../../src/pages/finder/stored-entries.ts';
 
 const thing = (title: string, detail?: string, also?: string): FinderEntry => ({
@@ -11,18 +11,11 @@ const thing = (title: string, detail?: string, also?: string): FinderEntry => ({
   also,
   go: '#/',
 });
-const titles = (groups: ReturnType<typeof searchGroups>) =>
-  groups.map(({ things }) => things.map(({ title }) => title));
+const titles = (groups: ReturnType<typeof searchGroups>) => groups.map(({ things }) => things.map(({ title }) => title));
 
 describe('what is found', () => {
-  const pages = {
-    title: 'Pages',
-    things: [thing('Home'), thing('New audit'), thing('Models', undefined, 'endpoint hub')],
-  };
-  const runs = {
-    title: 'Runs',
-    things: [thing('Café audit'), thing('Second', 'Judge · tiny-a'), thing('Audit three')],
-  };
+  const pages = { title: 'Pages', things: [thing('Home'), thing('New audit'), thing('Models', undefined, 'endpoint hub')] };
+  const runs = { title: 'Runs', things: [thing('Café audit'), thing('Second', 'Judge · tiny-a'), thing('Audit three')] };
 
   test('has every word, capitals and accents apart, in title, detail or other words', () => {
     expect(titles(searchGroups([pages, runs], 'CAFE'))).toEqual([['Café audit']]);
@@ -67,15 +60,15 @@ describe('what is found', () => {
 
   test('pages about a run are there where one is open', () => {
     const isOfRun = ({ title }: FinderEntry) => title.includes('this run');
-    expect(pagesFrom(undefined).some(isOfRun)).toBe(false);
-    expect(pagesFrom('f'.repeat(64)).filter(isOfRun)).toHaveLength(3);
-    const ids = pagesFrom('f'.repeat(64)).map(({ id }) => id);
+    expect(listPageEntries(undefined).some(isOfRun)).toBe(false);
+    expect(listPageEntries('f'.repeat(64)).filter(isOfRun)).toHaveLength(3);
+    const ids = listPageEntries('f'.repeat(64)).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 describe('the keys', () => {
-  const press = (key: string, held: Partial<Press> = {}): Press => ({
+  const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
     key,
     ctrlKey: false,
     metaKey: false,

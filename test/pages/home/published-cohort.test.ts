@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { layOutCohort } from '../../../src/charts/rows/cohort-strips.ts';
-import { cohortRows } from '../../../src/pages/home/published-cohort.ts';
+import { publishedCohortRows } from '../../../src/pages/home/published-cohort.ts';
 import type { PublishedPaper } from '../../../src/published/published-paper.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../public/published/creditaudit.json', import.meta.url), 'utf8'),
 ) as PublishedPaper;
-const rows = cohortRows(paper);
+const rows = publishedCohortRows(paper);
 
 describe('the published cohort on Home', () => {
   test('has the 13 models, steadiest first, and names the first and the last as Table 1 prints σ', () => {

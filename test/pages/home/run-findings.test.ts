@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rulesVersion } from '../../../src/core/studies/claim.ts';
+import { claimRulesVersion } from '../../../src/core/studies/claim.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { isSearchMatch, isInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
 import type { ModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
@@ -22,7 +22,7 @@ const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({
   model: models[0]!,
   grade: null,
   state: 'Cannot tell yet',
-  rules: rulesVersion,
+  rules: claimRulesVersion,
   ...changed,
 });
 const states = (each: RunSummary, yardsticks = defaultReportSettings) =>
@@ -56,9 +56,7 @@ test('runs are filtered by what they do and say', () => {
   const open = run({ grades: [grade()] });
   expect(isInFilter('All', open, defaultReportSettings)).toBe(true);
   expect(isInFilter('Cannot tell yet', open, defaultReportSettings)).toBe(true);
-  expect(isInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(
-    false,
-  );
+  expect(isInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(false);
   expect(isInFilter('Running', open, defaultReportSettings)).toBe(false);
   expect(isInFilter('Running', run({ state: 'running' }), defaultReportSettings)).toBe(true);
 });

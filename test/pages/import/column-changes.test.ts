@@ -4,14 +4,8 @@ import { withRole, withScale } from '../../../src/pages/import/columns/column-fi
 import { columnChanges } from '../../../src/pages/import/column-changes.ts';
 import { madeFile } from '../../imports/files-of.ts';
 
-const one = madeFile(
-  'a.csv',
-  'question,response,model,sample,score\nQ1,a,m1,0,1\nQ1,b,m1,1,0\nQ2,c,m1,0,1\nQ2,c,m1,1,1\n',
-);
-const other = madeFile(
-  'b.csv',
-  'question,output,model,epoch,score\nQ1,a,m2,0,1\nQ1,a,m2,1,1\nQ2,c,m2,0,1\nQ2,d,m2,1,0\n',
-);
+const one = madeFile('a.csv', 'question,response,model,sample,score\nQ1,a,m1,0,1\nQ1,b,m1,1,0\nQ2,c,m1,0,1\nQ2,c,m1,1,1\n');
+const other = madeFile('b.csv', 'question,output,model,epoch,score\nQ1,a,m2,0,1\nQ1,a,m2,1,1\nQ2,c,m2,0,1\nQ2,d,m2,1,0\n');
 const notes = madeFile('notes.csv', 'what,when\nnothing,never\n');
 
 async function byNamesOf(...files: Parameters<typeof openLogs>[0]) {
@@ -41,9 +35,7 @@ test('what nobody changed is left to the names of each file’s columns', async 
 test('a file whose names tell too little is left out, and told', async () => {
   const { log } = await openLogs([one, notes], undefined, undefined, { roles: { question: ['question'] } });
   expect(log?.answers).toHaveLength(4);
-  expect(log?.remarks).toContain(
-    '“notes.csv” has no column that is known by its name as the answers, so it is not read.',
-  );
+  expect(log?.remarks).toContain('“notes.csv” has no column that is known by its name as the answers, so it is not read.');
 });
 
 test('what is not changed any more is not said', async () => {

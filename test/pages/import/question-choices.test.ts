@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogSummary } from '../../../src/imports/work/log-summary.ts';
 import type { GridView } from '../../../src/imports/work/grid-view.ts';
-import { rightChoices } from '../../../src/pages/import/question-choices.ts';
+import { scoringChoices } from '../../../src/pages/import/question-choices.ts';
 
 /** What is said of one scoring, of five answers. */
 function countsSentence(counts: { scored: number; sum: number; between: number }): string | undefined {
@@ -9,7 +9,7 @@ function countsSentence(counts: { scored: number; sum: number; between: number }
   const scorings = [{ id: 'mark', compared: 0, disagree: 0, ...counts }];
   const found = { scorings: [{ id: 'mark', title: 'mark' }] } as Partial<LogSummary> as LogSummary;
   const view = { study: 'elsewhere', scores: { ...scores, scorings } } as Partial<GridView> as GridView;
-  return rightChoices(found, view)[0]?.detail;
+  return scoringChoices(found, view)[0]?.detail;
 }
 
 test('a share of right answers is one only where every answer is right or wrong', () => {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src/items/item-columns.ts';
 import {
   columnWording,
-  chosenByName,
+  guessToChosenColumns,
   columnFault,
   twoResponseColumns,
-  furtherColumns,
+  foldedColumns,
   areColumnsComplete,
-  itemColumns,
+  chosenToItemColumns,
   saveBlocker,
   type ChosenColumns,
 } from '../../../src/pages/items/chosen-columns.ts';
 
-const byName = (...columns: readonly string[]): ChosenColumns => chosenByName(guessColumns(columns));
+const byName = (...columns: readonly string[]): ChosenColumns => guessToChosenColumns(guessColumns(columns));
 const but = (chosen: ChosenColumns, single: Partial<ChosenColumns['single']>): ChosenColumns => ({
   ...chosen,
   single: { ...chosen.single, ...single },
@@ -22,7 +22,7 @@ const two = byName('question', 'response_a', 'response_b', 'model_a', 'model_b',
 test('two responses are whole without an answer and a criterion', () => {
   expect(areColumnsComplete(two)).toBe(true);
   expect(saveBlocker(two, null, 'A title')).toBeUndefined();
-  expect(itemColumns(two)).toEqual({
+  expect(chosenToItemColumns(two)).toEqual({
     ...{ question: 'question', choices: [], subject: 'topic' },
     ...{ response: 'response_a', secondResponse: 'response_b', responseBy: 'model_a', secondResponseBy: 'model_b' },
   });
@@ -35,7 +35,7 @@ test('where two responses were found they are seen first, and called so', () => 
   const names = ['First response', 'Second response', 'Who wrote the first response', 'Who wrote the second response'];
   expect(called(two)).toEqual(names);
   expect(called(byName('question', 'answer'))[0]).toBe('Response to be judged');
-  const folded = (areTwo: boolean) => furtherColumns(areTwo).map(({ id }) => id as string);
+  const folded = (areTwo: boolean) => foldedColumns(areTwo).map(({ id }) => id as string);
   expect(folded(false)).toEqual(expect.arrayContaining([...four, 'criterion']));
   expect(folded(true)).toEqual(folded(false).filter((id) => !four.includes(id)));
 });
@@ -53,9 +53,7 @@ describe('what is missing or too much is said beside its field', () => {
   });
 
   test('and what can be done about it', () => {
-    expect(saveBlocker(but(two, { response: '' }), null, 'A title')).toBe(
-      'First choose a column for “First response”.',
-    );
+    expect(saveBlocker(but(two, { response: '' }), null, 'A title')).toBe('First choose a column for “First response”.');
     expect(saveBlocker(but(two, { criterion: 'topic' }), null, 'A title')).toBe(
       'First choose another column for “Criterion”.',
     );
@@ -65,15 +63,15 @@ describe('what is missing or too much is said beside its field', () => {
 test('who wrote a response is kept of two alone, and a criterion of one', () => {
   const one = { ...but(two, { secondResponse: '', subject: '' }), criterionOfAll: 'helpfulness' };
   expect(areColumnsComplete(one)).toBe(true);
-  expect(itemColumns(one)).toEqual({
+  expect(chosenToItemColumns(one)).toEqual({
     ...{ question: 'question', choices: [], response: 'response_a', criterionOfAll: 'helpfulness' },
   });
-  expect(itemColumns({ ...two, criterionOfAll: 'helpfulness' })).not.toHaveProperty('criterionOfAll');
+  expect(chosenToItemColumns({ ...two, criterionOfAll: 'helpfulness' })).not.toHaveProperty('criterionOfAll');
 });
 
 test('rules by which an answer counts are none of a response’s', () => {
   const counts = { rules: [{ kind: 'contains', texts: ['x'] }], together: 'all' } as never;
-  expect(itemColumns({ ...two, counts })).not.toHaveProperty('counts');
+  expect(chosenToItemColumns({ ...two, counts })).not.toHaveProperty('counts');
   expect(saveBlocker({ ...two, counts: 'unsaid' }, null, 'A title')).toBeUndefined();
-  expect(itemColumns({ ...byName('question', 'answer'), counts })).toHaveProperty('counts');
+  expect(chosenToItemColumns({ ...byName('question', 'answer'), counts })).toHaveProperty('counts');
 });

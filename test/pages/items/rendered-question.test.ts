@@ -4,10 +4,7 @@ import { renderQuestion } from '../../../src/pages/items/rendered-question.ts';
 test('two responses are shown as a judge gets them, first the first', async () => {
   const columns = { 'second response': 'Because of ESTERDAY.' };
   const asked = await renderQuestion({ id: '001', question: 'Why ODAY?', answer: '', response: 'Since OON.', columns });
-  expect(asked).toMatchObject({
-    study: 'Pairwise judge',
-    way: 'Order: The question’s first response shown first',
-  });
+  expect(asked).toMatchObject({ study: 'Pairwise judge', way: 'Order: The question’s first response shown first' });
   const messageText = asked?.messages.map(({ content }) => content).join('\n') ?? '';
   const places = ['Why ODAY?', 'Since OON.', 'Because of ESTERDAY.'].map((text) => messageText.indexOf(text));
   expect(places).not.toContain(-1);
@@ -17,7 +14,5 @@ test('two responses are shown as a judge gets them, first the first', async () =
 test('one response is shown as a judge rates it, and a question as it is asked', async () => {
   const rated = { id: '001', question: 'Why?', answer: '5', response: 'So.', criterion: 'helpfulness' };
   expect((await renderQuestion(rated))?.study).toBe('Judge');
-  expect((await renderQuestion({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe(
-    'System-prompt audit',
-  );
+  expect((await renderQuestion({ id: '001', question: 'Two and two?', answer: '4' }))?.study).toBe('System-prompt audit');
 });

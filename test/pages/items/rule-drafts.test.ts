@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { countingOf, draftOf, draftsOf, type RuleDraft } from '../../../src/pages/items/counting/rule-drafts.ts';
+import {
+  draftsToItemScoring,
+  emptyRuleDraft,
+  itemScoringToDrafts,
+  type RuleDraft,
+} from '../../../src/pages/items/counting/rule-drafts.ts';
 
 const draft = (kind: RuleDraft['kind'], fields: RuleDraft['fields'] = {}): RuleDraft => ({ kind, fields });
 
@@ -22,13 +27,13 @@ test('every rule that a form has fields for comes back from it as it was', () =>
     ],
     together: 'share',
   };
-  const drafts = draftsOf(counting);
-  expect(drafts && countingOf(drafts, 'share')).toEqual(counting);
+  const drafts = itemScoringToDrafts(counting);
+  expect(drafts && draftsToItemScoring(drafts, 'share')).toEqual(counting);
 });
 
 test('empty fields are left out, and values of paths are JSON where they are', () => {
-  const { rules } = countingOf(
-    [draftOf('contains'), draft('json', { equals: '/a = 36\n/b = x y\n\n/c = [1]' })],
+  const { rules } = draftsToItemScoring(
+    [emptyRuleDraft('contains'), draft('json', { equals: '/a = 36\n/b = x y\n\n/c = [1]' })],
     'all',
   );
   expect(rules).toEqual([
@@ -52,17 +57,17 @@ describe('what is typed wrong is said', () => {
     [draft('json', { schema: '{' }), 'Rule 1, json schema: this is not whole JSON'],
     [draft('json', { equals: '/a' }), '“/a” is not of the form /path = value.'],
   ])('%j', (wrong, sentence) => {
-    expect(() => countingOf([wrong], 'all')).toThrow(sentence);
+    expect(() => draftsToItemScoring([wrong], 'all')).toThrow(sentence);
   });
 });
 
 test('what is left empty takes what is usual, and is shown empty again', () => {
   const drafts = [draft('meaning', { least: '0.7' }), draft('rubric', { rubric: 'It is kind.\nAnd short.' })];
-  const counting = countingOf(drafts, 'share');
+  const counting = draftsToItemScoring(drafts, 'share');
   expect(counting.rules).toEqual([
     { kind: 'meaning', least: 0.7, encoder: bundledEncoder.id },
     { kind: 'rubric', rubric: 'It is kind.\nAnd short.', scale: 'yes-no', repeats: 3 },
   ]);
-  expect(countingOf(draftsOf(counting) ?? [], 'share')).toEqual(counting);
-  expect(() => countingOf([draft('rubric', { rubric: 'x', repeats: '11' })], 'all')).toThrow('must be at most 10');
+  expect(draftsToItemScoring(itemScoringToDrafts(counting) ?? [], 'share')).toEqual(counting);
+  expect(() => draftsToItemScoring([draft('rubric', { rubric: 'x', repeats: '11' })], 'all')).toThrow('must be at most 10');
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
-import { Results } from '../../../src/pages/model/results.svelte.ts';
+import { RunResultQueue } from '../../../src/pages/model/results.svelte.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
 import { createRun } from '../../../src/store/runs/runs.ts';
@@ -14,7 +14,7 @@ test('what was measured stays until it is measured by other yardsticks', async (
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
   const { id } = await createRun(plan, items);
   for (const response of responses) await writeResponse(id, response);
-  const results = new Results();
+  const results = new RunResultQueue();
   results.want(id);
   expect(results.resultOf(id)).toBeUndefined();
   results.by(defaultReportSettings);

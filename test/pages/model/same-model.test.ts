@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replayModelId } from '../../../src/engine/replay/model-id.ts';
-import { alsoKnownAs, repositoryOf } from '../../../src/pages/model/same-model.ts';
+import { otherIdsOfModel, repositoryOf } from '../../../src/pages/model/same-model.ts';
 
 const q4 = 'transformers:onnx-community/Qwen3-0.6B-ONNX@abc:q4';
 const onGpu = 'transformers-webgpu:onnx-community/Qwen3-0.6B-ONNX@def:q4f16';
@@ -8,14 +8,14 @@ const larger = 'transformers:onnx-community/Qwen3-1.7B-ONNX@abc:q4';
 const replayed = replayModelId('0'.repeat(64), q4);
 
 test('another engine, revision or dtype is the same repository; so is who answers in its place', () => {
-  expect(alsoKnownAs(q4, [q4, onGpu, larger, replayed, onGpu])).toEqual([replayed, onGpu].sort());
-  expect(alsoKnownAs(replayed, [q4, larger])).toEqual([q4]);
-  expect(alsoKnownAs(larger, [q4, onGpu])).toEqual([]);
+  expect(otherIdsOfModel(q4, [q4, onGpu, larger, replayed, onGpu])).toEqual([replayed, onGpu].sort());
+  expect(otherIdsOfModel(replayed, [q4, larger])).toEqual([q4]);
+  expect(otherIdsOfModel(larger, [q4, onGpu])).toEqual([]);
 });
 
 test('what is no model id stands for itself', () => {
   for (const id of ['', 'nothing', '%E0%A4%A', `replay:${'0'.repeat(64)}/%E0%A4%A`]) {
     expect(repositoryOf(id)).toBe(id);
-    expect(alsoKnownAs(id, [q4])).toEqual([]);
+    expect(otherIdsOfModel(id, [q4])).toEqual([]);
   }
 });

@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
-import type { Askable } from '../../../src/engine/askable.ts';
+import type { AskableModel } from '../../../src/engine/askable.ts';
 import { parsePlanLink } from '../../../src/export/plan-link.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import type { FormOffer } from '../../../src/pages/new/form-offer.ts';
-import { fromLink } from '../../../src/pages/new/from-link.ts';
+import { formStartFromLink } from '../../../src/pages/new/from-link.ts';
 import { listItemSets } from '../../../src/store/library/item-sets.ts';
-import { offeredOf } from '../../../src/studies/index.ts';
+import { findOfferedStudy } from '../../../src/studies/index.ts';
 
-const model = (id: string, more: Partial<Askable> = {}): Askable => ({
+const model = (id: string, more: Partial<AskableModel> = {}): AskableModel => ({
   ...{ id, name: id, detail: '', group: 'endpoint', leavesMachine: false, scoresOptions: true, msPerCell: null },
   ...more,
 });
 
 async function filled(query: string) {
-  const manifest = assertDefined(offeredOf('system-prompt'), 'study');
+  const manifest = assertDefined(findOfferedStudy('system-prompt'), 'study');
   const [study, form, sets] = await Promise.all([manifest.study(), manifest.form(), listItemSets()]);
   const models = [
-    model('transformers:tiny-a@1:int8', { group: 'small', small: {} as NonNullable<Askable['small']> }),
+    model('transformers:tiny-a@1:int8', { group: 'small', small: {} as NonNullable<AskableModel['small']> }),
     model('endpoint:mine/echo'),
   ];
   const started = { models: ['endpoint:mine/echo'], sets: ['words'] };
@@ -26,7 +26,7 @@ async function filled(query: string) {
   const offered: FormOffer = { study, form, models, sets, last };
   const { link, faults } = parsePlanLink(query);
   const defaults = { ...(study.defaults as object), maxTokens: 64 } as FormOptions;
-  return { ...fromLink(link, faults, offered, defaults), usual: form.sets };
+  return { ...formStartFromLink(link, faults, offered, defaults), usual: form.sets };
 }
 
 test('an address that names neither models nor sets is filled with what was started last', async () => {

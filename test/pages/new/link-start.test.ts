@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuseInFrame } from '../../../src/base/workers/framed.ts';
-import type { Askable } from '../../../src/engine/askable.ts';
+import type { AskableModel } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
 import { canAutostart, canStartHere, sentContentMessage, autostartBlocker } from '../../../src/pages/new/link-start.ts';
 
 const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName: 'Mine' };
 const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
-const small: Pick<Askable, 'group' | 'sendsTo' | 'serverName'> = { group: 'small' };
+const small: Pick<AskableModel, 'group' | 'sendsTo' | 'serverName'> = { group: 'small' };
 
 /** As a page sees itself: in a tab of its own, or in a frame. */
 function stand(inFrame: boolean): void {
@@ -24,9 +24,7 @@ describe('attack 1: a link may fill, only a click may spend', () => {
     expect(autostartBlocker({ ...asked, models: [mine, mine, paid], atMost: true })).toBe(
       'This link wants to send at most 3,000 prompts to “Mine” (http://localhost:11434) and “Paid” (https://api.example). Nothing is sent before you press Start.',
     );
-    expect(autostartBlocker({ ...asked, models: [paid], promptsPerModel: 0 })).toContain(
-      'wants to send prompts to “Paid”',
-    );
+    expect(autostartBlocker({ ...asked, models: [paid], promptsPerModel: 0 })).toContain('wants to send prompts to “Paid”');
   });
 
   test('it is told whether the questions are a person’s own, and whether the link words them', () => {

@@ -22,10 +22,7 @@ const whole = {
 test('the first thing alone is told, with where it is mended', () => {
   expect(firstMissingInput(whole)).toBeUndefined();
   const faults = { ...none, models: 'Choose at least one model.', seed: 'A whole number.' };
-  expect(firstMissingInput({ ...whole, faults })).toEqual({
-    words: 'Choose at least one model.',
-    place: 'choose-models',
-  });
+  expect(firstMissingInput({ ...whole, faults })).toEqual({ words: 'Choose at least one model.', place: 'choose-models' });
   expect(firstMissingInput({ ...whole, faults: { ...none, seed: 'A whole number.' } })).toEqual({
     words: 'Seed: a whole number.',
     place: 'choose-numbers',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { detectableSizes } from '../../../src/measure/planning/planner.ts';
 import {
-  assumedInWords,
-  changesInWords,
-  findsInWords,
+  planAssumptionsInWords,
+  planChangesInWords,
+  detectableSizesInWords,
   questionsInWords,
 } from '../../../src/pages/new/planner-words.ts';
 
@@ -17,25 +17,25 @@ test('questions of equal, of unequal and of a single set', () => {
 
 test('what the starter’s size finds, and what to change first', () => {
   const now = detectableSizes(starter);
-  expect(findsInWords(starter, now, 2)).toBe(
+  expect(detectableSizesInWords(starter, now, 2)).toBe(
     'With 3 × 20 questions and 10 prompts this finds prompt effects of 5.2 points and differences between two models of 11 points (in 80% of runs).',
   );
   const ofThree = { ...starter, models: 3 };
-  expect(findsInWords(ofThree, detectableSizes(ofThree), 3)).toMatch(
+  expect(detectableSizesInWords(ofThree, detectableSizes(ofThree), 3)).toMatch(
     / and a lead of 15 points over each of the 2 other models \(in 80% of runs\)\.$/,
   );
-  expect(changesInWords(starter, now, 2)).toEqual([
+  expect(planChangesInWords(starter, now, 2)).toEqual([
     'For prompt effects: twice the questions lowers this most, from 5.2 points to 3.7 points.',
     'For differences between models: twice the questions lowers this most, from 11 points to 7.9 points.',
   ]);
-  expect(assumedInWords(starter)).toMatch(/prompt effects of 1\.3 points to 6\.9 points\.$/);
+  expect(planAssumptionsInWords(starter)).toMatch(/prompt effects of 1\.3 points to 6\.9 points\.$/);
 });
 
 test('one model has no difference to find; with few prompts no effect is promised', () => {
   const few = { ...starter, prompts: 3 };
-  expect(findsInWords(few, detectableSizes(few), 2)).toMatch(
+  expect(detectableSizesInWords(few, detectableSizes(few), 2)).toMatch(
     /prompts this finds differences between two models of \d+ points/,
   );
-  expect(findsInWords(few, detectableSizes(few), 1)).toMatch(/there is too little to find anything by\.$/);
-  expect(changesInWords(few, detectableSizes(few), 1)).toEqual([]);
+  expect(detectableSizesInWords(few, detectableSizes(few), 1)).toMatch(/there is too little to find anything by\.$/);
+  expect(planChangesInWords(few, detectableSizes(few), 1)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import type { Askable } from '../../../src/engine/askable.ts';
+import type { AskableModel } from '../../../src/engine/askable.ts';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
 import { updateOffer } from '../../../src/pages/new/refresh.ts';
 import { changeSetScoring } from '../../../src/store/library/counting-of-set.ts';
@@ -13,7 +13,7 @@ import { ownSet } from '../../made-up/own-set.ts';
 
 const set = ownSet([{ id: 'mine/1', question: 'Why?', answer: 'So' }]);
 
-const model = (id: string): Askable => ({
+const model = (id: string): AskableModel => ({
   id,
   name: id,
   detail: '',
@@ -28,9 +28,7 @@ const models = ['a', 'b', 'c'].map(model);
 async function listed(): Promise<ItemSetSummary[]> {
   const { items: _, ...about } = set;
   const hash = (await database.itemSets.get('mine'))?.hash ?? '';
-  return [
-    { ...about, hash, count: 1, pairs: 0, compared: 0, plain: 1, heldOut: 0, isUnfitToRephrase: false, isOwn: true },
-  ];
+  return [{ ...about, hash, count: 1, pairs: 0, compared: 0, plain: 1, heldOut: 0, isUnfitToRephrase: false, isOwn: true }];
 }
 
 test('a set that counts otherwise since is read anew, and starts no run without a judge', async () => {

@@ -7,7 +7,7 @@ import {
   smallModelWarning,
   adaptToModels,
 } from '../../../src/pages/new/small-choice.ts';
-import { demo } from '../../../src/studies/judge-pairs/demo.ts';
+import { judgePairsDemoRun } from '../../../src/studies/judge-pairs/demo.ts';
 import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 
@@ -20,7 +20,7 @@ const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
 
 test('small models alone are asked as in the demo, and any others as is usual', () => {
   const forSmall = adaptToModels(ground(small), atFirst);
-  expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(demo.options).wording, demo.sets]);
+  expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(judgePairsDemoRun.options).wording, judgePairsDemoRun.sets]);
   expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
   expect(adaptToModels(ground(mixed), forSmall)).toEqual(atFirst);
   expect(adaptToModels(ground([]), forSmall)).toEqual(forSmall);
@@ -36,9 +36,7 @@ test('what a person changed stays', () => {
 test('whoever chose what does not suit small models keeps it after a reload', () => {
   const forSmall = adaptToModels(ground(small), atFirst);
   expect(isAdaptedToModels(ground(small), forSmall)).toBe(true);
-  expect(isAdaptedToModels(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(
-    true,
-  );
+  expect(isAdaptedToModels(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(true);
   expect(isAdaptedToModels(ground(small), { ...forSmall, options: defaults })).toBe(false);
   expect(isAdaptedToModels(ground(small), { ...forSmall, sets: form.sets })).toBe(false);
   expect([atFirst, forSmall].map((chosen) => isAdaptedToModels(ground(mixed), chosen))).toEqual([true, false]);

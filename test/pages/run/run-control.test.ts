@@ -9,8 +9,8 @@ import { createRun, getRun, setRunState } from '../../../src/store/runs/runs.ts'
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, someItems } from '../../run/small-plan.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
-import { defaultLooks } from '../../../src/measure/stopping/stop-rule.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
+import { defaultLookShares } from '../../../src/measure/stopping/stop-rule.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { withRunLock, isRunLocked } from '../../../src/run/run-lock.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -59,7 +59,7 @@ test('a run is started, tells how it gets on, and is finished', async () => {
 });
 
 test('a run that stops when it is sure is finished, though not all is asked', async () => {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const items = ['sums', 'more', 'most'].flatMap((set) => someItems(24, set));
   const options = {
     ...systemPromptStudy.defaults,
@@ -67,7 +67,7 @@ test('a run that stops when it is sure is finished, though not all is asked', as
     maxTokens: 16,
   };
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
-  const adaptive = { k: 2, looks: [...defaultLooks], alpha: 0.05, claims: { mu: 0.2 } };
+  const adaptive = { k: 2, looks: [...defaultLookShares], alpha: 0.05, claims: { mu: 0.2 } };
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
   const { id, total } = await createRun(plan, items);
   const control = makeRunControl(id, () => Promise.resolve(new ReckoningEngine(16)));

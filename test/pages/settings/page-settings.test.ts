@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
-import type { BackUpContents, RestoreResult } from '../../../src/export/back-up/back-up.ts';
-import { settingsIn } from '../../../src/pages/settings/back-up/offered-settings.ts';
-import { pageSettings, takePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
-import { hubMirror, libraryMirror, openedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
+import type { BackUpPreview, RestoreResult } from '../../../src/export/back-up/back-up.ts';
+import { listBackUpSettings } from '../../../src/pages/settings/back-up/offered-settings.ts';
+import { pageSettings, restorePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
+import { hubMirror, libraryMirror, permittedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
 import { listEndpoints } from '../../../src/engine/endpoint/endpoints.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
 const token = 'hf_of-a-test';
-const contents = { settings: {} } as unknown as BackUpContents;
+const contents = { settings: {} } as unknown as BackUpPreview;
 const broughtBack = (keys: RestoreResult['keys']) => ({ keys }) as RestoreResult;
 
 beforeEach(() => void vi.stubGlobal('localStorage', memoryStorage()));
@@ -25,13 +25,13 @@ test('the hub’s token is in a back-up only where keys are ticked', () => {
 });
 
 test('it comes back with the keys, and not without or over another one', () => {
-  takePageSettings(contents, broughtBack(null), []);
+  restorePageSettings(contents, broughtBack(null), []);
   expect(hubToken()).toBe('');
-  takePageSettings(contents, broughtBack({ 'hub:token': 'not\na token' }), []);
+  restorePageSettings(contents, broughtBack({ 'hub:token': 'not\na token' }), []);
   expect(hubToken()).toBe('');
-  takePageSettings(contents, broughtBack({ 'hub:token': token }), []);
+  restorePageSettings(contents, broughtBack({ 'hub:token': token }), []);
   expect(hubToken()).toBe(token);
-  takePageSettings(contents, broughtBack({ 'hub:token': 'hf_another' }), []);
+  restorePageSettings(contents, broughtBack({ 'hub:token': 'hf_another' }), []);
   expect(hubToken()).toBe(token);
 });
 
@@ -54,10 +54,10 @@ const ofStranger = {
     endpoints: [endpoint, endpoint, { id: 'Half' }],
   },
   kept: { offered: { margin: 50, name: 'E\u202Eve' }, here: ['reliance'], leftOut: { threads: 999 } },
-} as unknown as BackUpContents;
+} as unknown as BackUpPreview;
 
 test('every setting of a back-up is listed with its value, and none is taken unless it is ticked', () => {
-  const { offered, here, leftOut } = settingsIn(ofStranger);
+  const { offered, here, leftOut } = listBackUpSettings(ofStranger);
   expect(offered).toEqual([
     { id: 'margin', title: 'Tolerance of a finding', value: '50 points' },
     { id: 'name', title: 'Your name', value: 'E\ufffdve' },
@@ -72,19 +72,19 @@ test('every setting of a back-up is listed with its value, and none is taken unl
   expect(here).toEqual(['Agreement that a judge must be shown to exceed']);
   expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 endpoints']);
 
-  expect(takePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
-  expect([hubMirror(), libraryMirror(), openedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
+  expect(restorePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
+  expect([hubMirror(), libraryMirror(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
   expect(localStorage).toHaveLength(0);
 
-  expect(takePageSettings(ofStranger, broughtBack(null), ['mirror'])).toEqual({ settings: 1, endpoints: [] });
-  expect([hubMirror(), openedOrigins(), listEndpoints()]).toEqual(['https://hub.example', ['https://hub.example'], []]);
-  expect(takePageSettings(ofStranger, broughtBack(null), ['endpoint:theirs']).endpoints).toEqual(['Theirs']);
-  expect(openedOrigins()).toEqual(['https://hub.example', 'https://models.example']);
+  expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror'])).toEqual({ settings: 1, endpoints: [] });
+  expect([hubMirror(), permittedOrigins(), listEndpoints()]).toEqual(['https://hub.example', ['https://hub.example'], []]);
+  expect(restorePageSettings(ofStranger, broughtBack(null), ['endpoint:theirs']).endpoints).toEqual(['Theirs']);
+  expect(permittedOrigins()).toEqual(['https://hub.example', 'https://models.example']);
 });
 
 test('a mirror that is set here stays', () => {
   setHubMirror('https://mine.example');
-  expect(settingsIn(ofStranger).here).toContain('Mirror of the hub');
-  expect(takePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
+  expect(listBackUpSettings(ofStranger).here).toContain('Mirror of the hub');
+  expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
   expect(hubMirror()).toBe('https://mine.example');
 });

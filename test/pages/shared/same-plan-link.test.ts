@@ -1,23 +1,23 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { builtInSets } from '../../../src/items/built-in.ts';
-import { chooseItems } from '../../../src/items/sampling.ts';
+import { sampleSetItems } from '../../../src/items/sampling.ts';
 import { judgeForm } from '../../../src/studies/judge/form/form.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../src/pages/shared/same-plan-link.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
 
 async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options = {} } = {}) {
   const loaded = await Promise.all(sets.map((id) => builtInSets[id]!()));
   return makePlan({
-    study: await studyOf('system-prompt'),
+    study: await loadStudy('system-prompt'),
     options: { ...systemPromptStudy.defaults, maxTokens: 64, ...options },
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
-    items: loaded.flatMap(({ items }) => chooseItems(items, n, seed)),
+    items: loaded.flatMap(({ items }) => sampleSetItems(items, n, seed)),
     seed,
     samples: 1,
   });
@@ -40,7 +40,7 @@ test('options of one’s own travel in it', async () => {
 
 test('a judge’s plan has its number of samples in it, and criteria that nobody asked about do not count', async () => {
   const set = await builtInSets['judge-logicality']!();
-  const study = await studyOf('judge');
+  const study = await loadStudy('judge');
   const options = judgeForm.withSets(study.defaults as unknown as FormOptions, [set]);
   expect((options['criteria'] as { id: string }[]).map(({ id }) => id)).toEqual(['logicality']);
   const plan = await makePlan({
@@ -49,7 +49,7 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
     seed: 1,
     samples: 3,
-    items: chooseItems(set.items, 4, 1),
+    items: sampleSetItems(set.items, 4, 1),
   });
   expect(await samePlanLink(plan)).toBe(
     '#/new?study=judge&models=transformers:tiny-b@e95e20d6ab:int8&items=judge-logicality&n=4&seed=1&samples=3',
@@ -57,7 +57,7 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
 });
 
 test('a plan by spelling, once the default of instruction styles, has the link that it had; one by meaning names its encoder', async () => {
-  const study = await studyOf('instruction-style');
+  const study = await loadStudy('instruction-style');
   const { items } = await builtInSets['numbers']!();
   const linkOf = async (encoder: string) =>
     samePlanLink(
@@ -67,7 +67,7 @@ test('a plan by spelling, once the default of instruction styles, has the link t
         models: ['transformers:tiny-b@e95e20d6ab:int8'],
         seed: 1,
         samples: 1,
-        items: chooseItems(items, 4, 1),
+        items: sampleSetItems(items, 4, 1),
       }),
     );
   const link = '#/new?study=instruction-style&models=transformers:tiny-b@e95e20d6ab:int8&items=numbers&n=4&seed=1';
@@ -89,7 +89,7 @@ test('a plan that it cannot make has none', async () => {
   expect(await samePlanLink({ ...whole, items: whole.items.slice(1) })).toBeUndefined();
   expect(await samePlanLink({ ...whole, study: 'tarot' })).toBeUndefined();
   const own = await makePlan({
-    study: await studyOf('system-prompt'),
+    study: await loadStudy('system-prompt'),
     options: { ...systemPromptStudy.defaults, maxTokens: 64 },
     models: whole.models,
     items: someItems(3, 'my-own'),

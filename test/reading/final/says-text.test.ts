@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deniesText, placesOfText, saysText } from '../../../src/reading/final/says-text.ts';
+import { deniesText, statedMentionSpans, saysText } from '../../../src/reading/final/says-text.ts';
 
 describe('what a list denies does not count', () => {
   test.each([
@@ -42,10 +42,10 @@ describe('what is meant counts', () => {
 
 test('where a text stands is told in its normal form, of any words of it', () => {
   const text = 'A long way round, after more than a dozen words of no use, it ends in the city of  Rome.';
-  expect(placesOfText(text, 'Rome')).toMatchObject([{ start: 82, end: 86 }]);
+  expect(statedMentionSpans(text, 'Rome')).toMatchObject([{ start: 82, end: 86 }]);
   expect(saysText(text, 'Rome')).toBe(false);
-  expect(placesOfText('Chrome', 'Rome')).toEqual([]);
-  expect(placesOfText('not Rome', 'Rome')).toEqual([]);
+  expect(statedMentionSpans('Chrome', 'Rome')).toEqual([]);
+  expect(statedMentionSpans('not Rome', 'Rome')).toEqual([]);
 });
 
 test('a text denies a reference that it has as whole words, and denies wherever it does', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { parseImportedAnswer } from '../../../src/reading/logged/parse-imported.ts';
-import { scoreOfReading } from '../../../src/reading/read-response.ts';
+import { scoreParsedAnswer } from '../../../src/reading/read-response.ts';
 
 const item: Item = { id: 's/1', question: 'Which?', choices: ['one', 'two', 'three'], answer: 1 };
 const response: Response = {
@@ -15,13 +15,13 @@ const byUs = { scoring: { by: 'evenkeel' } } as const;
 test('the log’s score counts where it is to, whatever the text says', () => {
   const reading = parseImportedAnswer(response, item, byLog);
   expect(reading).toEqual({ kind: 'logged', score: 0.5, extracted: 'B' });
-  expect(scoreOfReading(reading, item)).toBe(0.5);
+  expect(scoreParsedAnswer(reading, item)).toBe(0.5);
 });
 
 test('Evenkeel reads the text where that is to count', () => {
   const reading = parseImportedAnswer(response, item, byUs);
   expect(reading).toMatchObject({ kind: 'option', option: 0 });
-  expect(scoreOfReading(reading, item)).toBe(0);
+  expect(scoreParsedAnswer(reading, item)).toBe(0);
 });
 
 test('an answer that its log has no score for has none', () => {

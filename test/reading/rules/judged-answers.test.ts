@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
-import { judgedAnswers, judgeRequests, judgeSeed } from '../../../src/reading/rules/judged-answers.ts';
+import { makeJudgementTracker, countJudgeRequests, judgeSeed } from '../../../src/reading/rules/judged-answers.ts';
 
 const item: Item = {
   id: 's/1',
@@ -18,7 +18,7 @@ const item: Item = {
   },
 };
 const judgedTexts = async (responses: readonly Response[], lines: readonly unknown[]) => {
-  const known = await judgedAnswers(responses, [item], lines);
+  const known = await makeJudgementTracker(responses, [item], lines);
   return { known, due: known.due() };
 };
 const response = (text: string, sample = 0): Response => ({
@@ -56,19 +56,24 @@ describe('a scoring with rules of its own', () => {
 
   test('is not judged by what was said of the question’s own rules, nor they by it', async () => {
     const own = await line('a', { rule: 0 });
-    const scored = await judgedAnswers([response('a')], [other], [own], [item]);
+    const scored = await makeJudgementTracker([response('a')], [other], [own], [item]);
     const [due, ...more] = scored.due();
     expect(more).toEqual([]);
     expect(due?.counts).toMatch(/^[0-9a-f]{16}$/);
-    const judged = await judgedAnswers([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
+    const judged = await makeJudgementTracker([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
     expect(judged.due()).toEqual([]);
-    const back = await judgedAnswers([response('a')], [item], [{ ...(await line('a')), counts: due?.counts }], [item]);
+    const back = await makeJudgementTracker(
+      [response('a')],
+      [item],
+      [{ ...(await line('a')), counts: due?.counts }],
+      [item],
+    );
     expect(back.due()).toHaveLength(3);
   });
 
   test('with the question’s own rules needs nothing twice', async () => {
     const lines = await Promise.all([line('a'), line('a', { repeat: 1 })]);
-    const same = await judgedAnswers([response('a')], [item], lines, [item]);
+    const same = await makeJudgementTracker([response('a')], [item], lines, [item]);
     expect(same.due().map(({ rule }) => rule)).toEqual([2]);
   });
 });
@@ -128,7 +133,7 @@ describe('what judges said and have to say', () => {
 
   test('counts the requests by judge, encoders none', () => {
     expect([
-      ...judgeRequests([item, { ...item, id: 's/2' }, { id: 's/3', question: 'q', answer: 'a' }], {
+      ...countJudgeRequests([item, { ...item, id: 's/2' }, { id: 's/3', question: 'q', answer: 'a' }], {
         ways: 3,
         samples: 2,
         models: 4,

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { ItemScoring, Rule } from '../../../src/core/counting/counting.ts';
+import type { ItemScoring, ScoringRule } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
+import type { Judgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';
 import { readVerdictLine } from '../../../src/reading/rules/verdict-line.ts';
 
-const item = (rules: Rule[], together: ItemScoring['together'] = 'all'): Item => ({
+const item = (rules: ScoringRule[], together: ItemScoring['together'] = 'all'): Item => ({
   id: 'set/1',
   question: 'May I send it back?',
   answer: '',
   counts: { rules, together },
 });
 const response = (text: string) => ({ text }) as Response;
-const judgements = (judgementLines: readonly Partial<Judgement>[]): Judgements => ({
+const judgements = (judgementLines: readonly Partial<Judgement>[]): JudgementLookup => ({
   version: 1,
   of: (_, rule) => judgementLines.map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
 });
@@ -22,11 +22,11 @@ const scoreOf = (of: Item, text: string, judgementLines?: readonly Partial<Judge
   const reading = readByRules(response(text), of, judgementLines && judgements(judgementLines));
   return reading.kind === 'checked' ? reading.score : reading.kind;
 };
-const refund: Rule = { kind: 'contains', all: ['refund'] };
-const days: Rule = { kind: 'contains', all: ['30 days'] };
-const polite: Rule = { kind: 'contains', none: ['no way'] };
-const rubric: Rule = { kind: 'rubric', judge: 'a', rubric: 'Is it polite?', scale: 'yes-no', repeats: 2 };
-const meaning: Rule = { kind: 'meaning', encoder: 'e', least: 0.8 };
+const refund: ScoringRule = { kind: 'contains', all: ['refund'] };
+const days: ScoringRule = { kind: 'contains', all: ['30 days'] };
+const polite: ScoringRule = { kind: 'contains', none: ['no way'] };
+const rubric: ScoringRule = { kind: 'rubric', judge: 'a', rubric: 'Is it polite?', scale: 'yes-no', repeats: 2 };
+const meaning: ScoringRule = { kind: 'meaning', encoder: 'e', least: 0.8 };
 
 test('all must hold, or the share of those that hold is the score', () => {
   expect(scoreOf(item([refund, days, polite]), 'a refund')).toBe(0);
@@ -74,7 +74,7 @@ test('a rubric’s score is the mean of the repeats that can be read, scaled, or
   expect(scoreOf(item([rubric]), 'a refund', [yes, other])).toBe(1);
   expect(scoreOf(item([rubric]), 'a refund', [other, { error: 'failed' }])).toBeNull();
   expect(scoreOf(item([{ ...rubric, least: 0.6 }]), 'a refund', [yes, no])).toBe(0);
-  const five: Rule = { ...rubric, scale: 'one-to-five' };
+  const five: ScoringRule = { ...rubric, scale: 'one-to-five' };
   expect(scoreOf(item([five]), 'a refund', [{ text: 'Score: 5' }, { text: 'Score: 2' }])).toBe(0.625);
   expect(scoreOf(item([{ ...five, least: 3.5 }]), 'a refund', [{ text: 'Score: 5' }, { text: 'Score: 2' }])).toBe(1);
 });

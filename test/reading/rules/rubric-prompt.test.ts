@@ -5,8 +5,8 @@ import { maxJudgedCharacters, rubricPreview, rubricPrompt } from '../../../src/r
 
 const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
 const asked = async (answer: string, of = rule): Promise<string> =>
-  rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)
-    ?.content ?? '';
+  rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)?.content ??
+  '';
 
 /** What stands in the fence, and what is left outside. */
 function parts(text: string): { inside: string; outside: string } {

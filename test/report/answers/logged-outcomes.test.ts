@@ -1,39 +1,39 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ImportedRun } from '../../../src/core/elsewhere/imported-run.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
+import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
-import { answersForPeople } from '../../../src/report/answers/answers-to-check.ts';
+import { answersToCheck } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { markAt } from '../../../src/report/questions/mark-kinds.ts';
+import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
 import { matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
-import type { ReadRun } from '../../../src/report/run-reader.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkSystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
-import { tables } from '../../../src/studies/system-prompt/report/tables.ts';
+import { systemPromptResultTables } from '../../../src/studies/system-prompt/report/tables.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 
-async function readOf({ plan, items, responses }: ImportedRun): Promise<ReadRun> {
-  const study = await studyOf(plan.study);
+async function readOf({ plan, items, responses }: ImportedRun): Promise<ScoredRunSnapshot> {
+  const study = await loadStudy(plan.study);
   return {
-    record: { plan, items } as unknown as ReadRun['record'],
+    record: { plan, items } as unknown as ScoredRunSnapshot['record'],
     study,
-    table: scoreTable({ study, plan, items, responses }),
-    judged: new JudgedAnswers(items),
+    table: buildScoreTable({ study, plan, items, responses }),
+    judged: new JudgementTracker(items),
     own: items,
     scorings: noScorings,
-    standing: {} as ReadRun['standing'],
+    standing: {} as ScoredRunSnapshot['standing'],
   };
 }
 
-const listed = (read: ReadRun, outcome: 'without a score' | 'failed' | 'partly right') =>
+const listed = (read: ScoredRunSnapshot, outcome: 'without a score' | 'failed' | 'partly right') =>
   answerList(read, { behind: { outcome }, most: 100 });
 
 test.each(['elsewhere', 'system-prompt'] as const)(
@@ -56,7 +56,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const { kinds } = await answerList(read, { behind: {}, most: 0 });
     expect(kinds.filter(({ answers }) => answers === 1).map(({ kind }) => kind)).toEqual(['failed', 'without a score']);
     const { cells, levels, answered, items } = await questionMatrix(read, log.plan.models[0]);
-    const marks = Array.from(cells.subarray(0, levels.length), (place) => markAt(place));
+    const marks = Array.from(cells.subarray(0, levels.length), (place) => markOutcomeAt(place));
     expect(marks).toContain('without a score');
     expect(answered[0]).toBe(levels.length - 2);
     expect(items).toBeDefined();
@@ -79,7 +79,9 @@ test('a system-prompt audit counts them apart in result, sentence and table', as
   const claims = (result.verdicts ?? []).map(({ claim }) => claim);
   expect(claims).toContain('unscored');
   expect(claims).not.toContain('missing');
-  expect(tables(result).flatMap(({ figures }) => figures.map(({ title }) => title))).toContain('Without a score');
+  expect(systemPromptResultTables(result).flatMap(({ figures }) => figures.map(({ title }) => title))).toContain(
+    'Without a score',
+  );
 });
 
 test('of scores by degrees an answer has a full score, part of it or 0; levels stand in the order of their mean scores', async () => {
@@ -98,9 +100,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   ]);
   const { asked } = await listed(read, 'partly right');
   expect(asked).toHaveLength(16);
-  expect(new Set(asked.flatMap(({ marks }) => marks.map(({ called }) => called)))).toEqual(
-    new Set(['part of the score']),
-  );
+  expect(new Set(asked.flatMap(({ marks }) => marks.map(({ called }) => called)))).toEqual(new Set(['part of the score']));
   const matrix = await questionMatrix(read, log.plan.models[0]);
   expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
   expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
@@ -116,7 +116,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const { asked } = await listed(read, 'partly right');
     expect(asked.flatMap(({ marks }) => marks.map(({ called }) => called))).toContain('part of the score');
     expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
-    expect(await answersForPeople(read, [])).toEqual([]);
+    expect(await answersToCheck(read, [])).toEqual([]);
     // Where its answers are not at hand, by what was found of them.
     expect((await answerViewOf(log.plan, true)).graded).toBeDefined();
     expect((await answerViewOf(log.plan)).graded).toBeUndefined();
@@ -124,12 +124,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
 );
 
 test('an audit by a log’s scores that come to no more than 0 does not say that it is right in so many cases', async () => {
-  const log = await madeUpLog({
-    study: 'system-prompt',
-    perSet: 4,
-    prompts: 5,
-    scoring: { by: 'log', title: 'rating' },
-  });
+  const log = await madeUpLog({ study: 'system-prompt', perSet: 4, prompts: 5, scoring: { by: 'log', title: 'rating' } });
   const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
   const json = JSON.stringify(await measureResponses({ plan: log.plan, items: log.items, responses }));
   expect(json).toContain('its mean score is');

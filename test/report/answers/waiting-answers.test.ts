@@ -3,14 +3,14 @@ import type { Item } from '../../../src/core/items/item.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
+import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
-import { markAt } from '../../../src/report/questions/mark-kinds.ts';
-import { chosenQuestions } from '../../../src/report/questions/matrix-choice.ts';
+import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
+import { filterQuestions } from '../../../src/report/questions/matrix-choice.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import type { ReadRun } from '../../../src/report/run-reader.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import '../../../src/studies/give-studies.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
@@ -48,17 +48,17 @@ const responses = items.flatMap(({ id }) =>
   })),
 );
 
-async function readNow(): Promise<ReadRun> {
-  const judgedItems = new JudgedAnswers(items);
+async function readNow(): Promise<ScoredRunSnapshot> {
+  const judgedItems = new JudgementTracker(items);
   for (const response of responses) await judgedItems.add(response);
   return {
-    record: { plan, items } as unknown as ReadRun['record'],
+    record: { plan, items } as unknown as ScoredRunSnapshot['record'],
     own: items,
     scorings: noScorings,
     study,
-    table: scoreTable({ study, plan, items, responses, judged: judgedItems }),
+    table: buildScoreTable({ study, plan, items, responses, judged: judgedItems }),
     judged: judgedItems,
-    standing: {} as ReadRun['standing'],
+    standing: {} as ScoredRunSnapshot['standing'],
   };
 }
 
@@ -79,8 +79,8 @@ test('answers that wait for their judge are listed, and can be chosen alone', as
 
 test('among the questions they have a mark of their own, and count neither as right nor as answered', async () => {
   const matrix = await questionMatrix(await readNow(), plan.models[0]);
-  expect(Array.from(matrix.cells, markAt)).toEqual(['right', 'right', 'waits', 'waits']);
+  expect(Array.from(matrix.cells, markOutcomeAt)).toEqual(['right', 'right', 'waits', 'waits']);
   expect([...matrix.answered]).toEqual([2, 0]);
   expect(matrix.levels.map(({ share }) => share)).toEqual([1, 1]);
-  expect([...chosenQuestions(matrix, { kind: 'all', having: 'waits' })]).toEqual([1]);
+  expect([...filterQuestions(matrix, { kind: 'all', having: 'waits' })]).toEqual([1]);
 });

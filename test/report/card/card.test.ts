@@ -44,14 +44,7 @@ function taken(svg: string): { tags: string[]; attributes: string[]; texts: stri
 describe('the result card', () => {
   it('says the headline, and of each model name, figure, unit and state', () => {
     const texts = taken(cardSvg(card)).texts.join('|');
-    for (const words of [
-      'tiny-a',
-      '4.9 to 13.1',
-      'points',
-      'Sensitive',
-      'Spread over system prompts (τ)',
-      'Starter audit',
-    ])
+    for (const words of ['tiny-a', '4.9 to 13.1', 'points', 'Sensitive', 'Spread over system prompts (τ)', 'Starter audit'])
       expect(texts).toContain(words);
     expect(texts).toContain('tiny-a is sensitive to these ten system prompts.');
   });

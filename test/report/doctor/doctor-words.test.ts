@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Problem } from '../../../src/core/json/doctor-form.ts';
+import type { DataProblem } from '../../../src/core/json/doctor-form.ts';
 import { findingForms } from '../../../src/core/json/finding-forms.ts';
 import { checkForm } from '../../../src/base/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
-import { answersForProblem, problemInWords } from '../../../src/report/doctor/doctor-words.ts';
+import { filterForProblem, problemMessage } from '../../../src/report/doctor/doctor-words.ts';
 
 const model = 'small:evenkeel/made-up-a@1';
-const problems: readonly Problem[] = [
+const problems: readonly DataProblem[] = [
   {
     id: 'same-option',
     effect: 'withholds',
@@ -39,12 +39,7 @@ const problems: readonly Problem[] = [
   { id: 'drift', effect: 'withholds', models: [model], figures: { change: 20, gap: 0.5, between: 10, p: 0.001 } },
   { id: 'time-confounded', effect: 'notes', models: [model], figures: { gap: 0.9 } },
   { id: 'duplicates', effect: 'notes', sets: ['facts'], figures: { extra: 3, questions: 60, contradicting: 0 } },
-  {
-    id: 'duplicates-contradict',
-    effect: 'notes',
-    sets: ['facts'],
-    figures: { extra: 3, questions: 60, contradicting: 1 },
-  },
+  { id: 'duplicates-contradict', effect: 'notes', sets: ['facts'], figures: { extra: 3, questions: 60, contradicting: 1 } },
   {
     id: 'preferred-option',
     effect: 'notes',
@@ -56,43 +51,40 @@ const problems: readonly Problem[] = [
 
 describe('a problem in words', () => {
   test.each(problems)('$id, $effect', (problem) => {
-    const words = problemInWords(problem);
+    const words = problemMessage(problem);
     const text = `${words?.problem} ${words?.consequence}`;
     expect(text).not.toMatch(/NaN|undefined|–|“”/);
     // At most 20 words a sentence, figures and names included.
-    for (const sentence of text.split(/(?<=[.!?]) /))
-      expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(24);
+    for (const sentence of text.split(/(?<=[.!?]) /)) expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(24);
   });
 
   test('says what it does to the finding', () => {
-    expect(problemInWords(problems[0]!)).toEqual({
+    expect(problemMessage(problems[0]!)).toEqual({
       problem: 'made-up-a answers “yes” in 100% of cases. That is right in 70%.',
       consequence: 'It is not rated: a constant answer does not depend on the prompt.',
     });
-    expect(problemInWords(problems[4]!)?.problem).toBe(
+    expect(problemMessage(problems[4]!)?.problem).toBe(
       'More answers of made-up-a are unread, refused, failed or doubtful under some prompts than under others: 19% under “Prompt 4”, 2% in all.',
     );
   });
 
   test('of a newer version is not shown, whatever it is called', () => {
     for (const id of ['new', '__proto__', 'constructor', 'toString'])
-      expect(problemInWords({ id, effect: 'notes', figures: {} })).toBeUndefined();
+      expect(problemMessage({ id, effect: 'notes', figures: {} })).toBeUndefined();
   });
 
   test('leads to the answers of one model', () => {
-    expect(answersForProblem(problems[4]!)).toEqual({ model, scenario: 'p4' });
-    expect(answersForProblem(problems[1]!)).toBeUndefined();
-    expect(
-      answersForProblem({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} }),
-    ).toBeUndefined();
+    expect(filterForProblem(problems[4]!)).toEqual({ model, scenario: 'p4' });
+    expect(filterForProblem(problems[1]!)).toBeUndefined();
+    expect(filterForProblem({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} })).toBeUndefined();
   });
 });
 
 describe('from outside', () => {
   const check = (doctor: unknown) => checkForm(object(findingForms), { doctor }, 'This file');
   test('prints no line without its figures', () => {
-    expect(problemInWords({ id: 'drift', effect: 'notes', models: ['a'], figures: {} })).toBeUndefined();
-    expect(problemInWords({ id: 'unknown', effect: 'notes', figures: {} })).toBeUndefined();
+    expect(problemMessage({ id: 'drift', effect: 'notes', models: ['a'], figures: {} })).toBeUndefined();
+    expect(problemMessage({ id: 'unknown', effect: 'notes', figures: {} })).toBeUndefined();
   });
   test('is read as it was written', () => {
     expect(check(problems).doctor).toEqual(problems);

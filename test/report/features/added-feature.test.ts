@@ -72,13 +72,13 @@ test('all else of the result is what it is without the feature', async () => {
 });
 
 test('files of tables and of the result have it', async () => {
-  const { reportText } = await load<typeof import('../../../src/report/report-texts.ts')>('report/report-texts.ts');
-  const markdown = await reportText('tables.md', report, 'A run');
+  const { renderReportText } = await load<typeof import('../../../src/report/report-texts.ts')>('report/report-texts.ts');
+  const markdown = await renderReportText('tables.md', report, 'A run');
   expect(markdown).toContain('## Words in an answer, by model');
   expect(markdown).toContain('Words are what white space divides.');
-  expect(await reportText('tables.csv', report, '')).toMatch(/^answer-length,.*,median,/m);
-  expect(await reportText('tables.tex', report, '')).toContain('tab:evenkeel-answer-length');
-  expect(JSON.parse(await reportText('result.json', report, ''))).toMatchObject({
+  expect(await renderReportText('tables.csv', report, '')).toMatch(/^answer-length,.*,median,/m);
+  expect(await renderReportText('tables.tex', report, '')).toContain('tab:evenkeel-answer-length');
+  expect(JSON.parse(await renderReportText('result.json', report, ''))).toMatchObject({
     result: { features: report.result.features },
   });
 });
@@ -102,11 +102,11 @@ test('links and files of reports keep it, and refuse one of another form', async
 });
 
 test('its numbers lead to the answers of their model', async () => {
-  const { answersFor, loadDrillDown } =
+  const { filterForFigure, loadDrillDown } =
     await load<typeof import('../../../src/report/drill-down.ts')>('report/drill-down.ts');
   await loadDrillDown(report.study);
-  expect(answersFor(report.result, at)).toEqual({ model: run.plan.models[0] });
-  expect(answersFor(report.result, '/features/another/models/0')).toBeUndefined();
+  expect(filterForFigure(report.result, at)).toEqual({ model: run.plan.models[0] });
+  expect(filterForFigure(report.result, '/features/another/models/0')).toBeUndefined();
 });
 
 test('reports have its section, and its text below the method', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { liveCodeOf, livePartsOf } from '../../../src/report/file/live-code.ts';
+import { buildLiveCode, liveCodePartNames } from '../../../src/report/file/live-code.ts';
 import { studies } from '../../../src/studies/index.ts';
 
 const packed = (code: string) => Uint8Array.from(deflateRawSync(code));
@@ -11,10 +11,10 @@ const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).di
 const item: Item = { id: 'a/1', question: '1 + 1?', answer: '2' };
 
 test('a file has what all need, its study’s part last, and what reads rules only where a question has some', () => {
-  expect(livePartsOf('judge')).toEqual(['common', 'judge']);
-  expect(livePartsOf('judge', [item])).toEqual(['common', 'judge']);
+  expect(liveCodePartNames('judge')).toEqual(['common', 'judge']);
+  expect(liveCodePartNames('judge', [item])).toEqual(['common', 'judge']);
   const counts: Item['counts'] = { rules: [{ kind: 'text' }], together: 'all' };
-  expect(livePartsOf('system-prompt', [item, { ...item, counts }])).toEqual(['common', 'rules', 'system-prompt']);
+  expect(liveCodePartNames('system-prompt', [item, { ...item, counts }])).toEqual(['common', 'rules', 'system-prompt']);
 });
 
 test('each study’s part is built of the folder that has its id as its name', () => {
@@ -24,11 +24,10 @@ test('each study’s part is built of the folder that has its id as its name', (
 
 test('each part stands packed in the file, and the policy lets these parts and what unpacks them run, and nothing else', async () => {
   const parts = ['var first = 1;', 'first + 1;'];
-  const code = await liveCodeOf(parts.map(packed), new TextEncoder().encode('p { color: red }'));
+  const code = await buildLiveCode(parts.map(packed), new TextEncoder().encode('p { color: red }'));
   const [, within = '', loader = ''] =
-    /^<script type="text\/plain" id="evenkeel-code">([^<]*)<\/script>\n<script>([^<]*)<\/script>\n$/.exec(
-      code.scripts,
-    ) ?? [];
+    /^<script type="text\/plain" id="evenkeel-code">([^<]*)<\/script>\n<script>([^<]*)<\/script>\n$/.exec(code.scripts) ??
+    [];
   expect(within.split(' ')).toEqual(parts.map((part) => Buffer.from(packed(part)).toString('base64')));
   const [, allowed] = /; script-src ([^;]*);/.exec(code.policy) ?? [];
   expect(allowed?.split(' ')).toEqual([loader, ...parts].map(hashOf));
@@ -39,6 +38,6 @@ test('each part stands packed in the file, and the policy lets these parts and w
 
 test('a part that does not unpack, and styles that would end their element, make no file', async () => {
   const sheet = new TextEncoder().encode('');
-  await expect(liveCodeOf([packed('a;'), Uint8Array.of(255, 255)], sheet)).rejects.toThrow('could not be fetched');
-  await expect(liveCodeOf([packed('a;')], new TextEncoder().encode('</style>'))).rejects.toThrow('end its own element');
+  await expect(buildLiveCode([packed('a;'), Uint8Array.of(255, 255)], sheet)).rejects.toThrow('could not be fetched');
+  await expect(buildLiveCode([packed('a;')], new TextEncoder().encode('</style>'))).rejects.toThrow('end its own element');
 });

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/base/json/json.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
-import type { Figure, Sentence } from '../../../src/core/words/sentence.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
+import type { SentenceFigure, Sentence } from '../../../src/core/words/sentence.ts';
+import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery, type AnswerFilter } from '../../../src/report/answer-filter.ts';
-import { answersFor, loadDrillDown } from '../../../src/report/drill-down.ts';
+import { filterForFigure, loadDrillDown } from '../../../src/report/drill-down.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
 import type { SummaryCard } from '../../../src/report/first/report-summary.ts';
-import { linkedCounts } from '../../../src/report/first/linked-counts.ts';
+import { linkCountsInText } from '../../../src/report/first/linked-counts.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import type { ReadRun } from '../../../src/report/run-reader.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { reportParts } from '../../../src/report/study-parts.ts';
 import '../../../src/studies/give-studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -27,25 +27,25 @@ import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpStyleRun } from '../../made-up/style-run.ts';
 
 interface Run {
-  readonly read: ReadRun;
+  readonly read: ScoredRunSnapshot;
   readonly result: StudyResult;
   readonly cards: readonly SummaryCard[];
 }
 
 async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
-  const study = await studyOf(plan.study);
+  const study = await loadStudy(plan.study);
   const result = (await measureResponses({ plan, items, responses })) as Json & StudyResult;
   await loadDrillDown(plan.study);
   const first = await reportParts(plan.study).first?.();
   return {
     read: {
-      record: { plan, items } as unknown as ReadRun['record'],
+      record: { plan, items } as unknown as ScoredRunSnapshot['record'],
       own: items,
       scorings: noScorings,
       study,
-      table: scoreTable({ study, plan, items, responses }),
-      judged: new JudgedAnswers(items),
-      standing: {} as ReadRun['standing'],
+      table: buildScoreTable({ study, plan, items, responses }),
+      judged: new JudgementTracker(items),
+      standing: {} as ScoredRunSnapshot['standing'],
     },
     result,
     cards: first?.(result).cards ?? [],
@@ -58,10 +58,10 @@ const sentencesOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] =>
   ...facts.map(({ value }) => value),
   foot?.sentence ?? [],
 ];
-const figuresOn = (card: SummaryCard): Figure[] =>
+const figuresOn = (card: SummaryCard): SentenceFigure[] =>
   sentencesOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
 /** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
-const isForecast = ({ cards }: Run, { at }: Figure) =>
+const isForecast = ({ cards }: Run, { at }: SentenceFigure) =>
   cards.some(
     ({ foot }) => foot?.kind === 'more' && foot.sentence.some((part) => typeof part !== 'string' && part.at === at),
   );
@@ -104,7 +104,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
   expect(figures.length).toBeGreaterThanOrEqual(least);
   const faults: string[] = [];
   for (const figure of figures) {
-    const behind = answersFor(run.result, figure.at);
+    const behind = filterForFigure(run.result, figure.at);
     const list = await listed(run, behind ?? {});
     const where = `${figure.at} (${figure.text}): ${JSON.stringify(behind)}`;
     // Every one is of its card’s model alone.
@@ -120,7 +120,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
 test.each(runs)('of %s every count in a reason leads to so many answers', async (_, made) => {
   const run = await runOf(await made());
   const texts = run.cards.flatMap(({ model, foot }) =>
-    (foot?.sentence ?? []).flatMap((part) => (typeof part === 'string' ? linkedCounts(part, model) : [])),
+    (foot?.sentence ?? []).flatMap((part) => (typeof part === 'string' ? linkCountsInText(part, model) : [])),
   );
   for (const part of texts) {
     if (typeof part === 'string' || part.behind.outcome === undefined) continue;
@@ -129,7 +129,7 @@ test.each(runs)('of %s every count in a reason leads to so many answers', async 
 });
 
 test('a reason’s counts are links, by the outcome that they name', () => {
-  expect(linkedCounts('25% of its 1,600 answers give nothing to score: 75 refused, 76 unreadable', 'm')).toEqual([
+  expect(linkCountsInText('25% of its 1,600 answers give nothing to score: 75 refused, 76 unreadable', 'm')).toEqual([
     { text: '25%', behind: { model: 'm' } },
     ' of its ',
     { text: '1,600', behind: { model: 'm' } },
@@ -140,28 +140,26 @@ test('a reason’s counts are links, by the outcome that they name', () => {
     { text: '76', behind: { model: 'm', outcome: 'unreadable' } },
     ' unread',
   ]);
-  expect(linkedCounts('“Prompt 3” is below the best', 'm')).toEqual(['“Prompt 3” is below the best']);
+  expect(linkCountsInText('“Prompt 3” is below the best', 'm')).toEqual(['“Prompt 3” is below the best']);
 });
 
 test('a difference between two prompts leads to the answers under both', async () => {
   const run = await runOf(await prompts(3));
   const moved = run.cards[0]!;
   expect(moved.main?.label).toBe('Best minus worst prompt');
-  const behind = answersFor(run.result, figuresOn(moved)[0]!.at)!;
+  const behind = filterForFigure(run.result, figuresOn(moved)[0]!.at)!;
   expect(behind.between).toHaveLength(2);
   const list = await listed(run, behind);
   expect(list.asked.every(({ marks }) => marks.length === 2)).toBe(true);
   // Only what differs between these two flips here.
-  expect(list.asked.filter(({ flips }) => flips).every(({ marks }) => marks[0]?.outcome !== marks[1]?.outcome)).toBe(
-    true,
-  );
+  expect(list.asked.filter(({ flips }) => flips).every(({ marks }) => marks[0]?.outcome !== marks[1]?.outcome)).toBe(true);
   expect(list.flipping).toBe(14);
 });
 
 test('the number of questions that flip leads to these, in the address', async () => {
   const run = await runOf(await prompts(6));
   const flipping = figuresOn(run.cards[0]!).find(({ at }) => at.endsWith('/flipping'))!;
-  const address = answersAddress('run', answersFor(run.result, flipping.at));
+  const address = answersAddress('run', filterForFigure(run.result, flipping.at));
   expect(address).toContain('flips=true');
   const { listed: questions, flipping: flip } = await listed(run, answerFilterFromQuery(address.split('?')[1]));
   expect([questions, flip]).toEqual([Number(flipping.text), Number(flipping.text)]);

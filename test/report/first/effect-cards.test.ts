@@ -3,17 +3,14 @@ import type { Claim } from '../../../src/core/studies/claim.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import type { ResultWithClaims } from '../../../src/report/claim-sentences.ts';
 import { effectSummaryCards } from '../../../src/report/first/effect-cards.ts';
-import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const models = ['m'];
 const words = { moved: 'Spread (SD)', between: 'Best minus worst', facts: () => [] };
 
 function cardOf(...verdicts: readonly Omit<Claim, 'models'>[]) {
-  const result = {
-    margin: 3,
-    verdicts: verdicts.map((claim) => ({ ...claim, models })),
-  } as unknown as ResultWithClaims;
-  const [card] = effectSummaryCards(result, claims, models, words);
+  const result = { margin: 3, verdicts: verdicts.map((claim) => ({ ...claim, models })) } as unknown as ResultWithClaims;
+  const [card] = effectSummaryCards(result, systemPromptClaimKinds, models, words);
   if (!card) throw new Error('no card');
   const { state, main, gauge, foot } = card;
   return [state, main?.label, main && sentenceText(main.value), gauge, foot && sentenceText(foot.sentence)];

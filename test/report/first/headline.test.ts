@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../src/core/studies/claim.ts';
-import { headlineOf, maxHeadlineWords } from '../../../src/report/first/headline.ts';
-import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { verdictHeadline, maxHeadlineWords } from '../../../src/report/first/headline.ts';
+import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 const of = (claim: string, model: string, about?: Record<string, string>): Claim => ({
   claim,
@@ -27,10 +27,7 @@ describe('the first screen’s sentence', () => {
       'tiny-a and tiny-b are sensitive to these prompts.',
     ],
     // Earlier versions name one prompt, which is no finding of today.
-    [
-      [of('moves', 'tiny-a'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })],
-      'tiny-a is sensitive to these prompts.',
-    ],
+    [[of('moves', 'tiny-a'), of('worst-prompt', 'tiny-a', { prompt: 'Minimal' })], 'tiny-a is sensitive to these prompts.'],
     [
       [of('moves-slightly', 'tiny-a', { these: 'these ten' }), of('moves', 'tiny-b', { these: 'these ten' })],
       'tiny-a is slightly sensitive to these ten prompts. tiny-b is sensitive to these ten prompts.',
@@ -44,16 +41,16 @@ describe('the first screen’s sentence', () => {
     [[of('measured', 'tiny-a')], ''],
     [[of('of another version', 'tiny-a')], ''],
   ])('%#', (verdicts, sentence) => {
-    expect(headlineOf(verdicts, claims)).toBe(sentence);
+    expect(verdictHeadline(verdicts, systemPromptClaimKinds)).toBe(sentence);
   });
 
   it('says nothing of a result without verdicts', () => {
-    expect(headlineOf(undefined, claims)).toBe('');
+    expect(verdictHeadline(undefined, systemPromptClaimKinds)).toBe('');
   });
 
   it('names fewer where it would get too long, and counts where even two are too many', () => {
     const many = Array.from({ length: 6 }, (_, m) => of(m < 3 ? 'steady' : 'not-shown', `a model of name ${m}`));
-    const sentence = headlineOf(many, claims);
+    const sentence = verdictHeadline(many, systemPromptClaimKinds);
     expect(sentence).toBe(
       'Three of six models are robust to these prompts. For three, these questions are too few to tell.',
     );
@@ -62,7 +59,7 @@ describe('the first screen’s sentence', () => {
 
   it('has at most three sentences, and no number', () => {
     const all = [of('steady', 'a'), of('moves', 'b'), of('not-shown', 'c'), of('not-rated', 'd')];
-    const sentence = headlineOf(all, claims);
+    const sentence = verdictHeadline(all, systemPromptClaimKinds);
     expect(sentence.match(/\./g)).toHaveLength(3);
     expect(sentence).not.toMatch(/\d/);
   });

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetSharedNames, modelName } from '../../../src/core/models/model-name.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
-import { headlineOf } from '../../../src/report/first/headline.ts';
-import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
-import { usualPairs, pairName } from '../../../src/compare/pairs.ts';
+import { verdictHeadline } from '../../../src/report/first/headline.ts';
+import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { defaultModelPairs, pairName } from '../../../src/compare/pairs.ts';
 import { createRun, getRun } from '../../../src/store/runs/runs.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -32,9 +32,9 @@ test('an archive is read alike, and the headline of its report has both servers 
   const empty = { models: [], environment: {}, responses: [], comparisons: [], verdicts: [], others: [], unknown: {} };
   const text = await new Response(writeArchive({ ...empty, plan, items })).text();
   const headline = () =>
-    headlineOf(
+    verdictHeadline(
       [home, work].map((model) => ({ claim: 'steady', models: [model] })),
-      claims,
+      systemPromptClaimKinds,
     );
   expect(headline()).not.toContain('home');
   await readArchive(new Blob([text]), 'run.evenkeel.jsonl');
@@ -44,7 +44,7 @@ test('an archive is read alike, and the headline of its report has both servers 
 });
 
 test('two runs at two servers are compared with both servers shown', () => {
-  const [pair] = usualPairs([home], [work]);
+  const [pair] = defaultModelPairs([home], [work]);
   expect(pair && pairName(pair)).toBe('acme-large (home) → acme-large (work)');
   expect(pairName({ one: home, other: home })).toMatch(/^acme-large/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkGateRules, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
-import { asJunit, asSummary, outcomeSentence } from '../../../src/report/gate/gate-texts.ts';
+import { gateOutcomesToJunit, gateOutcomesToMarkdown, outcomeSentence } from '../../../src/report/gate/gate-texts.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
 
 const result = {
@@ -44,16 +44,7 @@ describe('rules that fail a run', () => {
       orEqual: true,
       bound: -1.5,
     });
-    for (const wrong of [
-      '',
-      'effect',
-      'effect.mid>3',
-      'effect>',
-      'effect>3>4',
-      'effect==3',
-      'effect>1e3',
-      'effect>3; x',
-    ])
+    for (const wrong of ['', 'effect', 'effect.mid>3', 'effect>', 'effect>3>4', 'effect==3', 'effect>1e3', 'effect>3; x'])
       expect(() => parseGateRule(wrong), wrong).toThrow('--fail wants a rule');
   });
 
@@ -103,14 +94,10 @@ describe('rules that fail a run', () => {
     expect(outcomeSentence(outcomes[0]!)).toBe(
       'a: effect.low is 1.21 (for 8 checks together); the rule is effect.low>3: kept.',
     );
-    const [one] = checkGateRules(
-      four.slice(0, 1),
-      { ...result, models: models.slice(0, 1) } as unknown as StudyResult,
-      {
-        ...figures,
-        lines: () => figures.lines().slice(0, 1),
-      },
-    );
+    const [one] = checkGateRules(four.slice(0, 1), { ...result, models: models.slice(0, 1) } as unknown as StudyResult, {
+      ...figures,
+      lines: () => figures.lines().slice(0, 1),
+    });
     expect([one?.found, one?.together]).toEqual([2, 1]);
   });
 
@@ -154,15 +141,13 @@ describe('rules that fail a run', () => {
       'a: accuracy is 71.26; the rule is accuracy<71.3: broken.',
       'b <&|> (sums): accuracy is 80; the rule is accuracy<71.3: kept.',
     ]);
-    const xml = asJunit(outcomes, 'x".jsonl');
+    const xml = gateOutcomesToJunit(outcomes, 'x".jsonl');
     expect(xml).toContain('<testsuite name="x&quot;.jsonl" tests="4" failures="2">');
     expect(xml).toContain('<testcase classname="b &lt;&amp;|&gt;, sums" name="effect.low&gt;3">');
     expect(xml.match(/<failure /g)).toHaveLength(2);
-    const markdown = asSummary(outcomes, 'x');
+    const markdown = gateOutcomesToMarkdown(outcomes, 'x');
     expect(markdown).toContain('### x: 2 of 4 broken');
-    expect(markdown).toContain(
-      '| b &#60;&#38;\\|&#62;, sums | effect.low&#62;3 | undefined: Too few prompts. | broken |',
-    );
+    expect(markdown).toContain('| b &#60;&#38;\\|&#62;, sums | effect.low&#62;3 | undefined: Too few prompts. | broken |');
   });
 
   it('never round a number over the bound that it stands before', () => {

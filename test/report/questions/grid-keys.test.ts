@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeByKey } from '../../../src/report/questions/grid-keys.ts';
+import { gridPlaceAfterKey } from '../../../src/report/questions/grid-keys.ts';
 
 const size = { rows: 100, columns: 5, page: 10 };
 const from = { row: 20, column: 2 };
 const pressed = (key: string, ctrlKey = false, place = from) => {
-  const found = placeByKey(place, { key, ctrlKey }, size);
+  const found = gridPlaceAfterKey(place, { key, ctrlKey }, size);
   return found && [found.row, found.column];
 };
 

@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ReadRun } from '../../../src/report/run-reader.ts';
+import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
-import { markAt } from '../../../src/report/questions/mark-kinds.ts';
+import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
+import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
 import {
-  chosenQuestions,
-  countsByKind,
+  filterQuestions,
+  countQuestionsByKind,
   countBetterUnder,
-  questionsWith,
+  countQuestionsWith,
 } from '../../../src/report/questions/matrix-choice.ts';
-import { markLabel, matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
-import { textAt } from '../../../src/report/questions/packed-texts.ts';
+import { matrixMarkLabel, matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { packedTextAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../made-up/outcome-run.ts';
@@ -37,19 +37,19 @@ const words: Readonly<Record<string, MadeUpOutcome>> = {
   '-': 'none',
 };
 
-let read: ReadRun;
+let read: ScoredRunSnapshot;
 let matrix: QuestionMatrix;
 
-async function readOf({ plan, items, responses }: MadeUpRun): Promise<ReadRun> {
-  const study = await studyOf(plan.study);
+async function readOf({ plan, items, responses }: MadeUpRun): Promise<ScoredRunSnapshot> {
+  const study = await loadStudy(plan.study);
   return {
-    record: { plan, items } as unknown as ReadRun['record'],
+    record: { plan, items } as unknown as ScoredRunSnapshot['record'],
     study,
-    table: scoreTable({ study, plan, items, responses }),
-    judged: new JudgedAnswers(items),
+    table: buildScoreTable({ study, plan, items, responses }),
+    judged: new JudgementTracker(items),
     own: items,
     scorings: noScorings,
-    standing: {} as ReadRun['standing'],
+    standing: {} as ScoredRunSnapshot['standing'],
   };
 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 const marksOf = ({ items, levels, cells }: QuestionMatrix) =>
-  Array.from(items.ends, (_, i) => levels.map((_, l) => markAt(cells[i * levels.length + l])).join(', '));
+  Array.from(items.ends, (_, i) => levels.map((_, l) => markOutcomeAt(cells[i * levels.length + l])).join(', '));
 
 describe('a matrix of questions by prompts', () => {
   test('stands from the prompt with the largest share of right answers to that with the smallest', () => {
@@ -87,7 +87,7 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
-    const labelOf = (cell: number) => markLabel(matrix, cell, matrixWordsOf(matrix));
+    const labelOf = (cell: number) => matrixMarkLabel(matrix, cell, matrixWordsOf(matrix));
     expect(labelOf(7)).toBe('right in 1 of 2 repeats');
     expect(labelOf(6)).toBe('right');
   });
@@ -101,30 +101,24 @@ describe('a matrix of questions by prompts', () => {
 
   test('quotes an answer that is right and one that is not, of those that flip', () => {
     expect(matrix.quoted.map(({ place }) => place)).toEqual([2, 1]);
-    expect(matrix.quoted[0]).toMatchObject({
-      right: { title: 'Prompt 1' },
-      wrong: { title: 'Prompt 3', kind: 'wrong' },
-    });
-    expect(matrix.quoted[1]).toMatchObject({
-      right: { title: 'Prompt 1' },
-      wrong: { title: 'Prompt 2', kind: 'wrong' },
-    });
+    expect(matrix.quoted[0]).toMatchObject({ right: { title: 'Prompt 1' }, wrong: { title: 'Prompt 3', kind: 'wrong' } });
+    expect(matrix.quoted[1]).toMatchObject({ right: { title: 'Prompt 1' }, wrong: { title: 'Prompt 2', kind: 'wrong' } });
   });
 
   test('is narrowed to a kind, to what differs between two prompts, to what was found', () => {
-    expect(countsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
-    expect([...chosenQuestions(matrix, { kind: 'never' })]).toEqual([3]);
+    expect(countQuestionsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
+    expect([...filterQuestions(matrix, { kind: 'never' })]).toEqual([3]);
     // By single answers: question 4 has an unread one behind a mark that says unread, question 2 behind one that says so too.
     expect(matrix.kinds).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed']);
-    expect([...chosenQuestions(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
-    expect([...chosenQuestions(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
-    expect([...chosenQuestions(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
-    expect(matrix.kinds.map((kind) => questionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
+    expect([...filterQuestions(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
+    expect([...filterQuestions(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
+    expect([...filterQuestions(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
+    expect(matrix.kinds.map((kind) => countQuestionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
     // Of the last question nothing came back under the first prompt: that is no difference.
-    expect([...chosenQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
+    expect([...filterQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
     expect(countBetterUnder(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
     expect(countBetterUnder(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
-    expect([...chosenQuestions(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
+    expect([...filterQuestions(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
   });
 
   test('is searched in questions, choices and answers, in whatever case', () => {
@@ -136,9 +130,7 @@ describe('a matrix of questions by prompts', () => {
   });
 
   test('says what it shows: of greedy repeats nothing is promised where they differ, of one model nothing flips', async () => {
-    expect(matrixWordsOf(matrix).lead).toBe(
-      '2 of 5 questions flip for made-up-a: some answers are right, others are not.',
-    );
+    expect(matrixWordsOf(matrix).lead).toBe('2 of 5 questions flip for made-up-a: some answers are right, others are not.');
     const other = await questionMatrix(read, read.record.plan.models[1]!);
     expect(matrixWordsOf(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
     // Where no model is named it is the one that flips most.
@@ -169,7 +161,7 @@ describe('a matrix of ratings', () => {
       .map((response) => ({ ...response, text: labelOf(response.variant, response.sample) }));
     const rated = await questionMatrix(await readOf({ ...made, responses }), made.plan.models[0]!);
     expect(rated.usual?.did).toBe('rated');
-    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markAt(rated.cells[l])]));
+    const kinds = Object.fromEntries(rated.levels.map(({ scenario }, l) => [scenario, markOutcomeAt(rated.cells[l])]));
     const of = (definition: string, scale = scales[0]) =>
       Object.entries(kinds).find(([scenario]) => scenario.includes(`${definition} ${scale} `))?.[1];
     expect(of('none')).toBe('right');
@@ -178,6 +170,6 @@ describe('a matrix of ratings', () => {
     expect(of('long', scales[1])).toBe('wrong');
     expect([rated.right[0], rated.answered[0], rated.flips[0]]).toEqual([3, 8, 1]);
     expect(rated.quoted).toMatchObject([{ right: { text: '3' }, wrong: { text: '4' } }]);
-    expect(textAt(rated.questions, 0)).toContain(first!.question.slice(0, 30));
+    expect(packedTextAt(rated.questions, 0)).toContain(first!.question.slice(0, 30));
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cutText } from '../../../src/report/questions/cut-text.ts';
-import { packTexts, textAt } from '../../../src/report/questions/packed-texts.ts';
+import { packTexts, packedTextAt } from '../../../src/report/questions/packed-texts.ts';
 
 test('texts that are packed as one come out as they went in', () => {
   const texts = ['', 'Which month follows May?', '', 'Ä 😀', 'last'];
   const packed = packTexts(texts);
-  expect(texts.map((_, place) => textAt(packed, place))).toEqual(texts);
+  expect(texts.map((_, place) => packedTextAt(packed, place))).toEqual(texts);
   expect(packed.ends).toHaveLength(5);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtInWords, movesInWords } from '../../../src/report/scoring/doubt-words.ts';
+import { doubtInWords, outcomeMovesInWords } from '../../../src/report/scoring/doubt-words.ts';
 
 const cells = (n: number) => Array.from({ length: n }, (_, k) => String(k));
 
@@ -26,5 +26,5 @@ test('moves from one outcome to another', () => {
     { from: 'wrong', to: 'right', answers: 1030 },
     { from: 'unreadable', to: 'right', answers: 8 },
   ] as const;
-  expect(movesInWords(moves)).toBe('1,030 wrong → right, 8 unread → right');
+  expect(outcomeMovesInWords(moves)).toBe('1,030 wrong → right, 8 unread → right');
 });

@@ -7,12 +7,7 @@ import { answeredTable, rules } from './answered-table.ts';
 const exactText = rules({ kind: 'text', exact: true });
 const capitals = ['Paris', 'Rome', 'Oslo', 'Lima'];
 const texts = (counts?: Item['counts'], ids: readonly number[] = [0, 1, 2, 3]): Item[] =>
-  ids.map((n) => ({
-    id: `own/${n}`,
-    question: `Capital ${n}?`,
-    answer: capitals[n % 4] ?? '',
-    ...(counts && { counts }),
-  }));
+  ids.map((n) => ({ id: `own/${n}`, question: `Capital ${n}?`, answer: capitals[n % 4] ?? '', ...(counts && { counts }) }));
 const choices: Item[] = [0, 1, 2, 3].map((n) => ({
   id: `abc/${n}`,
   question: `Pick ${n}.`,
@@ -24,11 +19,7 @@ describe('a strict rule that marks right answers wrong', () => {
   test('is found, with the scorer that counts them; by it the scores are those counted by hand', async () => {
     const items = texts(exactText);
     const { doubts, scored, table } = await answeredTable(items, ({ answer, id }, prompt) =>
-      id === 'own/3'
-        ? 'I think it is Bonn.'
-        : prompt === 0
-          ? String(answer)
-          : `Happy to help! The answer is ${answer}.`,
+      id === 'own/3' ? 'I think it is Bonn.' : prompt === 0 ? String(answer) : `Happy to help! The answer is ${answer}.`,
     );
     const found = doubts();
     expect(found).toHaveLength(1);
@@ -87,11 +78,7 @@ describe('nothing is said', () => {
 describe('what could not be read', () => {
   test('and what names several options is listed by set, with the prompts it came under', async () => {
     const { doubts } = await answeredTable(choices, ({ id, answer }, prompt) =>
-      prompt === 0
-        ? `The answer is ${'ABC'[Number(answer)]}.`
-        : id === 'abc/0'
-          ? 'The answer is A or B.'
-          : '¯\\_(ツ)_/¯',
+      prompt === 0 ? `The answer is ${'ABC'[Number(answer)]}.` : id === 'abc/0' ? 'The answer is A or B.' : '¯\\_(ツ)_/¯',
     );
     // Three of four answers under the second prompt; one that names two options is too few.
     expect(doubts()).toMatchObject([

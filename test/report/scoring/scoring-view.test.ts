@@ -1,31 +1,31 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorer } from '../../../src/core/scoring/scoring.ts';
 import { noScorings, scoringId, type KnownScoring } from '../../../src/core/scoring/scoring-lines.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
-import { JudgedAnswers } from '../../../src/reading/rules/judged-answers.ts';
+import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
-import type { ReadRun } from '../../../src/report/run-reader.ts';
+import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { withScorer } from '../../../src/report/scoring/change-offered.ts';
 import { scoringView } from '../../../src/report/scoring/scoring-view.ts';
-import { judgingNeeds, scoringOf, tableBy } from '../../../src/report/scoring/scoring-work.ts';
+import { countJudgingNeeds, scoringWithId, scoreTableByScoring } from '../../../src/report/scoring/scoring-work.ts';
 import { worded, wordedArchive } from '../../made-up/worded-answers.ts';
 
 let archive: Archive;
-let read: ReadRun;
+let read: ScoredRunSnapshot;
 const besides = { verdicts: [], judgements: [] };
 
 beforeAll(async () => {
   archive = await readArchive(new Blob([await wordedArchive()]), 'x');
   const { plan, items, responses } = archive;
   read = {
-    study: await studyOf(plan.study),
-    record: { plan, items, id: 'x' } as unknown as ReadRun['record'],
+    study: await loadStudy(plan.study),
+    record: { plan, items, id: 'x' } as unknown as ScoredRunSnapshot['record'],
     own: items,
     scorings: noScorings,
     table: await scoreResponses({ plan, items, responses }),
-    judged: new JudgedAnswers(items),
-    standing: {} as ReadRun['standing'],
+    judged: new JudgementTracker(items),
+    standing: {} as ScoredRunSnapshot['standing'],
   };
 });
 
@@ -45,13 +45,12 @@ describe('equality of text where answers are sentences', () => {
     expect(doubt?.kind).toBe('holds the right one');
     expect(doubt?.cells).toHaveLength((right[1] ?? 0) + (right[2] ?? 0));
     expect(doubt?.shown).toHaveLength(6);
-    const table = await tableBy(read, known([doubt!.offers[0]!.scorer]), besides);
+    const table = await scoreTableByScoring(read, known([doubt!.offers[0]!.scorer]), besides);
     const byPrompt = read.study
       .variants(archive.plan.options)
       .map(
         ({ 'system-prompt': prompt }) =>
-          table.rows.filter(({ response, score }) => response.variant['system-prompt'] === prompt && score === 1)
-            .length,
+          table.rows.filter(({ response, score }) => response.variant['system-prompt'] === prompt && score === 1).length,
       );
     expect(byPrompt.sort()).toEqual([...right].sort());
   });
@@ -71,12 +70,12 @@ describe('equality of text where answers are sentences', () => {
 
 describe('other scorings of a run', () => {
   test('the questions’ own scoring has the empty id; another is named by a sentence', () => {
-    expect(scoringOf(read, '')).toBeNull();
-    expect(() => scoringOf(read, '0123456789abcdef')).toThrow('This run has no such scoring.');
+    expect(scoringWithId(read, '')).toBeNull();
+    expect(() => scoringWithId(read, '0123456789abcdef')).toThrow('This run has no such scoring.');
   });
 
   test('the scoring in use is not read again', async () => {
-    expect(await tableBy(read, null, besides)).toBe(read.table);
+    expect(await scoreTableByScoring(read, null, besides)).toBe(read.table);
   });
 
   test('a scorer takes the place of one for the same questions, and stands beside others', () => {
@@ -95,14 +94,16 @@ describe('other scorings of a run', () => {
         together: 'all',
       },
     };
-    expect(await judgingNeeds(read, [rubric], [])).toEqual({ requests: 360, comparisons: 0 });
+    expect(await countJudgingNeeds(read, [rubric], [])).toEqual({ requests: 360, comparisons: 0 });
     const meaning: Scorer = {
       item: 'own/01',
       counts: { rules: [{ kind: 'meaning', encoder: 'e:e', least: 0.8 }], together: 'all' },
     };
-    expect(await judgingNeeds(read, [meaning], [])).toEqual({ requests: 0, comparisons: 6 });
+    expect(await countJudgingNeeds(read, [meaning], [])).toEqual({ requests: 0, comparisons: 6 });
     const none: Scorer = { set: 'own', counts: null };
-    expect(await judgingNeeds(read, [none], [])).toEqual({ requests: 0, comparisons: 0 });
-    await expect(judgingNeeds(read, [{ set: 'nowhere', counts: null }], [])).rejects.toThrow('names the set “nowhere”');
+    expect(await countJudgingNeeds(read, [none], [])).toEqual({ requests: 0, comparisons: 0 });
+    await expect(countJudgingNeeds(read, [{ set: 'nowhere', counts: null }], [])).rejects.toThrow(
+      'names the set “nowhere”',
+    );
   });
 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
-import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
+import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
 import { runStore } from '../../../src/run/run-store.ts';
-import { runCells, type Job, type RunEvent } from '../../../src/run/runner.ts';
+import { runCells, type RunJob, type RunEvent } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { responsesOf } from '../../../src/store/answers/responses.ts';
 import { createRun, getRun } from '../../../src/store/runs/runs.ts';
@@ -25,9 +25,8 @@ async function started(small: Small) {
   const { id } = await createRun(small.plan, small.items);
   const go = (
     engine: ReckoningEngine,
-    { signal = new AbortController().signal, on = () => {}, ...job }: Partial<Job> & Listening = {},
-  ) =>
-    runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job }, signal, on);
+    { signal = new AbortController().signal, on = () => {}, ...job }: Partial<RunJob> & Listening = {},
+  ) => runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job }, signal, on);
   return { id, go };
 }
 
@@ -38,11 +37,11 @@ interface Listening {
 
 /** The cells as they are to be asked: the first block of each model, then the second. */
 async function expectedOrder({ plan, study }: Small): Promise<string[]> {
-  const placeOf = blockPositions(plan, study);
+  const placeOf = createBlockPositioner(plan, study);
   const blocks = await Promise.all(
     plan.models.map((model) =>
-      inBlocks(
-        cellsOf(plan, study).filter((cell) => cell.model === model),
+      groupCellsByBlock(
+        planCells(plan, study).filter((cell) => cell.model === model),
         placeOf,
       ),
     ),
@@ -70,7 +69,7 @@ describe('models on servers', () => {
     const small = await twoBlocks();
     const { id, go } = await started(small);
     await go(new ServerEngine(8, { fails: ({ cell }) => cell.includes('sums/007') }));
-    const placeOf = blockPositions(small.plan, small.study);
+    const placeOf = createBlockPositioner(small.plan, small.study);
     const responses = await responsesOf(id);
     expect(responses).toHaveLength(360);
     for (const response of responses) expect(response.origin).toMatchObject(placeOf(response));

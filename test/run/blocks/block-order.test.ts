@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cellKey, variantKey, type Cell } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
-import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
+import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
 import { positionSpread } from '../../../tools/measurements/run-order/prefix-reuse.ts';
 import { smallPlan, type Small } from '../small-plan.ts';
 
@@ -15,8 +15,8 @@ const promptOf =
       plan,
     );
 
-async function ordered(small: Small, cells = cellsOf(small.plan, small.study)): Promise<Cell[]> {
-  return [...(await inBlocks(cells, blockPositions(small.plan, small.study))).values()].flat();
+async function ordered(small: Small, cells = planCells(small.plan, small.study)): Promise<Cell[]> {
+  return [...(await groupCellsByBlock(cells, createBlockPositioner(small.plan, small.study))).values()].flat();
 }
 
 /** How far the mean places of the prompts lie apart, as a share of the run. */
@@ -32,15 +32,15 @@ test.each([
   ['several blocks, the last of one question', { items: 101, templates: 2 }],
 ])('places count up from 0, each once: %s', async (_, size) => {
   const small = await smallPlan({ models: 1, ...size });
-  const placeOf = blockPositions(small.plan, small.study);
+  const placeOf = createBlockPositioner(small.plan, small.study);
   const cells = await ordered(small);
   expect(cells.map((cell) => placeOf(cell).order)).toEqual(cells.map((_, at) => at));
-  expect(cells.map(cellKey).sort()).toEqual(cellsOf(small.plan, small.study).map(cellKey).sort());
+  expect(cells.map(cellKey).sort()).toEqual(planCells(small.plan, small.study).map(cellKey).sort());
 });
 
 test('a block has fifty questions, in the order of the plan, each under every prompt', async () => {
   const { plan, study } = await smallPlan({ models: 1, items: 120, templates: 4 });
-  const blocks = await inBlocks(cellsOf(plan, study), blockPositions(plan, study));
+  const blocks = await groupCellsByBlock(planCells(plan, study), createBlockPositioner(plan, study));
   expect([...blocks.keys()]).toEqual([0, 1, 2]);
   for (const [block, cells] of blocks) {
     const questions = plan.items.slice(50 * block, 50 * (block + 1)).map(({ id }) => id);
@@ -55,7 +55,7 @@ test('the order follows from the plan: another seed gives another, another model
   expect(namesOf(await ordered(await starter()))).toEqual(first);
   expect(namesOf(await ordered(await starter(2)))).not.toEqual(first);
   const two = await smallPlan({ models: 2, items: 80, templates: 10, seed: 1 });
-  const own = cellsOf(two.plan, two.study).filter(({ model }) => model === two.plan.models[1]);
+  const own = planCells(two.plan, two.study).filter(({ model }) => model === two.plan.models[1]);
   expect(namesOf(await ordered(two, own))).toEqual(first);
 });
 
@@ -66,7 +66,7 @@ test('what is left to ask keeps its order, whatever was asked', async () => {
   const open = new Set(whole.filter(isOpen).map(cellKey));
   const part = await ordered(
     small,
-    cellsOf(small.plan, small.study).filter((cell) => open.has(cellKey(cell))),
+    planCells(small.plan, small.study).filter((cell) => open.has(cellKey(cell))),
   );
   expect(part.map(cellKey)).toEqual(whole.filter((cell) => open.has(cellKey(cell))).map(cellKey));
 });
@@ -75,7 +75,7 @@ test('no prompt is asked earlier than another: the mean ranks of the starter’s
   for (const seed of [1, 2, 3]) {
     const small = await starter(seed);
     expect(spread(await ordered(small))).toBeLessThan(0.005);
-    const sequential = await inAskingOrder(cellsOf(small.plan, small.study), promptOf(small));
+    const sequential = await inAskingOrder(planCells(small.plan, small.study), promptOf(small));
     expect(spread(sequential)).toBeGreaterThan(0.85);
   }
   for (const items of [16, 40, 61, 150]) {
@@ -86,9 +86,7 @@ test('no prompt is asked earlier than another: the mean ranks of the starter’s
 
 test('a prompt’s requests follow each other within a round, and samples of a question too', async () => {
   const cells = await ordered(await smallPlan({ models: 1, items: 80, templates: 10, samples: 2 }));
-  const changes = cells.filter(
-    ({ variant }, at) => at > 0 && variantKey(variant) !== variantKey(cells[at - 1]!.variant),
-  );
+  const changes = cells.filter(({ variant }, at) => at > 0 && variantKey(variant) !== variantKey(cells[at - 1]!.variant));
   // Eight rounds; the second of two begins with the prompt that the first ends with.
   expect(changes.length).toBeLessThanOrEqual(8 * 10 - 1 - 4);
   for (let at = 0; at < cells.length; at += 2) expect(cells[at]!.item).toBe(cells[at + 1]!.item);

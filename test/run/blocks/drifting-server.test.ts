@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { letterOf } from '../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../src/core/items/letter.ts';
 import { getOrThrow } from '../../../src/base/objects/get-or-throw.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import { DirectEndpointEngine } from '../../../src/engine/endpoint/direct-engine.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -36,13 +36,13 @@ function drifting() {
     const accuracy = answered++ < 0.47 * requests ? 0.9 : 0.82;
     const asked = messages.at(-1)?.content ?? '';
     const question = asked.slice(0, asked.indexOf('?') + 1).replace(/^.*(?=What is)/s, '');
-    return `Answer: ${letterOf(getOrThrow(hardness, question) < accuracy ? 0 : 1)}`;
+    return `Answer: ${optionLetter(getOrThrow(hardness, question) < accuracy ? 0 : 1)}`;
   };
 }
 
 /** Asks the plan as `ask` has it, and gives what is found. */
 async function found(asked: (plan: Plan) => Plan) {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, prompts) };
   const plan = await makePlan({ study, options, models, items, seed: 1, samples: 1 });
   const { id } = await createRun(plan, items);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../src/core/spending/about-tokens.ts';
-import { estimate } from '../../../src/run/estimate/estimate.ts';
+import { estimateSending } from '../../../src/run/estimate/estimate.ts';
 import { roundEstimate, estimateInWords } from '../../../src/run/estimate/in-words.ts';
 import { judgeEstimates, sumEstimates } from '../../../src/run/estimate/judge-estimate.ts';
-import { evenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
+import { sampleEvenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
 const toSend = { answersPerModel: 330, promptTokens: 61.4, maxTokens: 256 };
@@ -14,7 +14,7 @@ const models = [
 const prices = { 'endpoint:a/b': { input: 2, output: 10 }, 'endpoint:a/c': { input: 0, output: 0 } };
 
 test('requests, tokens, money and time of a run', () => {
-  const found = estimate({ ...toSend, models, prices });
+  const found = estimateSending({ ...toSend, models, prices });
   expect(found).toEqual({
     requests: 660,
     input: 2 * 330 * 61.4,
@@ -31,12 +31,12 @@ test('requests, tokens, money and time of a run', () => {
 });
 
 test('what is not known is said', () => {
-  const unknown = estimate({ ...toSend, models: [...models, { id: 'x', msPerCell: null }], prices });
+  const unknown = estimateSending({ ...toSend, models: [...models, { id: 'x', msPerCell: null }], prices });
   expect(unknown).toMatchObject({ unpriced: ['x'], ms: null });
   expect(estimateInWords(unknown, new Map([['x', 'new']])).slice(2)).toEqual([
     'At most about $0.89 by the prices you typed, without new: no price typed, cost unknown.',
   ]);
-  const [, , money] = estimateInWords(estimate({ ...toSend, models, prices: {} }), new Map());
+  const [, , money] = estimateInWords(estimateSending({ ...toSend, models, prices: {} }), new Map());
   expect(money).toBe('No price typed: cost unknown.');
 });
 
@@ -52,8 +52,8 @@ test('a token for four ASCII characters, and one for each other', () => {
 });
 
 test('some of many, from the first to the last', () => {
-  expect(evenly([1, 2, 3], 12)).toEqual([1, 2, 3]);
-  const some = evenly(
+  expect(sampleEvenly([1, 2, 3], 12)).toEqual([1, 2, 3]);
+  const some = sampleEvenly(
     Array.from({ length: 100 }, (_, n) => n),
     12,
   );
@@ -80,7 +80,7 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   expect(others).toEqual([]);
   expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);
-  const asked = estimate({ ...toSend, models, prices });
+  const asked = estimateSending({ ...toSend, models, prices });
   const all = sumEstimates(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
   expect(estimateInWords(all, new Map(), true)[0]).toBe(

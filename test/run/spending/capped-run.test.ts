@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
-import type { BeforeRequest, Caps } from '../../../src/core/spending/spending.ts';
+import type { RequestPermissionCheck, SpendingLimits } from '../../../src/core/spending/spending.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
@@ -10,7 +10,7 @@ import { removeRun, createRun, getRun } from '../../../src/store/runs/runs.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { responsesOf } from '../../../src/store/answers/responses.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { setCaps, spentBy } from '../../../src/store/models/spending.ts';
+import { setCaps, loadSpentTotals } from '../../../src/store/models/spending.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -20,13 +20,13 @@ afterEach(() => database.delete());
 /** Sends a request for its greeting and one for each answer, as endpoints do. */
 class Serving extends ReckoningEngine {
   sent = 0;
-  #before: BeforeRequest | undefined;
+  #before: RequestPermissionCheck | undefined;
 
   addressOf(): string {
     return 'http://localhost:1';
   }
 
-  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: BeforeRequest) {
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: RequestPermissionCheck) {
     this.#before = before;
     await this.#send();
     return super.load(model);
@@ -49,7 +49,7 @@ class Serving extends ReckoningEngine {
 async function begun() {
   const small = await smallPlan({ models: 1 });
   const { id } = await createRun(small.plan, small.items);
-  const goOn = async (engine: ReckoningEngine, caps: Caps) => {
+  const goOn = async (engine: ReckoningEngine, caps: SpendingLimits) => {
     await setCaps(id, caps);
     const spending = await openSpending(id, (await getRun(id))?.caps);
     const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
@@ -68,21 +68,21 @@ test('a run stops at its cap with the reason, fails no cell for it, and goes on 
   expect(engine.sent).toBe(6);
   expect((await responsesOf(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
   const tokens = (await responsesOf(id)).reduce((sum, { tokens }) => sum + tokens!.prompt + tokens!.completion, 0);
-  expect(await spentBy(id)).toEqual({ requests: 6, tokens, money: 0 });
+  expect(await loadSpentTotals(id)).toEqual({ requests: 6, tokens, money: 0 });
   // As it is after a reload: nothing more is sent before the cap is raised.
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
   expect(await goOn(engine, {})).toEqual({ end: 'done' });
   expect(await responsesOf(id)).toHaveLength(12);
   // A second greeting.
-  expect((await spentBy(id)).requests).toBe(12 + 2);
+  expect((await loadSpentTotals(id)).requests).toBe(12 + 2);
 });
 
 test('models in the browser are not capped', async () => {
   const { id, goOn } = await begun();
   expect(await goOn(new ReckoningEngine(4), { requests: 1, tokens: 1 })).toEqual({ end: 'done' });
   expect(await responsesOf(id)).toHaveLength(12);
-  expect((await spentBy(id)).requests).toBe(0);
+  expect((await loadSpentTotals(id)).requests).toBe(0);
 });
 
 test('what was spent goes with the run', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Caps, SpentTotals } from '../../../src/core/spending/spending.ts';
+import type { SpendingLimits, SpentTotals } from '../../../src/core/spending/spending.ts';
 import { Spending } from '../../../src/run/spending/spending.ts';
 
 const prompt = { messages: [{ role: 'user' as const, content: 'x'.repeat(40) }] };
 const answer = (input: number, output: number, text = '') => ({ text, tokens: { prompt: input, completion: output } });
 
-function spending(caps: Caps, spent?: SpentTotals) {
+function spending(caps: SpendingLimits, spent?: SpentTotals) {
   const kept: SpentTotals[] = [];
   const prices = { 'endpoint:a/b': { input: 2, output: 10 } };
   const keep = async (now: SpentTotals) => {

@@ -44,10 +44,7 @@ export class SimulatedRun {
   }
 
   /** The estimates at each answer and each tick of a clock, with what was left in truth, from `from` of the run on to its last 2%. */
-  checked(
-    tickMs: number,
-    from = 0.1,
-  ): { readonly truth: number; readonly left: TimeLeft | null; readonly done: number }[] {
+  checked(tickMs: number, from = 0.1): { readonly truth: number; readonly left: TimeLeft | null; readonly done: number }[] {
     const time = new RunTimeLeft();
     time.begun(this.left);
     time.earlier(this.earlier);

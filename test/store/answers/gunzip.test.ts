@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { Gunzip } from '../../../src/store/answers/gunzip.ts';
-import { linesOf } from '../../../src/store/answers/text-lines.ts';
+import { streamTextLines } from '../../../src/store/answers/text-lines.ts';
 
 const lines = Array.from({ length: 1000 }, (_, n) => `{"line":${n},"text":"${'ä🦆'.repeat(n % 40)}"}`);
 const text = lines.join('\n');
@@ -20,7 +20,7 @@ async function read(file: Uint8Array, piece: number): Promise<string[]> {
       controller.close();
     },
   });
-  for await (const some of linesOf(stream, 'a.gz')) found.push(...some.map((line) => line.text));
+  for await (const some of streamTextLines(stream, 'a.gz')) found.push(...some.map((line) => line.text));
   return found;
 }
 
@@ -28,10 +28,7 @@ describe('attack 8: gzip of several members', () => {
   test.each([
     ['one', [gzipSync(text)]],
     ['two, as cat makes them', parts],
-    [
-      'with empty ones before, between and after, as bgzip makes them',
-      [empty, parts[0], empty, empty, parts[1], empty],
-    ],
+    ['with empty ones before, between and after, as bgzip makes them', [empty, parts[0], empty, empty, parts[1], empty]],
     ['with zeros after it, as tapes fill up', [...parts, Buffer.alloc(20_000)]],
   ])('%s', async (_, members) => {
     const file = Buffer.concat(members);

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Judgement } from '../../../src/core/counting/judgement.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { archiveOf, storeArchive } from '../../../src/export/archive-rows.ts';
-import { judgedAnswers, judgeSeed, type DueJudgement } from '../../../src/reading/rules/judged-answers.ts';
+import { loadRunArchive, storeArchive } from '../../../src/export/archive-rows.ts';
+import { makeJudgementTracker, judgeSeed, type DueJudgement } from '../../../src/reading/rules/judged-answers.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { addJudgements, judgementsOf } from '../../../src/store/answers/judgements.ts';
@@ -26,10 +26,10 @@ const items: Item[] = [1, 2].map((n) => ({
 }));
 
 async function answered() {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const plan = await makePlan({ study, options: study.defaults, models: ['small:a@1'], items, seed: 1, samples: 1 });
   const { id } = await createRun(plan, items);
-  const responses = cellsOf(plan, study).map((cell): Response => ({
+  const responses = planCells(plan, study).map((cell): Response => ({
     ...cell,
     seed: 1,
     promptHash: 'p',
@@ -53,7 +53,7 @@ const judgementFor = async ({ response, ...due }: DueJudgement): Promise<Judgeme
 
 test('what was kept before the page went is not wanted again, what was not is, and nothing is there twice', async () => {
   const { id, responses } = await answered();
-  const all = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
+  const all = (await makeJudgementTracker(responses, items, await judgementsOf(id))).due();
   expect(all).toHaveLength(responses.length * 2);
   const first = await Promise.all(all.slice(0, 3).map(judgementFor));
   await addJudgements(id, first);
@@ -61,18 +61,18 @@ test('what was kept before the page went is not wanted again, what was not is, a
   database.close();
   await database.open();
   await addJudgements(id, first);
-  const due = (await judgedAnswers(responses, items, await judgementsOf(id))).due();
+  const due = (await makeJudgementTracker(responses, items, await judgementsOf(id))).due();
   expect(due).toEqual(all.slice(3));
   await addJudgements(id, await Promise.all(due.map(judgementFor)));
-  expect((await judgedAnswers(responses, items, await judgementsOf(id))).due()).toEqual([]);
+  expect((await makeJudgementTracker(responses, items, await judgementsOf(id))).due()).toEqual([]);
   expect(await judgementsOf(id)).toHaveLength(all.length);
 });
 
 test('goes into an archive and comes back from it, and none is added to a run that is not there', async () => {
   const { id, responses } = await answered();
-  const due = (await judgedAnswers(responses, items, [])).due();
+  const due = (await makeJudgementTracker(responses, items, [])).due();
   await addJudgements(id, await Promise.all(due.map(judgementFor)));
-  const [lines, archive] = [await judgementsOf(id), await archiveOf(id)];
+  const [lines, archive] = [await judgementsOf(id), await loadRunArchive(id)];
   await database.delete();
   await database.open();
   await addJudgements(id, await Promise.all(due.map(judgementFor)));

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { digestOf } from '../../../src/core/digest/answers-digest.ts';
+import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { keptDigest } from '../../../src/store/answers/kept-digest.ts';
+import { loadAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
 import { createRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -17,15 +17,15 @@ test('a digest is kept until an answer is added or takes a failure’s place', a
   const [first, ...others] = responses;
   await writeResponse(id, { ...first!, finish: 'error' });
   for (const response of others.slice(1)) await writeResponse(id, response);
-  expect(await keptDigest(id)).toBeUndefined();
+  expect(await loadAnswersDigest(id)).toBeUndefined();
   const { sha256 } = await reportWork.digest(id);
-  expect((await keptDigest(id))?.sha256).toBe(sha256);
+  expect((await loadAnswersDigest(id))?.sha256).toBe(sha256);
 
   await writeResponse(id, first!);
-  expect(await keptDigest(id)).toBeUndefined();
+  expect(await loadAnswersDigest(id)).toBeUndefined();
   expect((await reportWork.digest(id)).sha256).not.toBe(sha256);
   await writeResponse(id, others[0]!);
-  expect(await keptDigest(id)).toBeUndefined();
-  expect(await reportWork.digest(id)).toMatchObject(digestOf(responses));
-  expect((await keptDigest(id))?.sha256).toBe(digestOf(responses).sha256);
+  expect(await loadAnswersDigest(id)).toBeUndefined();
+  expect(await reportWork.digest(id)).toMatchObject(digestResponses(responses));
+  expect((await loadAnswersDigest(id))?.sha256).toBe(digestResponses(responses).sha256);
 });

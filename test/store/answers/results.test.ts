@@ -1,12 +1,12 @@
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { isFoundGraded, keepResult, cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
+import { isStoredResultGraded, keepResult, cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
 import { createRun, removeRun } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 const measuring = { yardsticks: defaultReportSettings, build: 'b1' } as const;
 const result = { models: [{ mu: 0.1 + 0.2, low: -0 }], text: 'as it was' };
 
-const responseOf = (cell: ReturnType<typeof cellsOf>[number], finish: 'stop' | 'error' = 'stop'): Response => ({
+const responseOf = (cell: ReturnType<typeof planCells>[number], finish: 'stop' | 'error' = 'stop'): Response => ({
   ...cell,
   seed: 1,
   promptHash: 'x',
@@ -34,14 +34,14 @@ const responseOf = (cell: ReturnType<typeof cellsOf>[number], finish: 'stop' | '
 async function measuredRun() {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
-  const cells = cellsOf(small.plan, small.study);
+  const cells = planCells(small.plan, small.study);
   for (const cell of cells.slice(0, 5)) await writeResponse(id, responseOf(cell));
   await writeResponse(id, responseOf(cells[5]!, 'error'));
   await keepResult(id, (await resultInputs(id))!, measuring, result);
   return { ...small, id, cells };
 }
 
-const byHand = (cell: ReturnType<typeof cellsOf>[number]) => ({
+const byHand = (cell: ReturnType<typeof planCells>[number]) => ({
   ...cell,
   by: 'me',
   why: 'It says so.',
@@ -135,9 +135,9 @@ test('a full disk is no fault: nothing is kept, and nothing thrown', async () =>
 test('a kept result says whether its scores are by degrees, whatever it is measured by now', async () => {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
-  expect(await isFoundGraded(id)).toBe(false);
+  expect(await isStoredResultGraded(id)).toBe(false);
   await keepResult(id, (await resultInputs(id))!, measuring, { models: [] });
-  expect(await isFoundGraded(id)).toBe(false);
+  expect(await isStoredResultGraded(id)).toBe(false);
   await keepResult(id, (await resultInputs(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
-  expect(await isFoundGraded(id)).toBe(true);
+  expect(await isStoredResultGraded(id)).toBe(true);
 });

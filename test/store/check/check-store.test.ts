@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { positionInPlan } from '../../../src/core/plan/cells.ts';
-import { digestOf } from '../../../src/core/digest/answers-digest.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { checkStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { keepDigest } from '../../../src/store/answers/kept-digest.ts';
+import { storeAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
 import { lastSeq, responsesOf } from '../../../src/store/answers/responses.ts';
 import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
@@ -95,16 +95,16 @@ test('a run that is measured here beside an imported one of the same plan is who
 
 test('an answer that was changed since the digest was made is told, and one that came since is no fault', async () => {
   const { plan } = (await getRun(run))!;
-  const position = positionInPlan(plan, await studyOf(plan.study));
+  const position = positionInPlan(plan, await loadStudy(plan.study));
   const inPlanOrder = (await responsesOf(run)).toSorted((a, b) => position(a)! - position(b)!);
-  const digest = digestOf(inPlanOrder);
-  await keepDigest(run, { ...digest, lastSeq: await lastSeq(run) });
+  const digest = digestResponses(inPlanOrder);
+  await storeAnswersDigest(run, { ...digest, lastSeq: await lastSeq(run) });
   expect((await checkStore()).faults).toEqual([]);
   const [key] = await database.responses.toCollection().primaryKeys();
   await database.responses.update(key!, { 'response.text': 'another' });
   expect((await checkStore()).faults).toEqual([
     `${named} (${run.slice(0, 8)}) has answers that were changed since: their digest is another.`,
   ]);
-  await keepDigest(run, { ...digest, lastSeq: (await lastSeq(run)) - 1 });
+  await storeAnswersDigest(run, { ...digest, lastSeq: (await lastSeq(run)) - 1 });
   expect((await checkStore()).faults).toEqual([]);
 });

@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addEndpoint, listEndpoints, removeEndpoint, watchEndpoints } from '../../../src/engine/endpoint/endpoints.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { keepMirror, mirrorIsSaved } from '../../../src/store/database/kept-mirror.ts';
-import { writeMirror } from '../../../src/core/work/mirror.ts';
-import { openedOrigins } from '../../../src/core/work/origins.ts';
+import { syncSettingsMirror, waitForMirrorWrites } from '../../../src/store/database/kept-mirror.ts';
+import { writeMirroredSetting } from '../../../src/core/work/mirror.ts';
+import { permittedOrigins } from '../../../src/core/work/origins.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
 const ends: (() => void)[] = [];
 /** The app is opened: what it restores is told. */
 function start(): string[] {
   const restored: string[] = [];
-  ends.push(keepMirror((keys) => restored.push(...keys)));
+  ends.push(syncSettingsMirror((keys) => restored.push(...keys)));
   return restored;
 }
 /** As after a crash: localStorage has what it had last written out. */
@@ -39,14 +39,12 @@ const stored = async (key: string) => (await database.settings.get(key))?.value;
 const until = (holds: () => unknown) => vi.waitFor(holds, { timeout: 20_000 });
 /** What is marked in localStorage as not in the database. */
 const marks = () =>
-  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).filter((key) =>
-    key?.endsWith('-unsaved'),
-  );
+  Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).filter((key) => key?.endsWith('-unsaved'));
 
 test('attack 6: an endpoint, its key and its origin are in the database, and come back where localStorage lost them', async () => {
   start();
   addEndpoint(mine);
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   expect(await stored('evenkeel-endpoints')).toContain('localhost:11434');
   crash();
   expect(listEndpoints()).toEqual([]);
@@ -56,7 +54,7 @@ test('attack 6: an endpoint, its key and its origin are in the database, and com
   await until(() => expect(restored).toEqual(['evenkeel-endpoints', 'evenkeel-endpoint-keys', 'evenkeel-origins']));
   expect(listEndpoints()).toMatchObject([{ id: 'mine', name: 'Mine' }]);
   expect(localStorage.getItem('evenkeel-endpoint-keys')).toContain('sk-1');
-  expect(openedOrigins()).toEqual(['http://localhost:11434']);
+  expect(permittedOrigins()).toEqual(['http://localhost:11434']);
   expect(calls).toBe(1);
   end();
 });
@@ -66,7 +64,7 @@ test('attack 6: what was deleted does not come back with an old mirror', async (
   addEndpoint(mine);
   const old = copy();
   removeEndpoint('mine');
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   crash(old);
   expect(listEndpoints()).toHaveLength(1);
   start();
@@ -85,7 +83,7 @@ test('attack 6: what a version wrote that knew localStorage alone is taken over,
 test('attack 6: what another tab wrote shows here', async () => {
   start();
   addEndpoint(mine);
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   const value = JSON.stringify([{ ...listEndpoints()[0], name: 'Renamed' }]);
   await database.settings.put({ key: 'evenkeel-endpoints', value });
   await until(() => expect(listEndpoints()).toMatchObject([{ name: 'Renamed' }]));
@@ -94,23 +92,23 @@ test('attack 6: what another tab wrote shows here', async () => {
 test('attack 6: what the database would not take is kept in localStorage and taken at the next start; then the database leads again', async () => {
   start();
   addEndpoint(mine);
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   const put = vi.spyOn(database.settings, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   removeEndpoint('mine');
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   put.mockRestore();
   for (const end of ends.splice(0)) end();
   start();
   await until(async () => expect(await stored('evenkeel-endpoints')).toBe('[]'));
   expect(listEndpoints()).toEqual([]);
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   expect(marks()).toEqual([]);
 });
 
 test('attack 6: what the database would not take is saved in the same tab once it takes another, and not tried without end', async () => {
   start();
-  writeMirror('evenkeel-theme', 'light');
-  await mirrorIsSaved();
+  writeMirroredSetting('evenkeel-theme', 'light');
+  await waitForMirrorWrites();
   const really = database.settings.put.bind(database.settings);
   const put = vi
     .spyOn(database.settings, 'put')
@@ -121,10 +119,10 @@ test('attack 6: what the database would not take is saved in the same tab once i
     );
   const tries = () => put.mock.calls.filter(([{ key }]) => key === 'evenkeel-endpoints').length;
   addEndpoint(mine);
-  await mirrorIsSaved();
-  writeMirror('evenkeel-theme', 'dark');
+  await waitForMirrorWrites();
+  writeMirroredSetting('evenkeel-theme', 'dark');
   await until(() => expect(tries()).toBe(2));
-  await mirrorIsSaved();
+  await waitForMirrorWrites();
   // A try that follows another begins before the database answers this.
   expect(await stored('evenkeel-theme')).toBe('dark');
   expect(tries()).toBe(2);
@@ -132,7 +130,7 @@ test('attack 6: what the database would not take is saved in the same tab once i
   expect(listEndpoints()).toHaveLength(1);
 
   put.mockRestore();
-  writeMirror('evenkeel-theme', 'light');
+  writeMirroredSetting('evenkeel-theme', 'light');
   await until(() => expect(marks()).toEqual([]));
   expect(await stored('evenkeel-endpoints')).toContain('localhost:11434');
 });
@@ -151,7 +149,7 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     ends.push(() => its.close());
     const begin = () => {
       const restored: string[] = [];
-      ends.push(kept.keepMirror((keys) => restored.push(...keys)));
+      ends.push(kept.syncSettingsMirror((keys) => restored.push(...keys)));
       return restored;
     };
     /** From now on nothing gets into the database. */
@@ -165,15 +163,15 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     const first = await page();
     first.begin();
     first.addEndpoint(mine);
-    first.writeMirror('evenkeel-theme', 'light');
-    await first.mirrorIsSaved();
+    first.writeMirroredSetting('evenkeel-theme', 'light');
+    await first.waitForMirrorWrites();
     expect(marks()).toEqual([]);
     leave();
 
     const second = await page();
     if (afterStart) second.begin();
     second.hold();
-    second.writeMirror('evenkeel-theme', 'dark');
+    second.writeMirroredSetting('evenkeel-theme', 'dark');
     second.removeEndpoint('mine');
     expect(await stored('evenkeel-theme')).toBe('light');
     leave();
@@ -181,11 +179,11 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     const third = await page();
     const restored = third.begin();
     await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
-    await third.mirrorIsSaved();
+    await third.waitForMirrorWrites();
     expect(restored).toEqual([]);
     expect(theme()).toBe('dark');
     expect(third.listEndpoints()).toEqual([]);
-    expect(third.openedOrigins()).toEqual([]);
+    expect(third.permittedOrigins()).toEqual([]);
     expect(await stored('evenkeel-endpoints')).toBe('[]');
     expect(await stored('evenkeel-endpoint-keys')).toBeNull();
     expect(marks()).toEqual([]);
@@ -202,12 +200,12 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     vi.spyOn(first.settings, 'put')
       .mockImplementationOnce(put)
       .mockImplementationOnce((row) => new Promise<void>((resolve) => (goOn = resolve)).then(() => put(row)) as never);
-    first.writeMirror('evenkeel-theme', 'light');
-    first.writeMirror('evenkeel-theme', 'dark');
+    first.writeMirroredSetting('evenkeel-theme', 'light');
+    first.writeMirroredSetting('evenkeel-theme', 'dark');
     await until(async () => expect(await stored('evenkeel-theme')).toBe('light'));
     expect(marks()).toEqual(['evenkeel-theme-unsaved']);
     goOn();
-    await first.mirrorIsSaved();
+    await first.waitForMirrorWrites();
     expect(await stored('evenkeel-theme')).toBe('dark');
     expect(marks()).toEqual([]);
   });
@@ -221,9 +219,9 @@ describe('attack 6: a page that is reloaded before the database has what was jus
 
     const here = await page();
     here.hold();
-    here.writeMirror('evenkeel-theme', 'dark');
+    here.writeMirroredSetting('evenkeel-theme', 'dark');
     await database.settings.put({ key: 'evenkeel-origins', value: '["http://localhost:1"]' });
-    await until(() => expect(other.openedOrigins()).toEqual(['http://localhost:1']));
+    await until(() => expect(other.permittedOrigins()).toEqual(['http://localhost:1']));
     expect(theme()).toBe('dark');
     expect(put).not.toHaveBeenCalled();
   });
@@ -233,15 +231,15 @@ describe('attack 6: a page that is reloaded before the database has what was jus
     vi.spyOn(first.settings, 'bulkGet').mockRejectedValue(new DOMException('no', 'InvalidStateError'));
     vi.spyOn(first.settings, 'put').mockRejectedValue(new DOMException('no', 'InvalidStateError'));
     first.begin();
-    first.writeMirror('evenkeel-theme', 'dark');
-    await first.mirrorIsSaved();
+    first.writeMirroredSetting('evenkeel-theme', 'dark');
+    await first.waitForMirrorWrites();
     expect(theme()).toBe('dark');
     leave();
 
     const second = await page();
     second.begin();
     await until(async () => expect(await stored('evenkeel-theme')).toBe('dark'));
-    await second.mirrorIsSaved();
+    await second.waitForMirrorWrites();
     expect(marks()).toEqual([]);
     // It leads again.
     await database.settings.put({ key: 'evenkeel-theme', value: 'light' });
@@ -256,8 +254,8 @@ describe('attack 6: a page that is reloaded before the database has what was jus
       if (key.endsWith('-unsaved')) throw new DOMException('full', 'QuotaExceededError');
       set(key, text);
     });
-    first.writeMirror('evenkeel-theme', 'dark');
-    await first.mirrorIsSaved();
+    first.writeMirroredSetting('evenkeel-theme', 'dark');
+    await first.waitForMirrorWrites();
     expect(await stored('evenkeel-theme')).toBe('dark');
   });
 });

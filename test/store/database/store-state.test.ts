@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorMessage } from '../../../src/core/words/error-message.ts';
-import { Database, versions } from '../../../src/store/database/database.ts';
-import { newerSchema } from '../../../src/store/database/guarded-open.ts';
+import { Database, databaseVersions } from '../../../src/store/database/database.ts';
+import { newerSchemaMessage } from '../../../src/store/database/guarded-open.ts';
 import { watchStore, type StoreTrouble } from '../../../src/store/database/store-state.ts';
 
 const real = globalThis.indexedDB;
@@ -15,14 +15,14 @@ function opened() {
   return named(name);
 }
 
-function named(name: string, schema = versions) {
+function named(name: string, schema = databaseVersions) {
   const db = new Database(name, schema);
   const states: (StoreTrouble | undefined)[] = [];
   return { db, states, watch: () => watchStore((trouble) => states.push(trouble), db) };
 }
 
-const newest = Math.max(...versions.map(({ version }) => version));
-const newer = [...versions, { version: newest + 1, tables: { fromTheFuture: 'id' } }];
+const newest = Math.max(...databaseVersions.map(({ version }) => version));
+const newer = [...databaseVersions, { version: newest + 1, tables: { fromTheFuture: 'id' } }];
 
 afterEach(() => {
   vi.useRealTimers();
@@ -96,7 +96,7 @@ test('a newer schema is told, not opened: nothing of it changes', async () => {
   watch();
   await vi.waitFor(() => expect(states).toEqual(['newer']), 20_000);
   await expect(Promise.resolve(db.settings.put({ key: 'name', value: 'changed' })).catch(errorMessage)).resolves.toBe(
-    newerSchema,
+    newerSchemaMessage,
   );
   expect((await real.databases()).find(({ name }) => name === 'from-the-future')?.version).toBe((newest + 1) * 10);
   await future.db.open();
@@ -112,5 +112,5 @@ test('an old build and a new one in two tabs: the old one lets go and says that 
   await future.db.open();
   expect(await future.db.settings.get('name')).toEqual({ key: 'name', value: 'said in the old one' });
   await vi.waitFor(() => expect(old.states).toEqual([undefined, 'newer']), 20_000);
-  await expect(Promise.resolve(old.db.settings.toArray()).catch(errorMessage)).resolves.toBe(newerSchema);
+  await expect(Promise.resolve(old.db.settings.toArray()).catch(errorMessage)).resolves.toBe(newerSchemaMessage);
 });

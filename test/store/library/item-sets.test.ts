@@ -4,7 +4,7 @@ import { preferenceKind } from '../../../src/core/answers/preference-kind.ts';
 import { ratingKind } from '../../../src/core/answers/rating-kind.ts';
 import { scoreKind } from '../../../src/core/answers/score-kind.ts';
 import { builtInSets } from '../../../src/items/built-in.ts';
-import { ownItemSet } from '../../../src/items/own-set.ts';
+import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { hasAskableItems } from '../../../src/manifest/study-form.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database, type ItemPartRow } from '../../../src/store/database/database.ts';
@@ -49,19 +49,19 @@ test('our own sets load with whole ids, right answers and no id twice', async ()
 });
 
 test('a person’s own set is kept under a slug of its title that no other set has', async () => {
-  const set = await ownItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds());
+  const set = await makeOwnItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds());
   expect(set.id).toBe('gro-e-ma-2nd-try');
   expect(set.items[0]!.id).toBe('gro-e-ma-2nd-try/1');
   await saveItemSet(set);
   expect(await loadItemSet(set.id)).toEqual(set);
-  expect((await ownItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds())).id).toBe(`${set.id}-2`);
-  expect((await ownItemSet({ title: 'Words' }, items, await takenSetIds())).id).toBe('words-2');
-  expect((await ownItemSet({ title: '日本語' }, items, [])).id).toBe('set');
-  await expect(ownItemSet({ title: '  ' }, items, [])).rejects.toThrow('Give the question set a title.');
+  expect((await makeOwnItemSet({ title: 'Größe & Maß: 2nd try' }, items, await takenSetIds())).id).toBe(`${set.id}-2`);
+  expect((await makeOwnItemSet({ title: 'Words' }, items, await takenSetIds())).id).toBe('words-2');
+  expect((await makeOwnItemSet({ title: '日本語' }, items, [])).id).toBe('set');
+  await expect(makeOwnItemSet({ title: '  ' }, items, [])).rejects.toThrow('Give the question set a title.');
 });
 
 test('another set under an id that is taken is refused; the same again is not', async () => {
-  const set = await ownItemSet({ title: 'Mine' }, items, []);
+  const set = await makeOwnItemSet({ title: 'Mine' }, items, []);
   await saveItemSet(set);
   await saveItemSet(set);
   const other = { ...set, items: [{ ...set.items[0]!, question: 'When?' }] };
@@ -73,8 +73,8 @@ test('another set under an id that is taken is refused; the same again is not', 
 });
 
 test('the list has ours first, then one’s own, with counts and hashes; removing can be undone', async () => {
-  await saveItemSet(await ownItemSet({ title: 'Zebra' }, items, []));
-  await saveItemSet(await ownItemSet({ title: 'Ape' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Zebra' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Ape' }, items, []));
   const list = await listItemSets();
   const ours = Object.keys(builtInSets);
   expect(ours[0]).toBe('arithmetic');
@@ -97,8 +97,8 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
 test('a list of sets reads no item of them, and a large set is read part by part', async () => {
   const many = Array.from({ length: 2300 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
   const wordy = Array.from({ length: 3 }, (_, n) => ({ id: `${n}`, question: 'a'.repeat(20_000), answer: `${n}` }));
-  const large = await ownItemSet({ title: 'Large' }, many, []);
-  const long = await ownItemSet({ title: 'Long' }, [...wordy, ...pairs], []);
+  const large = await makeOwnItemSet({ title: 'Large' }, many, []);
+  const long = await makeOwnItemSet({ title: 'Long' }, [...wordy, ...pairs], []);
   await saveItemSet(large);
   await saveItemSet(long);
   const read: number[] = [];
@@ -124,14 +124,14 @@ test('a list of sets reads no item of them, and a large set is read part by part
 });
 
 test('a set whose items are not all there is told of', async () => {
-  await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Mine' }, items, []));
   await database.itemParts.clear();
   await expect(loadItemSet('mine')).rejects.toThrow('The questions of the set “mine” are not all there');
 });
 
 test('what leaves the bin for good leaves no items behind', async () => {
-  await saveItemSet(await ownItemSet({ title: 'Mine' }, items, []));
-  await saveItemSet(await ownItemSet({ title: 'Other' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Mine' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Other' }, items, []));
   await removeItemSet('mine');
   await emptyTrash();
   expect(await database.itemParts.toCollection().primaryKeys()).toEqual([['other', 0]]);
@@ -167,7 +167,7 @@ test('where the browser tells nothing of its storage, so do we', async () => {
 
 test('an item that is a pair and has a second response counts as both, so that plain ones beside it are still offered', async () => {
   const both = { ...pairs[0]!, response: 'So.', columns: { 'second response': 'Or so.' } };
-  const set = await ownItemSet({ title: 'Mixed' }, [both, items[0]!], []);
+  const set = await makeOwnItemSet({ title: 'Mixed' }, [both, items[0]!], []);
   await saveItemSet(set);
   const mixed = (await listItemSets()).find(({ id }) => id === set.id)!;
   expect(mixed).toMatchObject({ count: 2, pairs: 1, compared: 1, plain: 1, isUnfitToRephrase: false });

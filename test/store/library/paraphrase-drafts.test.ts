@@ -1,24 +1,24 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Draft, ParaphrasePosition } from '../../../src/core/plan/draft.ts';
+import type { ParaphraseDraft, ParaphrasePosition } from '../../../src/core/plan/draft.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import {
   addDrafts,
   decideDrafts,
-  draftsOf,
+  listParaphraseDrafts,
   editDraft,
   revertToEarlierDraft,
 } from '../../../src/store/library/paraphrase-drafts.ts';
 import { removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { ownItemSet } from '../../../src/items/own-set.ts';
+import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 const place: ParaphrasePosition = { set: 's', item: 's/1', slot: 1 };
 const question = 'Why?';
-const ofModel = (text: string, at = 100): Draft => ({
+const ofModel = (text: string, at = 100): ParaphraseDraft => ({
   text,
   author: 'transformers:tiny-b@r:int8',
   at,
@@ -26,7 +26,7 @@ const ofModel = (text: string, at = 100): Draft => ({
   seed: 7,
   temperature: 0.7,
 });
-const standing = async () => (await draftsOf('s'))[0];
+const standing = async () => (await listParaphraseDrafts('s'))[0];
 
 test('a new draft stands, and the one before it is kept', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
@@ -53,18 +53,18 @@ test('written by hand, and by whom', async () => {
   await editDraft(place, question, 'mine', { by: 'Ann', now: 1 });
   expect(await standing()).toMatchObject({ text: 'mine', author: 'Ann, by hand', edited: true, earlier: [] });
   await editDraft({ ...place, slot: 2 }, question, 'mine too', { by: '', now: 1 });
-  expect((await draftsOf('s'))[1]).toMatchObject({ author: 'by hand' });
+  expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ author: 'by hand' });
 });
 
 test('what the set had is kept when it is changed or rejected', async () => {
-  const from: Draft = { text: 'of the set', author: 'Bob', at: 0 };
+  const from: ParaphraseDraft = { text: 'of the set', author: 'Bob', at: 0 };
   await editDraft(place, question, 'of the set, changed', { by: '', from, now: 1 });
   expect(await standing()).toMatchObject({ author: 'Bob, edited', earlier: [from] });
   const second = { ...place, slot: 2 } as const;
   const back = await decideDrafts([{ place: second, question, from }], 'rejected');
-  expect((await draftsOf('s'))[1]).toMatchObject({ ...from, decision: 'rejected' });
+  expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ ...from, decision: 'rejected' });
   await back();
-  expect((await draftsOf('s'))[1]).toMatchObject({ ...from, decision: 'accepted' });
+  expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ ...from, decision: 'accepted' });
 });
 
 test('the same words again change nothing; other words open what was accepted', async () => {
@@ -85,17 +85,17 @@ test('a model takes nothing away that a person accepted, or changed since it was
   const second = { ...place, slot: 2 } as const;
   await editDraft(second, question, 'typed meanwhile', { by: '', now: 200 });
   await addDrafts([{ place: second, question, draft: ofModel('late') }], 150);
-  expect((await draftsOf('s'))[1]).toMatchObject({ text: 'typed meanwhile', earlier: [{ text: 'late' }] });
+  expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ text: 'typed meanwhile', earlier: [{ text: 'late' }] });
   // Asked after that: the person wants another.
   await addDrafts([{ place: second, question, draft: ofModel('new') }], 250);
-  expect((await draftsOf('s'))[1]).toMatchObject({
+  expect((await listParaphraseDrafts('s'))[1]).toMatchObject({
     text: 'new',
     earlier: [{ text: 'typed meanwhile' }, { text: 'late' }],
   });
 });
 
 test('a failure stands only where there are no words', async () => {
-  const failure: Draft = { ...ofModel(''), error: 'The device was lost.' };
+  const failure: ParaphraseDraft = { ...ofModel(''), error: 'The device was lost.' };
   await addDrafts([{ place, question, draft: failure }]);
   expect(await standing()).toMatchObject({ text: '', error: 'The device was lost.' });
   await addDrafts([{ place, question, draft: ofModel('a') }]);
@@ -132,7 +132,7 @@ test('drafts of another question under the same id are none of this place’s, a
   expect(await standing()).toMatchObject({ question: 'Another?', decision: 'open' });
   const broken = { place: { ...place, item: undefined as unknown as string }, question, draft: ofModel('b') };
   await expect(addDrafts([{ place: { ...place, slot: 2 }, question, draft: ofModel('b') }, broken])).rejects.toThrow();
-  expect(await draftsOf('s')).toHaveLength(1);
+  expect(await listParaphraseDrafts('s')).toHaveLength(1);
 });
 
 test('more drafts than are read at once, of this set alone', async () => {
@@ -142,16 +142,16 @@ test('more drafts than are read at once, of this set alone', async () => {
     draft: ofModel(String(i)),
   }));
   await addDrafts([...drafts, { place: { set: 's-2', item: 's-2/1', slot: 1 }, question, draft: ofModel('x') }]);
-  const found = await draftsOf('s');
+  const found = await listParaphraseDrafts('s');
   expect(found.map(({ text }) => text)).toEqual(drafts.map(({ draft }) => draft.text));
 });
 
 test('they go with their set when the bin is emptied, not before', async () => {
-  const set = await ownItemSet({ title: 'S' }, [{ id: '1', question, answer: 'x' }], []);
+  const set = await makeOwnItemSet({ title: 'S' }, [{ id: '1', question, answer: 'x' }], []);
   await saveItemSet(set);
   await addDrafts([{ place, question, draft: ofModel('a') }]);
   await removeItemSet('s');
-  expect(await draftsOf('s')).toHaveLength(1);
+  expect(await listParaphraseDrafts('s')).toHaveLength(1);
   await emptyTrash();
-  expect(await draftsOf('s')).toEqual([]);
+  expect(await listParaphraseDrafts('s')).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownItemSet } from '../../../src/items/own-set.ts';
+import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet, removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { partWith, positionInPart } from '../../../src/store/library/part-of-set.ts';
+import { loadPartWithItem, positionInPart } from '../../../src/store/library/part-of-set.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -11,7 +11,7 @@ afterEach(() => database.delete());
 /** In parts of 500, 500 and 200. */
 async function largeSet() {
   const items = Array.from({ length: 1200 }, (_, n) => ({ id: String(n), question: `What is ${n}?`, answer: 'A' }));
-  const set = await ownItemSet({ title: 'Large' }, items, []);
+  const set = await makeOwnItemSet({ title: 'Large' }, items, []);
   await saveItemSet(set);
   return set;
 }
@@ -20,7 +20,7 @@ test.each([0, 1, 499, 500, 501, 999, 1000, 1198, 1199])(
   'item %i stands where it stands in the whole set, beside the same',
   async (n) => {
     const { id, items } = await largeSet();
-    const part = await partWith(id, `${id}/${n}`);
+    const part = await loadPartWithItem(id, `${id}/${n}`);
     const place = positionInPart(part, `${id}/${n}`);
     expect(part.count).toBe(1200);
     expect(part.from + place).toBe(n);
@@ -35,7 +35,7 @@ test.each([0, 1, 499, 500, 501, 999, 1000, 1198, 1199])(
 test('what comes behind the item is not read, and its neighbours need no reading of their own', async () => {
   const { id } = await largeSet();
   const read = vi.spyOn(database.itemParts, 'get');
-  const part = await partWith(id, `${id}/250`);
+  const part = await loadPartWithItem(id, `${id}/250`);
   expect(read.mock.calls).toEqual([[[id, 0]], [[id, 1]]]);
   read.mockRestore();
   expect(positionInPart(part, `${id}/251`)).toBe(251);
@@ -46,18 +46,20 @@ test('what comes behind the item is not read, and its neighbours need no reading
 
 test('a set without the item has no place for it; a set that is not there is said so', async () => {
   const { id } = await largeSet();
-  const none = await partWith(id, `${id}/1200`);
+  const none = await loadPartWithItem(id, `${id}/1200`);
   expect(none).toMatchObject({ count: 1200, items: [] });
   expect(positionInPart(none, `${id}/1200`)).toBe(-1);
-  await expect(partWith('nothing', 'nothing/1')).rejects.toThrow('There is no question set “nothing” in this browser.');
+  await expect(loadPartWithItem('nothing', 'nothing/1')).rejects.toThrow(
+    'There is no question set “nothing” in this browser.',
+  );
   await database.itemParts.delete([id, 2]);
-  await expect(partWith(id, `${id}/999`)).rejects.toThrow(`The questions of the set “${id}” are not all there`);
+  await expect(loadPartWithItem(id, `${id}/999`)).rejects.toThrow(`The questions of the set “${id}” are not all there`);
   await removeItemSet(id);
-  await expect(partWith(id, `${id}/1`)).rejects.toThrow(`There is no question set “${id}” in this browser.`);
+  await expect(loadPartWithItem(id, `${id}/1`)).rejects.toThrow(`There is no question set “${id}” in this browser.`);
 });
 
 test('a set of ours is one part', async () => {
   const whole = await loadItemSet('problems');
-  const { items, from, count } = await partWith('problems', whole.items[3]!.id);
+  const { items, from, count } = await loadPartWithItem('problems', whole.items[3]!.id);
   expect({ items, from, count }).toEqual({ items: whole.items, from: 0, count: whole.items.length });
 });

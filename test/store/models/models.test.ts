@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ModelEntry } from '../../../src/core/models/offer.ts';
+import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { measuredMsPerCell } from '../../../src/store/models/model-pace.ts';
 import {
   forgetModel,
   listModels,
-  modelIsNotReady,
-  modelIsReady,
+  markModelNotReady,
+  markModelReady,
   modelsOfRunningRuns,
   readyModel,
-  wantModel,
+  markModelWanted,
 } from '../../../src/store/models/models.ts';
 import { createRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
-const entry: ModelEntry = {
+const entry: PinnedModel = {
   id: 'transformers:a/b@c:q4',
   offer: { engine: 'transformers', repo: 'a/b', dtype: 'q4', name: 'B', family: 'F', needs: [], notes: [] },
   files: [{ url: 'https://hub/f', cache: 'c', bytes: 10 }],
@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 describe('a model of the library', () => {
   test('is wanted before its first byte, ready when all are here, and gone when it is forgotten', async () => {
-    await wantModel(entry);
+    await markModelWanted(entry);
     expect(await readyModel(entry.id)).toBeUndefined();
     expect(await listModels()).toMatchObject([{ id: entry.id, state: 'wanted', entry }]);
-    await modelIsReady(entry.id, 10);
+    await markModelReady(entry.id, 10);
     expect(await readyModel(entry.id)).toEqual(entry);
     expect(await listModels()).toMatchObject([{ state: 'ready', bytes: 10 }]);
     await forgetModel(entry.id);
@@ -39,12 +39,12 @@ describe('a model of the library', () => {
   });
 
   test('says why it is not here, until it is tried again', async () => {
-    await wantModel(entry);
-    await modelIsNotReady(entry.id, 'The hub is away.');
+    await markModelWanted(entry);
+    await markModelNotReady(entry.id, 'The hub is away.');
     expect(await listModels()).toMatchObject([{ state: 'wanted', why: 'The hub is away.' }]);
-    await wantModel(entry);
+    await markModelWanted(entry);
     expect(await listModels()).not.toMatchObject([{ why: 'The hub is away.' }]);
-    await modelIsNotReady(entry.id);
+    await markModelNotReady(entry.id);
     expect((await listModels())[0]).not.toHaveProperty('why');
   });
 
@@ -53,7 +53,7 @@ describe('a model of the library', () => {
       { id: 'old', entry: { ...entry, id: 'old' }, state: 'ready', addedAt: 1 },
       { id: 'new', entry: { ...entry, id: 'new' }, state: 'ready', addedAt: 2 },
     ]);
-    await wantModel({ ...entry, id: 'old' });
+    await markModelWanted({ ...entry, id: 'old' });
     expect((await listModels()).map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ['new', 2],
       ['old', 1],
@@ -61,8 +61,8 @@ describe('a model of the library', () => {
   });
 
   test('that was forgotten meanwhile does not come back by what becomes of its download', async () => {
-    await modelIsReady(entry.id, 10);
-    await modelIsNotReady(entry.id, 'no');
+    await markModelReady(entry.id, 10);
+    await markModelNotReady(entry.id, 'no');
     expect(await listModels()).toEqual([]);
   });
 });

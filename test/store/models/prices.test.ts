@@ -12,10 +12,7 @@ test('a price is kept for its model, changed and forgotten', async () => {
   await keepPrice('endpoint:a/b', { input: 0.15, output: 0.6 });
   await keepPrice('endpoint:a/c', { input: 0, output: 1 });
   await keepPrice('endpoint:a/b', { input: 1, output: 2 });
-  expect(await listPrices()).toEqual({
-    'endpoint:a/b': { input: 1, output: 2 },
-    'endpoint:a/c': { input: 0, output: 1 },
-  });
+  expect(await listPrices()).toEqual({ 'endpoint:a/b': { input: 1, output: 2 }, 'endpoint:a/c': { input: 0, output: 1 } });
   await keepPrice('endpoint:a/c', undefined);
   expect(Object.keys(await listPrices())).toEqual(['endpoint:a/b']);
 });

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import { activeCorrections } from '../../../src/core/answers/correction.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { createRun } from '../../../src/store/runs/runs.ts';
 import { addCorrection, correctionsOf } from '../../../src/store/people/corrections.ts';
-import { watch } from '../../../src/store/database/watch.ts';
+import { watchQuery } from '../../../src/store/database/watch.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function run() {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
-  const [cell] = cellsOf(small.plan, small.study);
+  const [cell] = planCells(small.plan, small.study);
   const say = (option: number | null, by = 'me', now?: number) =>
     addCorrection(id, { ...cell!, reading: option === null ? null : byHand(option), by, why: 'It says so.' }, now);
   return { id, cell: cell!, say };
@@ -52,7 +52,7 @@ test('a change counts at once although the last one came from a clock that is ah
 test('watchers hear of it', async () => {
   const { id, say } = await run();
   const seen: number[] = [];
-  const end = watch(
+  const end = watchQuery(
     () => correctionsOf(id),
     (verdicts) => seen.push(verdicts.length),
   );

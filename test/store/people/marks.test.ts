@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Mark } from '../../../src/core/answers/mark.ts';
 import { currentMarks } from '../../../src/core/answers/mark-lines.ts';
 import { activeCorrections } from '../../../src/core/answers/correction.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function run() {
   const small = await smallPlan();
   const { id } = await createRun(small.plan, small.items);
-  const [cell] = cellsOf(small.plan, small.study);
+  const [cell] = planCells(small.plan, small.study);
   const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
   const marksNow = async () => currentMarks(await correctionsOf(id)).get(cellKey(cell!));
   return { id, cell: cell!, say, marksNow };
@@ -31,15 +31,7 @@ test('a mark is added with its time, another one of the same person counts in it
   const { id, cell, say, marksNow } = await run();
   await say('right', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
   expect(await correctionsOf(id)).toEqual([
-    {
-      type: 'verdict',
-      ...cell,
-      mark: 'right',
-      reading: null,
-      by: 'Ann',
-      why: '',
-      markedAt: '2026-01-01T00:00:00.000Z',
-    },
+    { type: 'verdict', ...cell, mark: 'right', reading: null, by: 'Ann', why: '', markedAt: '2026-01-01T00:00:00.000Z' },
   ]);
   await say('wrong');
   await say('none', 'Bo');

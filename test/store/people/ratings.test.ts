@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownItemSet } from '../../../src/items/own-set.ts';
-import type { Rating, RatingValue } from '../../../src/core/answers/human-rating.ts';
+import { makeOwnItemSet } from '../../../src/items/own-set.ts';
+import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
@@ -12,7 +12,7 @@ import { smallPlan } from '../../run/small-plan.ts';
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const rating = (rater: string, value: RatingValue, more: Partial<Rating> = {}): Rating => ({
+const rating = (rater: string, value: RatingValue, more: Partial<HumanRating> = {}): HumanRating => ({
   set: 's',
   item: 's/1',
   rater,
@@ -75,7 +75,7 @@ test('more ratings than are read at once, of this set alone', async () => {
 });
 
 test('ratings go with their own set when the bin is emptied, not before', async () => {
-  await saveItemSet(await ownItemSet({ title: 'S' }, [{ id: '1', question: 'Why?', answer: 'x' }], []));
+  await saveItemSet(await makeOwnItemSet({ title: 'S' }, [{ id: '1', question: 'Why?', answer: 'x' }], []));
   await saveRating(rating('Ann', 4));
   await saveRating(rating('Ann', 4, { set: 'other', item: 'other/1' }));
   await removeItemSet('s');

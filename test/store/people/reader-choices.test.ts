@@ -1,7 +1,7 @@
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { resultOf } from '../../../src/report/measure.ts';
+import { loadOrMeasureResult } from '../../../src/report/measure.ts';
 import { database } from '../../../src/store/database/database.ts';
 import {
   changeReaderChoices,
@@ -12,14 +12,14 @@ import {
 import { writeResponse } from '../../../src/store/answers/responses.ts';
 import { keepResult, cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
 import { createRun, getRun } from '../../../src/store/runs/runs.ts';
-import type { JudgeChoices } from '../../../src/studies/judge/protocol/choices.ts';
+import type { JudgeReaderChoices } from '../../../src/studies/judge/protocol/choices.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const cutAtThree: JudgeChoices = {
+const cutAtThree: JudgeReaderChoices = {
   interScale: { 'binary-10p': { mapping: { kind: 'from', least: 3 }, metric: 'nominal' } },
 };
 
@@ -62,8 +62,8 @@ test('of two changes at once neither undoes the other', async () => {
   const run = await aRun();
   const reference = { kind: 'model', model: (await getRun(run))!.plan.models[0]! } as const;
   await Promise.all([
-    changeReaderChoices<JudgeChoices>(run, (choices) => ({ ...choices, ...cutAtThree })),
-    changeReaderChoices<JudgeChoices>(run, (choices) => ({ ...choices, reference })),
+    changeReaderChoices<JudgeReaderChoices>(run, (choices) => ({ ...choices, ...cutAtThree })),
+    changeReaderChoices<JudgeReaderChoices>(run, (choices) => ({ ...choices, reference })),
   ]);
   expect(await readerChoicesOf(run)).toEqual({ ...cutAtThree, reference });
 });
@@ -71,7 +71,7 @@ test('of two changes at once neither undoes the other', async () => {
 test('the report is measured with them, and a result that was kept before they changed is not shown any more', async () => {
   const run = await aRun();
   const says = async () => {
-    const result = (await resultOf(run, { yardsticks: defaultReportSettings })) as unknown as JudgeResult;
+    const result = (await loadOrMeasureResult(run, { yardsticks: defaultReportSettings })) as unknown as JudgeResult;
     return result.interScale.find(({ id }) => id === 'binary-10p')!.says;
   };
   expect(await says()).toContain('6 and above');

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import type { CompleteResponse } from '../../../src/core/answers/response.ts';
 import { DiskFull } from '../../../src/run/runner.ts';
@@ -22,7 +22,7 @@ import {
   restoreRun,
   setRunState,
 } from '../../../src/store/runs/runs.ts';
-import { watch } from '../../../src/store/database/watch.ts';
+import { watchQuery } from '../../../src/store/database/watch.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -43,17 +43,12 @@ function withOwnTime(): (ms: number) => Promise<void> {
   };
 }
 
-const answer = {
-  text: 'A',
-  tokens: { prompt: 1, completion: 1 },
-  ms: { prefill: 1, decode: 1 },
-  finish: 'stop',
-} as const;
+const answer = { text: 'A', tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' } as const;
 
 async function runWithCells(changes: Parameters<typeof smallPlan>[0] = {}) {
   const small = await smallPlan(changes);
   const { id } = await createRun(small.plan, small.items);
-  const responses = cellsOf(small.plan, small.study).map((cell): CompleteResponse => ({
+  const responses = planCells(small.plan, small.study).map((cell): CompleteResponse => ({
     ...cell,
     ...answer,
     seed: 1,
@@ -156,7 +151,7 @@ describe('runs', () => {
   test('grades are kept beside the run, and keeping the same again wakes no watcher', async () => {
     const { id } = await runWithCells();
     const seen: unknown[] = [];
-    const end = watch(
+    const end = watchQuery(
       () => getRun(id),
       (run) => seen.push(run?.grades),
     );
@@ -261,7 +256,7 @@ describe('responses', () => {
     const { id, responses } = await runWithCells({ items: 20 });
     const pass = withOwnTime();
     let runs = 0;
-    const end = watch(
+    const end = watchQuery(
       () => (runs++, responsesAfter(id, 0)),
       () => undefined,
     );
@@ -287,7 +282,7 @@ describe('responses', () => {
     const pass = withOwnTime();
     const seen: string[] = [];
     let last = 0;
-    const end = watch(
+    const end = watchQuery(
       () => responsesAfter(id, last),
       (rows) => {
         last = rows.at(-1)?.seq ?? last;

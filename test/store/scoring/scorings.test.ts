@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/core/plan/cells.ts';
+import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Scoring } from '../../../src/core/scoring/scoring.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
@@ -14,9 +14,9 @@ import { database } from '../../../src/store/database/database.ts';
 import { cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
 import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
 import { createRun } from '../../../src/store/runs/runs.ts';
-import { keptView } from '../../../src/store/scoring/kept-view.ts';
+import { loadScoringCheckView } from '../../../src/store/scoring/kept-view.ts';
 import { scoringsOf } from '../../../src/store/scoring/scorings.ts';
-import { questionOfCell, responseTo } from '../../../src/run/questions.ts';
+import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -31,10 +31,13 @@ const strict: Scoring = {
 async function aRun() {
   const small = await smallPlan({ models: 2, items: 6 });
   const { id } = await createRun(small.plan, small.items);
-  for (const [n, cell] of cellsOf(small.plan, small.study).entries()) {
+  for (const [n, cell] of planCells(small.plan, small.study).entries()) {
     const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
     const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-    await writeResponse(id, await responseTo(await questionOfCell(small, cell), { text, finish: 'stop', ...times }));
+    await writeResponse(
+      id,
+      await responseFromAnswer(await questionOfCell(small, cell), { text, finish: 'stop', ...times }),
+    );
   }
   return { ...small, id };
 }
@@ -148,12 +151,12 @@ test('what the check of the scoring showed is kept beside the result, until some
   await reportWork.result(id, measuring, true);
   const view = await reportWork.scoringView(id, 3, 'b');
   const looking = { build: 'b', most: 3 };
-  expect(await keptView(id, looking)).toEqual(view);
-  expect(await keptView(id, { ...looking, most: 4 })).toBeUndefined();
-  expect(await keptView(id, { ...looking, build: 'c' })).toBeUndefined();
+  expect(await loadScoringCheckView(id, looking)).toEqual(view);
+  expect(await loadScoringCheckView(id, { ...looking, most: 4 })).toBeUndefined();
+  expect(await loadScoringCheckView(id, { ...looking, build: 'c' })).toBeUndefined();
   // A result that is kept anew leaves it where it is.
   await reportWork.result(id, { ...measuring, build: 'c' }, true);
-  expect(await keptView(id, looking)).toEqual(view);
+  expect(await loadScoringCheckView(id, looking)).toEqual(view);
   await addScoring(id, strict);
-  expect(await keptView(id, looking)).toBeUndefined();
+  expect(await loadScoringCheckView(id, looking)).toBeUndefined();
 });

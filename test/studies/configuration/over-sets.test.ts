@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
-import type { ConfigurationJudged } from '../../../src/studies/configuration/measure/judged-form.ts';
+import type { ConfigurationJudgedModel } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { headroomClaims } from '../../../src/studies/configuration/measure/headroom.ts';
-import {
-  configurationDefaults,
-  parseConfigurationOptions,
-} from '../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, parseConfigurationOptions } from '../../../src/studies/configuration/protocol/options.ts';
 import { withoutNoise } from '../../../src/studies/configuration/protocol/without-noise.ts';
 import { configurationsOf } from '../../../src/studies/configuration/protocol/factors.ts';
 
@@ -54,9 +51,7 @@ describe('a model over its sets', () => {
     expect(lacking.byConfiguration[0]).toEqual({ value: null, why: 'a set has no answer in this configuration' });
     expect(lacking.lowest).toBe(50);
     expect(lacking.gap).toEqual({ value: null, why: 'a set has no gap' });
-    expect(summariseOverSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({
-      value: null,
-    });
+    expect(summariseOverSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({ value: null });
   });
 });
 
@@ -66,7 +61,7 @@ describe('room for configurations to show what they do', () => {
       judged: counts.map(([kept, allRight, complete], m) => ({
         model: `m${m}`,
         over: { kept, allRight, complete },
-      })) as unknown as ConfigurationJudged[],
+      })) as unknown as ConfigurationJudgedModel[],
       configurations: Array.from({ length: ways }, (_, id) => ({ id: String(id) })),
       outputs: ways,
     }) as unknown as ConfigurationResult;
@@ -101,9 +96,7 @@ describe('room for configurations to show what they do', () => {
     expect(claimsOf([[0, 0, 36]], 1)).toEqual([]);
     expect(claimsOf([[0, 0, 0]])).toEqual([]);
     const some = result([[0, 0, 36]]);
-    expect(headroomClaims({ ...some, judged: some.judged!.map((one) => ({ ...one, notRated: 'refused' })) })).toEqual(
-      [],
-    );
+    expect(headroomClaims({ ...some, judged: some.judged!.map((one) => ({ ...one, notRated: 'refused' })) })).toEqual([]);
     expect(headroomClaims({ ...some, judged: some.judged!.map(({ over: _, ...old }) => old) })).toEqual([]);
   });
 });

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { stateOf } from '../../../src/core/studies/claim.ts';
-import { claims } from '../../../src/studies/configuration/measure/claims.ts';
+import { modelCardState } from '../../../src/core/studies/claim.ts';
+import { configurationClaimKinds } from '../../../src/studies/configuration/measure/claims.ts';
 import { measureConfiguration } from '../../../src/studies/configuration/measure/measure.ts';
-import {
-  checkConfigurationResult,
-  type ConfigurationResult,
-} from '../../../src/studies/configuration/measure/result.ts';
+import { checkConfigurationResult, type ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { configurationDefaults } from '../../../src/studies/configuration/protocol/options.ts';
-import { configurationFigures } from '../../../src/studies/configuration/report/figures.ts';
+import { configurationModelFigures } from '../../../src/studies/configuration/report/figures.ts';
 import { configurationFindingText } from '../findings.ts';
 import { itemOf, measured, planOf, type AnswerOf } from './measure/answers.ts';
 
@@ -38,7 +35,8 @@ function run(
 }
 
 const claimsOf = ({ verdicts = [] }: ConfigurationResult) => verdicts.map(({ claim }) => claim);
-const stateIn = (result: ConfigurationResult, model: string) => stateOf(result.verdicts, claims, model);
+const stateIn = (result: ConfigurationResult, model: string) =>
+  modelCardState(result.verdicts, configurationClaimKinds, model);
 
 test('at the ceiling and at the floor nothing can be told, whatever τ is, and it is said what would help', () => {
   const result = run(['high', 'low', 'guess'], 6, (model, item) =>
@@ -77,7 +75,7 @@ test('between the limits: robust where answers never change, sensitive where a c
   );
   expect(text).not.toMatch(/Under “Wording (?!3)/);
   expect(text).toContain('still is the least sensitive.');
-  expect(configurationFigures.lines(result).map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
+  expect(configurationModelFigures.lines(result).map(({ state }) => state)).toEqual(['Robust', 'Sensitive']);
 });
 
 test('with much not read in one configuration nothing is said of agreement beyond these data', () => {
@@ -146,8 +144,8 @@ test('the margin is the reader’s, and what is measured passes its own check', 
 });
 
 test('every claim has one row in the table, and its sentence names only what claims have', () => {
-  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
-  for (const { text } of claims) {
+  expect(new Set(configurationClaimKinds.map(({ id }) => id)).size).toBe(configurationClaimKinds.length);
+  for (const { text } of configurationClaimKinds) {
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(
         /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,

@@ -5,11 +5,11 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { checkInstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
-import { styleDrillDown } from '../../../src/studies/instruction-style/report/drill-down.ts';
-import { tables } from '../../../src/studies/instruction-style/report/tables.ts';
+import { filterForStyleFigure } from '../../../src/studies/instruction-style/report/drill-down.ts';
+import { styleResultTables } from '../../../src/studies/instruction-style/report/tables.ts';
 
 /** Two questions with choices and two with a number for an answer, in one set. */
 const items: Item[] = [
@@ -47,7 +47,7 @@ const responses = styles.flatMap(({ id: style }, s) =>
     finish: 'stop',
   })),
 );
-const table = scoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses });
+const table = buildScoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses });
 const result = checkInstructionStyleResult(
   JSON.parse(JSON.stringify(instructionStyleStudy.measure(table, plan))),
   'the result',
@@ -75,9 +75,9 @@ test('the better style is better for what is right of what could be read', () =>
 });
 
 test('stands in the files, and leads to its answers', () => {
-  const found = fileTables(result, tables(result));
+  const found = fileTables(result, styleResultTables(result));
   expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['readings', 'form-pair', 'form']));
-  expect(styleDrillDown(result, 'details', ['readings', '0', 'prompts', '1', 'read'])).toEqual({
+  expect(filterForStyleFigure(result, 'details', ['readings', '0', 'prompts', '1', 'read'])).toEqual({
     model: 'm:one',
     scenario: styles[1]!.id,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { similarityBars } from '../../../src/studies/instruction-style/charts/similarity-bars.ts';
-import { meansByStyle } from '../../../src/studies/instruction-style/measure/evidence.ts';
+import { meanAccuracyByStyle } from '../../../src/studies/instruction-style/measure/evidence.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { placed } from '../../charts/placed-rows.ts';
 
@@ -14,7 +14,7 @@ describe('accuracy in each style over benchmarks', () => {
       { benchmark: 'facts', accuracy: { asks: 70, tells: 100, begs: 50 } },
     ];
     const why = 'a benchmark has no answer in this style yet';
-    expect(meansByStyle(lines, ['asks', 'tells', 'begs', 'sings'])).toEqual([
+    expect(meanAccuracyByStyle(lines, ['asks', 'tells', 'begs', 'sings'])).toEqual([
       55,
       95,
       { value: null, why },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { stateOf } from '../../../src/core/studies/claim.ts';
+import { modelCardState } from '../../../src/core/studies/claim.ts';
 import { fileTables } from '../../../src/report/file-tables.ts';
-import { claims } from '../../../src/studies/instruction-style/measure/claims.ts';
+import { styleClaimKinds } from '../../../src/studies/instruction-style/measure/claims.ts';
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
-import { instructionStyleFigures } from '../../../src/studies/instruction-style/report/figures.ts';
+import { styleModelFigures } from '../../../src/studies/instruction-style/report/figures.ts';
 import { styleFindingText } from '../findings.ts';
 import { effectTable } from '../../../src/studies/instruction-style/report/tables.ts';
 import { measuredStyles } from '../../made-up/style-outcomes.ts';
@@ -13,7 +13,7 @@ const claimsOf = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ 
 const modelAt = ({ models }: InstructionStyleResult, place: number) =>
   [...new Set(models.map(({ model }) => model))][place] ?? '';
 const stateIn = (result: InstructionStyleResult, place: number) =>
-  stateOf(result.verdicts, claims, modelAt(result, place));
+  modelCardState(result.verdicts, styleClaimKinds, modelAt(result, place));
 
 const byStyle = (chances: readonly (readonly number[])[], seed: number) => {
   const random = seededRandom(seed);
@@ -52,7 +52,7 @@ test('four styles: the best against the worst, and no τ; a model that none chan
   );
   expect(claimsOf(result)).not.toContain('steady');
   expect(styleFindingText(result)).not.toMatch(/robust|least sensitive/);
-  const state = instructionStyleFigures.lines(result).map((line) => line.state);
+  const state = styleModelFigures.lines(result).map((line) => line.state);
   expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
   const [table] = fileTables(result, [effectTable(result)]);
   expect(table!.rows.map((row) => row[1])).toEqual([
@@ -67,9 +67,7 @@ test('whether alike answers are right more often is open where much was not read
   const intervalOf = async (failed: boolean) =>
     (await measuredStyles({ models: 3, sets: [24, 24, 24], styles: 4, outcome: outcome(failed) })).correlation.rcscore
       .interval.pearson;
-  expect(await intervalOf(true)).toMatchObject({
-    why: 'over 2% of a model’s answers are unread',
-  });
+  expect(await intervalOf(true)).toMatchObject({ why: 'over 2% of a model’s answers are unread' });
   expect(await intervalOf(false)).not.toMatchObject({ why: expect.stringContaining('not read') as string });
 });
 
@@ -118,7 +116,7 @@ test('refusals and guessing are not rated, with the reason', async () => {
   expect(styleFindingText(result)).toContain(
     'made-up-b is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
   );
-  expect(instructionStyleFigures.lines(result).map(({ isNotRated }) => isNotRated)).toEqual([true, true]);
+  expect(styleModelFigures.lines(result).map(({ isNotRated }) => isNotRated)).toEqual([true, true]);
   expect(claimsOf(result).filter((claim) => /order|tied/.test(claim))).toEqual([]);
 });
 
@@ -149,19 +147,14 @@ test('models are ordered where one is right more often than each of the others; 
 
 test('while cells are without an answer: no verdict but “so far”', async () => {
   let n = 0;
-  const result = await measuredStyles({
-    models: 1,
-    sets: [25],
-    styles: 4,
-    outcome: () => (n++ < 20 ? 'right' : 'none'),
-  });
+  const result = await measuredStyles({ models: 1, sets: [25], styles: 4, outcome: () => (n++ < 20 ? 'right' : 'none') });
   expect(claimsOf(result)).toEqual(['so-far']);
   expect(styleFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
 });
 
 test('every claim has one row in the table, and its sentence names only what claims have', () => {
-  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
-  for (const { text } of claims) {
+  expect(new Set(styleClaimKinds.map(({ id }) => id)).size).toBe(styleClaimKinds.length);
+  for (const { text } of styleClaimKinds) {
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(
         /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { answerViewOf } from '../../../src/report/answers/outcome.ts';
 import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../../src/report/answers/describe-parsed-answer.ts';
-import { runFile } from '../../../src/report/export-menu/run-files.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { answeredRun } from '../../../src/export/answers/answered-run.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import '../../../src/studies/give-studies.ts';
 import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
-import { preferenceIn } from '../../../src/core/answers/preference.ts';
+import { preferenceFromAnswer } from '../../../src/core/answers/preference.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
 
 const tied: Says = (_, order) => (order === 'a-first' ? '[[C]]' : '[[A]]');
@@ -23,21 +23,12 @@ async function read(orders: readonly Order[] = both) {
     plan: whole,
     items,
     responses,
-  } = await madeUpPairs({
-    pairs: 4,
-    judges: [consistent, byPlace, tied],
-    authors: () => ['gpt', '=llama'],
-  });
-  const plan: Plan = {
-    ...whole,
-    options: { ...judgePairsDefaults, orders: [...orders] } as unknown as Plan['options'],
-  };
-  const study = await studyOf('judge-pairs');
-  const table = scoreTable({ study, plan, items, responses });
+  } = await madeUpPairs({ pairs: 4, judges: [consistent, byPlace, tied], authors: () => ['gpt', '=llama'] });
+  const plan: Plan = { ...whole, options: { ...judgePairsDefaults, orders: [...orders] } as unknown as Plan['options'] };
+  const study = await loadStudy('judge-pairs');
+  const table = buildScoreTable({ study, plan, items, responses });
   const of = (judge: number, pair: number) =>
-    table.rows.filter(
-      ({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`,
-    );
+    table.rows.filter(({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`);
   return { plan, items, table, study, of, answerView: await answerViewOf(plan) };
 }
 
@@ -52,8 +43,7 @@ describe('a verdict is told', () => {
 
   test('with whether it turns, in words of the pair’s authors', async () => {
     const { answerView, of, items } = await read();
-    const summaryOf = (judge: number, pair: number, orders = both) =>
-      verdictSummary(of(judge, pair), items[pair]!, orders);
+    const summaryOf = (judge: number, pair: number, orders = both) => verdictSummary(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(answerView.flips)).toEqual([false, true, true, false]);
     expect(summaryOf(0, 0)).toBe('The same in both orders: for the first response (gpt).');
     expect(summaryOf(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
@@ -100,17 +90,15 @@ describe('a verdict is told', () => {
       'It refuses to answer',
       'It cannot be read',
     ]);
-    expect(readings.map(({ reading }) => preferenceIn(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
-    expect(readings.map(({ id, reading }) => correctionOptionOf(reading('why'), item, shown) === id)).not.toContain(
-      false,
-    );
+    expect(readings.map(({ reading }) => preferenceFromAnswer(reading('')))).toEqual(['a', 'b', 'tie', null, null]);
+    expect(readings.map(({ id, reading }) => correctionOptionOf(reading('why'), item, shown) === id)).not.toContain(false);
     // As archives have them that a person wrote.
     expect(correctionOptionOf({ kind: 'text', text: 'Tie' }, item, shown)).toBe('choice tie');
   });
 
   test('in files of answers: for whom, what was shown first, and what the other order has', async () => {
     const { plan, study, table } = await read();
-    const { content } = await runFile('answers.csv', answeredRun('0', plan, study, table), {
+    const { content } = await writeRunFile('answers.csv', answeredRun('0', plan, study, table), {
       result: { study: 'judge-pairs', partial: false } as never,
       made: 0,
     });

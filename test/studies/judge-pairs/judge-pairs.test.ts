@@ -10,9 +10,9 @@ import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { findingOfClaims } from '../../../src/report/claim-sentences.ts';
-import { claims } from '../../../src/studies/judge-pairs/measure/claims.ts';
+import { judgePairsClaimKinds } from '../../../src/studies/judge-pairs/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge-pairs/report/summary.ts';
-import { pairsDrillDown } from '../../../src/studies/judge-pairs/report/drill-down.ts';
+import { filterForJudgePairsFigure } from '../../../src/studies/judge-pairs/report/drill-down.ts';
 import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../made-up/judged-pairs.ts';
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {
@@ -40,8 +40,7 @@ const measureWith = (
 /** A tie and the first place for one order of the ninth pair; the first place else, but for the second in one order of the ninth. */
 const split: Says = (pair, order, sample) =>
   pair === 8 ? (order === 'a-first' ? `[[${'AC'[sample]}]]` : '[[B]]') : '[[A]]';
-const claimsOf = ({ verdicts = [] }: JudgePairsResult) =>
-  verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
+const claimsOf = ({ verdicts = [] }: JudgePairsResult) => verdicts.map(({ claim, models }) => `${claim} ${models.join()}`);
 
 test.each([
   ['[[A]]', 'A'],
@@ -133,7 +132,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const always: Says = () => '[[A]]';
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
     const result = measureWith(made, 0.667);
-    const { finding, basis } = findingOfClaims(result, claims);
+    const { finding, basis } = findingOfClaims(result, judgePairsClaimKinds);
     expect(sentenceText(finding)).toBe(
       'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
@@ -158,7 +157,7 @@ describe('two judges, one of the responses and one of the places', () => {
       const { counted: _, ...before } = about;
       return { ...claim, about: before };
     });
-    const { finding } = findingOfClaims({ ...result, verdicts }, claims);
+    const { finding } = findingOfClaims({ ...result, verdicts }, judgePairsClaimKinds);
     expect(sentenceText(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
     expect(sentenceText(finding)).toContain(
       'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',
@@ -185,7 +184,7 @@ describe('two judges, one of the responses and one of the places', () => {
 
   test('a count of verdicts leads to those, where it is of them alone', async () => {
     const result = await measured({ pairs: 4 });
-    const outcome = (...steps: string[]) => pairsDrillDown(result, 'models', ['0', ...steps])?.outcome;
+    const outcome = (...steps: string[]) => filterForJudgePairsFigure(result, 'models', ['0', ...steps])?.outcome;
     expect(outcome('wins', '0', 'wins')).toBe('for the first response');
     expect(outcome('wins', '0', 'losses')).toBe('for the second response');
     expect(outcome('wins', '0', 'ties')).toBe('a tie');
@@ -193,13 +192,14 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(outcome('unreadable')).toBe('unreadable');
     expect(outcome('wins', '0', 'rate')).toBeUndefined();
     const mixed = await measured({ pairs: 4, authors: (pair) => (pair % 2 === 0 ? ['x', 'y'] : ['y', 'x']) });
-    expect(pairsDrillDown(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
+    expect(filterForJudgePairsFigure(mixed, 'models', ['0', 'wins', '0', 'wins'])).toEqual({ model: 'replay:judge-0' });
   });
 
   test('of several pairs of authors each number leads to the questions with responses of its two', async () => {
     const shape: PairsShape = { pairs: 24, authors: (pair) => (pair % 3 === 0 ? ['x', 'y'] : ['z', 'y']) };
     const { models, verdicts = [], ...result } = await measured(shape);
-    const behind = (part: string, ...steps: string[]) => pairsDrillDown({ ...result, models, verdicts }, part, steps);
+    const behind = (part: string, ...steps: string[]) =>
+      filterForJudgePairsFigure({ ...result, models, verdicts }, part, steps);
     const model = 'replay:judge-0';
     expect(behind('models', '0', 'wins', '1', 'rate')).toEqual({ model, authors: ['z', 'y'] });
     expect(behind('models', '0', 'wins', '0', 'interval', '0')).toEqual({ model, authors: ['x', 'y'] });
@@ -239,9 +239,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const result = await measured({
       pairs: 4,
       samples: 3,
-      judges: [
-        (pair, order, sample) => (sample === 0 ? byPlace(0, order, 0) : pair < 2 ? consistent(0, order, 0) : ''),
-      ],
+      judges: [(pair, order, sample) => (sample === 0 ? byPlace(0, order, 0) : pair < 2 ? consistent(0, order, 0) : '')],
     });
     // Pairs 0 and 1: the response twice, the place once. Pairs 2 and 3: the place alone is read.
     expect(result.models[0]?.consistency).toMatchObject({ pairs: 4, same: 2, first: 2 });
@@ -283,12 +281,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const text = (answer: string) => ({ kind: 'text', text: answer }) as const;
     const changed = async (answer: string) => {
       const verdict = { model, item, variant, sample, reading: text(answer), by: 'me', why: '' };
-      return (await measureResponses({
-        plan,
-        items,
-        responses,
-        corrections: [verdict],
-      })) as unknown as JudgePairsResult;
+      return (await measureResponses({ plan, items, responses, corrections: [verdict] })) as unknown as JudgePairsResult;
     };
     expect((await changed('First')).models[0]).toMatchObject({
       consistency: { pairs: 2, same: 1, first: 1 },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { shortenToWidth, textWidth } from '../../../src/charts/frame/text-width.ts';
-import { rowSize } from '../../../src/charts/rows/lay-out-rows.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { rowFontSize } from '../../../src/charts/rows/lay-out-rows.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
-import { shareRows } from '../../../src/studies/judge-pairs/charts/share-rows.ts';
+import { consistencyAndWinChart } from '../../../src/studies/judge-pairs/charts/share-rows.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import { byPlace, consistent, madeUpPairs } from '../../made-up/judged-pairs.ts';
 
@@ -17,17 +17,17 @@ test.each([
     judges: [consistent, byPlace],
     authors: () => authors as [string, string],
   });
-  const study = await studyOf('judge-pairs');
-  const result = study.measure(scoreTable({ study, plan, items, responses }), plan) as JudgePairsResult;
-  const { spec } = shareRows(result, undefined);
+  const study = await loadStudy('judge-pairs');
+  const result = study.measure(buildScoreTable({ study, plan, items, responses }), plan) as JudgePairsResult;
+  const { spec } = consistencyAndWinChart(result, undefined);
   const rows = spec.panels.at(-1)!.rows;
   expect(rows).toHaveLength(2);
   for (const width of [least, 560, 640, 700, 1040])
     for (const { name } of rows) {
-      const { names, left, right } = spec.fit(width, Math.max(...rows.map(({ name }) => textWidth(name, rowSize))));
+      const { names, left, right } = spec.fit(width, Math.max(...rows.map(({ name }) => textWidth(name, rowFontSize))));
       const over = authors.map((author) => name.indexOf(author)).sort((a, b) => a - b);
       expect(over[0]).toBeGreaterThan(0);
-      expect(shortenToWidth(name, rowSize, names)).toBe(name);
+      expect(shortenToWidth(name, rowFontSize, names)).toBe(name);
       expect(width - left - right).toBeGreaterThan(150);
     }
 });

@@ -3,7 +3,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
-import { problemInWords } from '../../../src/report/doctor/doctor-words.ts';
+import { problemMessage } from '../../../src/report/doctor/doctor-words.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { madeUpPairs } from '../../made-up/judged-pairs.ts';
 
@@ -55,7 +55,7 @@ test('pairs whose questions share a passage count together, and the report says 
   for (let seed = 1; seed <= 20; seed++) {
     const found = await measured(seed, 'by passage');
     if (isFoundBetter(found)) together++;
-    expect((found.doctor ?? []).map((problem) => Object.values(problemInWords(problem) ?? {}).join(' '))).toEqual([
+    expect((found.doctor ?? []).map((problem) => Object.values(problemMessage(problem) ?? {}).join(' '))).toEqual([
       '100 questions in “pairs” share a passage with others: 10 clusters. They count together, so intervals are wider. The set does not name its clusters.',
     ]);
     expect(found.models[0]?.wins).toEqual((await measured(seed, 'by question')).models[0]?.wins);
@@ -71,7 +71,7 @@ test('a judge that prefers the response shown first in nearly all pairs, and pai
     return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
   const { doctor = [] } = measurePairs({ items: twice, rows }, plan, judgePairsDefaults, {});
-  expect(doctor.map((problem) => problemInWords(problem)?.problem)).toEqual([
+  expect(doctor.map((problem) => problemMessage(problem)?.problem)).toEqual([
     '1 of 20 questions in “pairs” repeat another question.',
     'judge-0 (replayed) gives “the response shown first” in 100% of its 40 preferences.',
   ]);

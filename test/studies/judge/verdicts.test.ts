@@ -4,15 +4,15 @@ import { measureResponses } from '../../../src/report/measure-run.ts';
 import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
-import { claims } from '../../../src/studies/judge/measure/claims.ts';
+import { judgeClaimKinds } from '../../../src/studies/judge/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge/report/summary.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../findings.ts';
-import { judgeDrillDown } from '../../../src/studies/judge/report/drill-down.ts';
-import { relianceRows } from '../../../src/studies/judge/charts/reliance-rows.ts';
+import { filterForJudgeFigure } from '../../../src/studies/judge/report/drill-down.ts';
+import { judgeAgreementFigure } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
-import { judgeFigures } from '../../../src/studies/judge/report/figures.ts';
+import { judgeModelFigures } from '../../../src/studies/judge/report/figures.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { rows } from '../../calibration/rows.ts';
 import { ratingRun } from '../../made-up/rating-run.ts';
@@ -24,7 +24,7 @@ async function measured(size: Parameters<typeof ratingRun>[0], choices?: object)
 
 const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
 const finding = (result: JudgeResult) => sentenceText(judgeFinding(result).finding);
-const states = (result: JudgeResult) => judgeFigures.lines(result).map(({ state }) => state);
+const states = (result: JudgeResult) => judgeModelFigures.lines(result).map(({ state }) => state);
 
 /** Normal errors about a place on the scale. */
 function about(seed: number): (place: number, sd: number) => number {
@@ -100,7 +100,7 @@ describe('whether a judge can be relied on', () => {
     expect(sentenceText(judgeFinding(shown).basis)).toContain(
       'shown to be above 0.667, Krippendorff’s least α for tentative conclusions.',
     );
-    const chart = relianceRows(shown, undefined);
+    const chart = judgeAgreementFigure(shown, undefined);
     expect(chart.spec.axis.reference!.value).toBe(0.667);
     expect(chart.link).toBeUndefined();
     for (const reliance of [0, 1, -1, '0.8'])
@@ -124,13 +124,7 @@ describe('whether a judge can be relied on', () => {
 
   test('two that cannot be: none can, and no one is praised', async () => {
     const random = seededRandom(2);
-    const result = await measured({
-      models: 2,
-      units: 60,
-      samples: 3,
-      scales: ['5p', '10p'],
-      rating: () => random(),
-    });
+    const result = await measured({ models: 2, units: 60, samples: 3, scales: ['5p', '10p'], rating: () => random() });
     expect(states(result)).toEqual(['Cannot be relied on', 'Cannot be relied on']);
     expect(finding(result)).toContain(
       'None of made-up-a and made-up-b can be relied on for factuality: each has an agreement below 0.667.',
@@ -176,13 +170,7 @@ describe('identical samples', () => {
   test('with a reference, that alone decides', async () => {
     const random = seededRandom(12);
     const given = Array.from({ length: 60 }, () => random());
-    const result = await measured({
-      models: 1,
-      units: 60,
-      samples: 3,
-      scales: ['5p'],
-      rating: ({ unit }) => given[unit]!,
-    });
+    const result = await measured({ models: 1, units: 60, samples: 3, scales: ['5p'], rating: ({ unit }) => given[unit]! });
     expect(claimsOf(result)).toEqual(expect.arrayContaining(['unreliable-truth', 'identical-samples']));
   });
 
@@ -220,7 +208,7 @@ describe('at several temperatures', () => {
       ['1', 'Cannot be relied on'],
     ]);
     const place = result.verdicts!.findIndex(({ claim }) => claim.startsWith('unreliable'));
-    expect(judgeDrillDown(result, 'verdicts', [String(place), 'value'])).toEqual({
+    expect(filterForJudgeFigure(result, 'verdicts', [String(place), 'value'])).toEqual({
       model: result.overall[0]!.model,
       scenario: 'temperature=t2',
     });
@@ -342,8 +330,8 @@ test('results of version 0.1 show no verdict', async () => {
 });
 
 test('every claim has one row in the table, is calibrated by a row there is, and names only what claims have', () => {
-  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
-  for (const { text, calibrated } of claims) {
+  expect(new Set(judgeClaimKinds.map(({ id }) => id)).size).toBe(judgeClaimKinds.length);
+  for (const { text, calibrated } of judgeClaimKinds) {
     if ('row' in calibrated) expect(rows.map(({ id }) => id)).toContain(calibrated.row);
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(/^(?:models|why|p|reliance|[a-z]+\|[a-z]+|about\.\w+|(?:value|low|high)(?::\w+)?)$/);
@@ -396,15 +384,8 @@ describe('the words of a sentence', () => {
     );
     expect(reportSummary(old).headline).toBe('made-up-a rates in much the same order as the reference.');
     // Any claim, with what each had before it named criteria and pairs.
-    const before = {
-      at: ' at temperature 1',
-      reference: 'people',
-      difference: '0.1',
-      all: '8',
-      cells: '9',
-      asked: '3',
-    };
-    for (const { id, text, headline = '' } of claims) {
+    const before = { at: ' at temperature 1', reference: 'people', difference: '0.1', all: '8', cells: '9', asked: '3' };
+    for (const { id, text, headline = '' } of judgeClaimKinds) {
       const bare: Claim = { claim: id, models: ['a', 'b'], value: 1, interval: [0, 1], why: 'why', about: before };
       const findingText = judgeFindingText({ ...result, verdicts: [bare] });
       expect(findingText, id).not.toMatch(/ {2}| [,.:]|\{/);

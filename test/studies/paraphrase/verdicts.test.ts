@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { stateOf } from '../../../src/core/studies/claim.ts';
+import { modelCardState } from '../../../src/core/studies/claim.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { claims } from '../../../src/studies/paraphrase/measure/claims.ts';
+import { paraphraseClaimKinds } from '../../../src/studies/paraphrase/measure/claims.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { ParaphraseOptions } from '../../../src/studies/paraphrase/protocol/options.ts';
-import { paraphraseFigures } from '../../../src/studies/paraphrase/report/figures.ts';
+import { paraphraseModelFigures } from '../../../src/studies/paraphrase/report/figures.ts';
 import { paraphraseFinding, paraphraseFindingText } from '../findings.ts';
 import { rows } from '../../calibration/rows.ts';
 import { paraphrasedItems, paraphraseRunWith } from './compare/compared-runs.ts';
@@ -28,9 +28,7 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
   const items = paraphrasedItems(n);
   const orders = options?.orders ?? 8;
   const marks = (answer: Answers) =>
-    items.map((_, i) =>
-      [0, 1, 2].map((v) => Array.from({ length: orders }, (_, k) => answer(i, v, k)).join('')).join(' '),
-    );
+    items.map((_, i) => [0, 1, 2].map((v) => Array.from({ length: orders }, (_, k) => answer(i, v, k)).join('')).join(' '));
   const names = models.map((_, m) => `small:evenkeel/made-up-${'abcdefghijklmnop'[m]}@1`);
   const run = await paraphraseRunWith({
     items,
@@ -44,7 +42,8 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
 
 const claimsOf = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);
 const findingText = (result: ParaphraseResult) => sentenceText(paraphraseFinding(result).finding);
-const states = (result: ParaphraseResult) => result.models.map(({ model }) => stateOf(result.verdicts, claims, model));
+const states = (result: ParaphraseResult) =>
+  result.models.map(({ model }) => modelCardState(result.verdicts, paraphraseClaimKinds, model));
 
 /** Right with this chance, each cell by itself. */
 function tossing(chance: (item: number, order: number) => number, seed = 1): Answers {
@@ -86,9 +85,7 @@ describe('a model that cannot see the wording', () => {
 });
 
 test('where wordings decide the model is sensitive, and the sentence has both ends of the interval', async () => {
-  const result = await measured({
-    models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')],
-  });
+  const result = await measured({ models: [(item, wording) => (item % 3 === 0 && wording === 1 ? 'B' : 'A')] });
   const [model] = result.models;
   // A third of the items add what an item adds whose wording decides: √2/3 less its floor.
   expect((model!.meanStd as number) * 3).toBeCloseTo(Math.SQRT2 / 3, 12);
@@ -97,7 +94,7 @@ test('where wordings decide the model is sensitive, and the sentence has both en
     /^made-up-a is sensitive: rewording the questions adds \d\.\d to \d+\.\d points of spread, more than 3\.$/,
   );
   expect(states(result)).toEqual(['Sensitive']);
-  expect(paraphraseFigures.lines(result)[0]!.state).toBe('Sensitive');
+  expect(paraphraseModelFigures.lines(result)[0]!.state).toBe('Sensitive');
 });
 
 describe('answers that were not read', () => {
@@ -110,9 +107,7 @@ describe('answers that were not read', () => {
     const result = await measured({ models: [unread(0.3, unmoved)] });
     expect(claimsOf(result)[0]).toBe('not-read');
     expect(states(result)).toEqual(['Cannot tell yet']);
-    expect(findingText(result)).toMatch(
-      /\d\d% of the answers under “the first paraphrase” are unread, refused or failed/,
-    );
+    expect(findingText(result)).toMatch(/\d\d% of the answers under “the first paraphrase” are unread, refused or failed/);
     const [low] = result.models[0]!.promptEffect!.interval as readonly [number, number];
     expect(low).toBeLessThanOrEqual(0);
     expect(claimsOf(result).filter((claim) => claim.startsWith('order'))).toEqual([]);
@@ -154,7 +149,7 @@ test('over a fifth that only the tolerant rule reads: not rated by the strict on
   expect(second).toMatch(/^made-up-a is robust, read tolerantly: rewording the questions adds at most \d/);
   expect(result.models[0]).toMatchObject({ tolerantEffect: { value: 0 }, notRated: expect.stringMatching(/^33%/) });
   expect(claimsOf(result).filter((claim) => /order-|tied|close/.test(claim))).toEqual([]);
-  expect(paraphraseFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
+  expect(paraphraseModelFigures.lines(result)[0]).toMatchObject({ isNotRated: true, state: 'Not rated' });
 });
 
 test('a model that guesses is not rated', async () => {
@@ -167,9 +162,7 @@ test('a model that guesses is not rated', async () => {
 test('600 refusals of 600: not rated, and no spread is praised', async () => {
   const result = await measured({ items: 25, models: [() => '?', unmoved] });
   expect(states(result)[0]).toBe('Not rated');
-  expect(findingText(result)).toContain(
-    'made-up-a is not rated: not one readable answer to 600 prompts: 600 unreadable.',
-  );
+  expect(findingText(result)).toContain('made-up-a is not rated: not one readable answer to 600 prompts: 600 unreadable.');
   expect(claimsOf(result)).not.toContain('order-steadiness');
 });
 
@@ -222,8 +215,8 @@ test('the margin is the reader’s, and is kept in the result', async () => {
 });
 
 test('every claim has one row in the table, and names a row of the calibration or why it needs none', () => {
-  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
-  for (const { id, calibrated, text } of claims) {
+  expect(new Set(paraphraseClaimKinds.map(({ id }) => id)).size).toBe(paraphraseClaimKinds.length);
+  for (const { id, calibrated, text } of paraphraseClaimKinds) {
     if ('row' in calibrated)
       expect(
         rows.map((row) => row.id),
@@ -231,8 +224,6 @@ test('every claim has one row in the table, and names a row of the calibration o
       ).toContain(calibrated.row);
     else expect(calibrated.exact, id).not.toBe('');
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
-      expect(slot, id).toMatch(
-        /^(?:models|first|second|why|[a-z’ ]+\|[a-z’ ]+|about\.\w+|margin|(?:value|low|high):\w+)$/,
-      );
+      expect(slot, id).toMatch(/^(?:models|first|second|why|[a-z’ ]+\|[a-z’ ]+|about\.\w+|margin|(?:value|low|high):\w+)$/);
   }
 });

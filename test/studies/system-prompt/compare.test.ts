@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { usualPairs } from '../../../src/compare/pairs.ts';
-import { comparisonRows } from '../../../src/compare/csv.ts';
+import { defaultModelPairs } from '../../../src/compare/pairs.ts';
+import { comparisonCsvRows } from '../../../src/compare/csv.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { someItems } from '../../run/small-plan.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../compare/compare-by-study.ts';
@@ -41,10 +41,7 @@ describe('two runs compared with each other', () => {
       expect.closeTo(S[1][2]! - S[0][2]!, 10),
     ]);
     expect(benchmarks.map(({ id }) => id)).toEqual(['sums', 'more']);
-    expect(benchmarks[0]!.values['mu']!.difference).toBeCloseTo(
-      (100 * (1 / 3 + 2 / 3 + 1 / 3 - 2 / 3 - 1 / 3)) / 3,
-      10,
-    );
+    expect(benchmarks[0]!.values['mu']!.difference).toBeCloseTo((100 * (1 / 3 + 2 / 3 + 1 / 3 - 2 / 3 - 1 / 3)) / 3, 10);
     // Answers: sums/1 +1, sums/2 −1 +1, more/1 −1, more/2 +1 +1 and one failed.
     expect(pair!.answers).toEqual({ gained: 4, lost: 2, same: 8 });
     // Items: sums/1 up, sums/2 and sums/3 as before, more/1 down, more/2 up. McNemar of 2 against 1: p = 1.
@@ -107,12 +104,7 @@ describe('two runs compared with each other', () => {
       value: null,
       why: expect.stringMatching(/^only under one system prompt/),
     });
-    expect(apart.map((sentence) => sentence.split(':')[0])).toEqual([
-      'Questions',
-      'System prompts',
-      'Token limit',
-      'Seed',
-    ]);
+    expect(apart.map((sentence) => sentence.split(':')[0])).toEqual(['Questions', 'System prompts', 'Token limit', 'Seed']);
     expect(apart[0]).toContain('the 2 that both asked, without 1 question whose content or draws changed');
     expect(apart[1]).toContain(
       `other wording: ${second!.id}; only in the first run: ${third!.id}; only in the second run: ${fourth!.id}`,
@@ -140,7 +132,7 @@ describe('two runs compared with each other', () => {
 
   it('has a CSV row for the whole, each benchmark and each system prompt of a pair', async () => {
     const one = await runWith({ items, models: before });
-    const rows = comparisonRows(await compareByStudy(one, await runWith({ items, models: after }), { draws: 50 }));
+    const rows = comparisonCsvRows(await compareByStudy(one, await runWith({ items, models: after }), { draws: 50 }));
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
       'all mean score',
       'all fluctuation',
@@ -150,26 +142,20 @@ describe('two runs compared with each other', () => {
       'more fluctuation',
       ...one.plan.models.flatMap(() => systemPromptStudy.defaults.templates.slice(0, 3).map(({ id }) => `${id} score`)),
     ]);
-    expect(rows[0]).toMatchObject({
-      first: 'x:m@1',
-      second: 'x:m@2',
-      'items gained': 2,
-      'items lost': 1,
-      'McNemar p': 1,
-    });
+    expect(rows[0]).toMatchObject({ first: 'x:m@1', second: 'x:m@2', 'items gained': 2, 'items lost': 1, 'McNemar p': 1 });
   });
 });
 
 describe('who is compared with whom', () => {
   it('pairs the same ids, then the same names, each once', () => {
-    expect(usualPairs(['x:a@1', 'x:b', 'x:c'], ['x:b', 'y:a@2', 'x:d'])).toEqual([
+    expect(defaultModelPairs(['x:a@1', 'x:b', 'x:c'], ['x:b', 'y:a@2', 'x:d'])).toEqual([
       { one: 'x:a@1', other: 'y:a@2' },
       { one: 'x:b', other: 'x:b' },
     ]);
-    expect(usualPairs(['x:a@1', 'x:a@2'], ['x:a@2'])).toEqual([{ one: 'x:a@2', other: 'x:a@2' }]);
+    expect(defaultModelPairs(['x:a@1', 'x:a@2'], ['x:a@2'])).toEqual([{ one: 'x:a@2', other: 'x:a@2' }]);
   });
   it('pairs the only model of each, whatever it is called', () => {
-    expect(usualPairs(['x:a'], ['x:b'])).toEqual([{ one: 'x:a', other: 'x:b' }]);
-    expect(usualPairs(['x:a', 'x:c'], ['x:b'])).toEqual([]);
+    expect(defaultModelPairs(['x:a'], ['x:b'])).toEqual([{ one: 'x:a', other: 'x:b' }]);
+    expect(defaultModelPairs(['x:a', 'x:c'], ['x:b'])).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { Judgement, Judgements } from '../../../src/core/counting/judgement.ts';
+import type { Judgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { ScoredAnswers, scoreTable } from '../../../src/report/score-table.ts';
+import { ScoredAnswers, buildScoreTable } from '../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const study = systemPromptStudy as unknown as Study;
@@ -52,7 +52,7 @@ const answer = (item: Item, prompt: number, text: string): Response => ({
 const measured = (items: readonly Item[], texts: readonly (readonly string[])[]) => {
   const plan = planOf(items);
   const responses = items.flatMap((item, i) => (texts[i] ?? []).map((text, t) => answer(item, t, text)));
-  return systemPromptStudy.measure(scoreTable({ study, plan, items, responses }), plan);
+  return systemPromptStudy.measure(buildScoreTable({ study, plan, items, responses }), plan);
 };
 
 test('a question without choices is asked as it stands, and letters are scored of choices alone', () => {
@@ -97,7 +97,7 @@ test('a share of rules is a score, and Cochran’s Q says that it takes none', (
 test('an answer that waits for its judge is neither failed nor wrong, and counts once the judge has said something', () => {
   const plan = planOf([judged, open]);
   const ownJudgements: Judgement[] = [];
-  const judgements: Judgements = {
+  const judgements: JudgementLookup = {
     get version() {
       return ownJudgements.length;
     },

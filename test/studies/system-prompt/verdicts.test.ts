@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claimSentence, claimsIn } from '../../../src/report/claim-sentences.ts';
+import { claimSentence, claimsOfReportPart } from '../../../src/report/claim-sentences.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { claims } from '../../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../findings.ts';
 import { modelGradesForList } from '../../../src/report/features/grades/model-grades-for-list.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
@@ -34,7 +34,7 @@ async function byCommand(size: Parameters<typeof outcomeRun>[0], ...options: str
 const claimsOf = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
   );
 
 /** Right with this probability, each cell by itself. */
@@ -56,7 +56,7 @@ describe('through the command', () => {
     expect(refuser).toMatchObject({ notRated: why, grade: { value: null, why }, gradeProbability: {} });
     expect(systemPromptFindingText(result)).toContain(`made-up-a is not rated: ${why}.`);
     expect(adviceIn(result)).toEqual([]);
-    expect(modelGradesForList(result, claims)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
+    expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
   });
 
   test(
@@ -93,7 +93,7 @@ describe('through the command', () => {
       expect(systemPromptFindingText(result)).toMatch(
         /made-up-a: these questions do not show an effect of these ten system prompts\. If there is one, it is below \d+\.\d points\./,
       );
-      for (const { grade, state } of modelGradesForList(result, claims))
+      for (const { grade, state } of modelGradesForList(result, systemPromptClaimKinds))
         expect([grade, state]).toEqual([null, 'Cannot tell yet']);
       for (const { grades } of result.models) expect(grades ?? []).toEqual([]);
     },
@@ -157,7 +157,7 @@ describe('through the command', () => {
         /Among the worst system prompts for made-up-a: “Prompt 4”\. Under “Prompt 4” its score is \d+\.\d to \d+\.\d points below its mean\./,
       );
       expect(systemPromptFindingText(result)).not.toMatch(/Under “Prompt (?!4)/);
-      expect(modelGradesForList(result, claims)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
+      expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
     },
   );
 
@@ -182,15 +182,10 @@ describe('through the command', () => {
 
   test('a run paused at 20 of 100 cells: no verdict but “so far”', { timeout: minute }, async () => {
     let n = 0;
-    const result = await byCommand({
-      models: 1,
-      sets: [10],
-      prompts: 10,
-      outcome: () => (n++ < 20 ? 'right' : 'none'),
-    });
+    const result = await byCommand({ models: 1, sets: [10], prompts: 10, outcome: () => (n++ < 20 ? 'right' : 'none') });
     expect(claimsOf(result)).toEqual(['so-far']);
     expect(systemPromptFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
-    expect(modelGradesForList(result, claims)[0]).toMatchObject({ grade: null });
+    expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null });
   });
 
   test('thirteen models with the same answers: no least sensitive and no strongest', { timeout: minute }, async () => {
@@ -215,8 +210,8 @@ describe('through the command', () => {
 });
 
 test('every claim has one row in the table, and its sentence names only what claims have', () => {
-  expect(new Set(claims.map(({ id }) => id)).size).toBe(claims.length);
-  for (const { text } of claims) {
+  expect(new Set(systemPromptClaimKinds.map(({ id }) => id)).size).toBe(systemPromptClaimKinds.length);
+  for (const { text } of systemPromptClaimKinds) {
     for (const [, slot = ''] of text.matchAll(/\{([^}]+)\}/g))
       expect(slot).toMatch(
         /^(?:models|first|second|why|p|[a-z’ ]+\|[a-z’ ]+|about\.\w+|from:\/\w+\/\w+|(?:value|low|high|margin)(?::\w+)?)$/,

@@ -17,9 +17,7 @@ describe('public/parser', () => {
     expect(readdirSync(new URL(`../../../public/parser/${folder}/`, import.meta.url)).sort()).toEqual(
       Object.keys(files).sort(),
     );
-    expect(readdirSync(new URL('../../../public/parser/', import.meta.url)).sort()).toEqual(
-      [folder, 'index.json'].sort(),
-    );
+    expect(readdirSync(new URL('../../../public/parser/', import.meta.url)).sort()).toEqual([folder, 'index.json'].sort());
     for (const [name, file] of Object.entries(files)) {
       const content = shipped(`${folder}/${name}`);
       expect([name, content.length, sha256(content)]).toEqual([name, file.bytes, file.sha256]);

@@ -48,8 +48,7 @@ describe('the best tree', () => {
     const n = 1000;
     const scores = new Float64Array(n * (n + 1));
     for (let d = 0; d < n; d++)
-      for (let h = 0; h <= n; h++)
-        scores[d * (n + 1) + h] = -Math.log2(1 + (d ^ Math.max(0, h - 1))) - (h === 0 ? 50 : 0);
+      for (let h = 0; h <= n; h++) scores[d * (n + 1) + h] = -Math.log2(1 + (d ^ Math.max(0, h - 1))) - (h === 0 ? 50 : 0);
     expect(isTree(inLinearTime(() => bestTree(scores, n)))).toBe(true);
   });
 

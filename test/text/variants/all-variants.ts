@@ -25,9 +25,7 @@ export interface Variant {
 
 /** Every perturbation of every prompt, in each strength, by each seed. */
 export const everyVariant: readonly Variant[] = (Object.keys(strengths) as Strength[]).flatMap((strength) =>
-  perturbations.flatMap((one) =>
-    promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed }))),
-  ),
+  perturbations.flatMap((one) => promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed })))),
 );
 
 export const allVariants = (): string[] =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { perturbations, perturbText } from '../../../src/text/variants/perturbations.ts';
 import { everyVariant, promptsToChange as texts, seeds } from './all-variants.ts';
-import { pieces } from '../../../src/text/variants/pieces.ts';
+import { splitPromptPieces } from '../../../src/text/variants/pieces.ts';
 
-const kept = (text: string) => pieces(text).flatMap((piece) => (piece.kept ? [piece.text] : []));
+const kept = (text: string) => splitPromptPieces(text).flatMap((piece) => (piece.kept ? [piece.text] : []));
 
 describe('perturbations', () => {
   it('keep placeholders, braces, code, addresses, JSON and numbers, whatever the seed', () => {
@@ -93,7 +93,7 @@ describe('perturbations', () => {
     for (const one of perturbations.filter(({ id }) => ['bullets', 'table', 'order'].includes(id)))
       expect(perturbText(one, steps, 'strong', 1)).toBe(steps);
     const braces = '{'.repeat(50_000);
-    expect(pieces(braces)).toHaveLength(50_000);
+    expect(splitPromptPieces(braces)).toHaveLength(50_000);
   });
 
   it('names for each the work that had the idea', () => {

@@ -12,10 +12,7 @@ describe('the headers', () => {
 
   test('let through all that the page itself may do, as both policies hold together', () => {
     for (const [name, value] of Object.entries(pagePolicy))
-      expect({ name, sent: sent.get(name) }).toEqual({
-        name,
-        sent: expect.arrayContaining(value.split(' ')) as string[],
-      });
+      expect({ name, sent: sent.get(name) }).toEqual({ name, sent: expect.arrayContaining(value.split(' ')) as string[] });
   });
 
   test('let a person open any endpoint, and let workers read what they made', () => {

@@ -90,9 +90,7 @@ test('EVENKEEL_COMMIT names the commit where no repository does', () => {
   write('src/app/main.ts', 'start(2);');
   expect(labelWith(withoutGit, first)).not.toBe(label);
   expect(labelWith(gitAt(second), first)).toBe('1.2.3+022eab5e7d2c');
-  expect(() => labelWith(withoutGit, 'main')).toThrow(
-    'EVENKEEL_COMMIT is “main”. Give a commit as 7 to 64 hex digits.',
-  );
+  expect(() => labelWith(withoutGit, 'main')).toThrow('EVENKEEL_COMMIT is “main”. Give a commit as 7 to 64 hex digits.');
 });
 
 test('a build has the label of its sources in the place of the name', async () => {

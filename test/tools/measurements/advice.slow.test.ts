@@ -8,8 +8,7 @@ import { isThorough } from '../../thorough.ts';
 const runs = isThorough ? 100 : 10;
 /** The gate tries every fourth design, and the models at 3×150. */
 const tried = designs().filter(
-  ({ name }, n) =>
-    isThorough || n % 4 === 0 || ['3 models alike, 3×150', 'small models, made sets, 3×150'].includes(name),
+  ({ name }, n) => isThorough || n % 4 === 0 || ['3 models alike, 3×150', 'small models, made sets, 3×150'].includes(name),
 );
 
 it.each(tried.map((design) => [design.name, design] as const))(

@@ -96,10 +96,7 @@ describe('wording', () => {
     'node_modules/a/a.md': 'One by one the lamps along the quiet street went out.',
   });
   const found = (text: string) =>
-    compareWithWording(
-      folderOf('papers', { 'paper.json': JSON.stringify({ source: text, in: [{ text }] }) }),
-      repository,
-    );
+    compareWithWording(folderOf('papers', { 'paper.json': JSON.stringify({ source: text, in: [{ text }] }) }), repository);
 
   test('that no file has is not found', () => {
     const { page, broken } = found('One by one the lamps along the quiet street went out.');

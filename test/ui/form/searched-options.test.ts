@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsFor, placeAfter } from '../../../src/ui/form/searched-options.ts';
+import { searchOptions, listPositionAfterKey } from '../../../src/ui/form/searched-options.ts';
 
 const options = [
   { value: '1', label: 'Support prompts', detail: 'Judge · 2 May 2026 · tiny-a' },
@@ -7,7 +7,7 @@ const options = [
 ];
 
 test('attack 18: an option is found by every word of its label and detail', () => {
-  const found = (search: string) => optionsFor(options, search).map(({ value }) => value);
+  const found = (search: string) => searchOptions(options, search).map(({ value }) => value);
   expect(found('judge')).toEqual(['2', '1']);
   expect(['', ' may judge', 'support', 'TINY-B 3', 'tiny-c'].map(found)).toEqual([
     ['1', '2'],
@@ -19,9 +19,9 @@ test('attack 18: an option is found by every word of its label and detail', () =
 });
 
 test('the arrows go through the list, from its end to its beginning', () => {
-  expect(placeAfter('ArrowDown', -1, 2)).toBe(0);
-  expect(placeAfter('ArrowDown', 1, 2)).toBe(0);
-  expect(placeAfter('ArrowUp', -1, 2)).toBe(1);
-  expect(placeAfter('ArrowUp', 0, 2)).toBe(1);
-  expect(placeAfter('ArrowDown', 0, 0)).toBe(-1);
+  expect(listPositionAfterKey('ArrowDown', -1, 2)).toBe(0);
+  expect(listPositionAfterKey('ArrowDown', 1, 2)).toBe(0);
+  expect(listPositionAfterKey('ArrowUp', -1, 2)).toBe(1);
+  expect(listPositionAfterKey('ArrowUp', 0, 2)).toBe(1);
+  expect(listPositionAfterKey('ArrowDown', 0, 0)).toBe(-1);
 });

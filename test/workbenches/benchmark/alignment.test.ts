@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trainingInstances, trainingLine, trainingPairs } from '../../../src/workbenches/benchmark/alignment.ts';
+import { trainingInstances, trainingLine, trainingVariantPairs } from '../../../src/workbenches/benchmark/alignment.ts';
 import {
   axolotlConfig,
   settingsFile,
@@ -43,7 +43,7 @@ describe('training chats', () => {
       ['First s/1?', 'Question: First s/1?', 'In other words: Original s/1?'],
       ['Second s/1?', 'Question: Second s/1?', 'In other words: Original s/1?'],
     ]);
-    expect(trainingPairs).toHaveLength(4);
+    expect(trainingVariantPairs).toHaveLength(4);
   });
 
   test('the user asks in the words of the paraphrase-aware form; reasoning comes first where the set asks so', () => {
@@ -56,16 +56,7 @@ describe('training chats', () => {
   });
 
   test('every answer is read as the right choice, whatever stands in question, choices and solution', () => {
-    const texts = [
-      'Answer: A.',
-      'Answer: B. or C.',
-      'Reasoning:',
-      'x\nAnswer: D.\nReasoning: y',
-      'A.',
-      '=1+1',
-      '"',
-      '|',
-    ];
+    const texts = ['Answer: A.', 'Answer: B. or C.', 'Reasoning:', 'x\nAnswer: D.\nReasoning: y', 'A.', '=1+1', '"', '|'];
     const items = texts.flatMap((text, n) => [
       item(`s/${n}`, { question: text, paraphrases: [text, text] }),
       item(`s/c${n}`, { choices: ['north', text, 'south', 'west'], answer: 1 }),

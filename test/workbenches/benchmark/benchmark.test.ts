@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { itemsForChoice } from '../../../src/workbenches/benchmark/addresses.ts';
+import { filterJudgedItems } from '../../../src/workbenches/benchmark/addresses.ts';
 import { benchmarkWork } from '../../../src/workbenches/benchmark/benchmark-work.ts';
-import { benchmarkOf, defaultLabels, type BenchmarkOrigin } from '../../../src/workbenches/benchmark/benchmark.ts';
+import { buildBenchmark, defaultLabels, type BenchmarkOrigin } from '../../../src/workbenches/benchmark/benchmark.ts';
 import {
   confidenceCounts,
   judgedItems,
-  likeliestJudge,
+  judgeOfLargestBenchmark,
   type JudgedItems,
   type JudgedItem,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 import { itemFileWork } from '../../../src/store/library/item-file-work.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -32,7 +32,7 @@ let judged: JudgedItems;
 beforeAll(async () => {
   run = await madeUpParaphraseRun({ models: 2, perSet: 40 });
   const { plan, items, responses } = run;
-  result = paraphraseStudy.measure(scoreTable({ study, plan, items, responses }), plan);
+  result = paraphraseStudy.measure(buildScoreTable({ study, plan, items, responses }), plan);
   judged = judgedItems(plan, items, result.models[1]!);
 });
 beforeEach(() => database.open());
@@ -52,9 +52,9 @@ describe('what the judge answers', () => {
     const sure = answering('sure', 0, 7);
     const wavers = answering('wavers', 2);
     const alike = answering('alike', 2);
-    expect(likeliestJudge([sure, wavers, alike])?.model).toBe('wavers');
-    expect(likeliestJudge([sure])?.model).toBe('sure');
-    expect(likeliestJudge([])).toBeUndefined();
+    expect(judgeOfLargestBenchmark([sure, wavers, alike])?.model).toBe('wavers');
+    expect(judgeOfLargestBenchmark([sure])?.model).toBe('sure');
+    expect(judgeOfLargestBenchmark([])).toBeUndefined();
   });
 
   test('the counts add up to the items, subset by subset, and are those of the result', () => {
@@ -85,16 +85,16 @@ describe('what the judge answers', () => {
     }
     const counts = confidenceCounts(judged.items);
     for (const show of ['consistent', 'inconsistent', 'unconfident', 'incomplete'] as const)
-      expect(itemsForChoice(judged.items, { show })).toHaveLength(counts[show]);
-    expect(itemsForChoice(judged.items, { show: 'all' })).toHaveLength(counts.items);
-    const perfect = (['q0', 'q1', 'q2'] as const).map((show) => itemsForChoice(judged.items, { show }).length);
+      expect(filterJudgedItems(judged.items, { show })).toHaveLength(counts[show]);
+    expect(filterJudgedItems(judged.items, { show: 'all' })).toHaveLength(counts.items);
+    const perfect = (['q0', 'q1', 'q2'] as const).map((show) => filterJudgedItems(judged.items, { show }).length);
     expect(perfect.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(counts.inconsistent);
   });
 });
 
 describe('the benchmark', () => {
   test('has a part for each subset: the inconsistent items, labelled, with two paraphrases, split and source', () => {
-    const parts = benchmarkOf(judged.items, origin, choices);
+    const parts = buildBenchmark(judged.items, origin, choices);
     expect(parts.map(({ label, details }) => [label, details.kind, details.title])).toEqual([
       ['General Knowledge', 'general', 'Hard ones: General Knowledge'],
       ['Math Reasoning', 'arithmetic', 'Hard ones: Math Reasoning'],
@@ -135,13 +135,13 @@ describe('the benchmark', () => {
       licence: 'MIT',
       count: 40,
     } as const;
-    const [part] = benchmarkOf([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
+    const [part] = buildBenchmark([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
     expect(part!.details.title).toBe('Hard ones');
     expect(part!.items.map(({ id }) => id)).toEqual(['a.1', 'b.1']);
     expect(part!.items[0]!.paraphrases).toEqual(['1', '2']);
     // The licence of one of two sets is not that of the whole.
     expect(part!.details.licence).toBeUndefined();
-    const [one] = benchmarkOf([item('a/1')], { ...origin, sets: [set] }, choices);
+    const [one] = buildBenchmark([item('a/1')], { ...origin, sets: [set] }, choices);
     expect(one!.details).toMatchObject({ licence: 'MIT', kind: 'general' });
     expect(one!.details.stages![0]).toEqual({ what: 'Initially', items: 40 });
     expect(one!.items.map(({ id }) => id)).toEqual(['1']);
@@ -149,15 +149,15 @@ describe('the benchmark', () => {
 
   test('labels must be there and differ; a title must be there', () => {
     const labelled = (one: string, other: string) => () =>
-      benchmarkOf(judged.items, origin, { ...choices, labels: { 'answer first': one, 'reasoning first': other } });
+      buildBenchmark(judged.items, origin, { ...choices, labels: { 'answer first': one, 'reasoning first': other } });
     expect(labelled(' ', 'x')).toThrow('Give the questions asked answer first a label.');
     expect(labelled('x', 'x ')).toThrow('Both kinds of questions have the label “x”; give them two.');
-    expect(() => benchmarkOf(judged.items, origin, { ...choices, title: ' ' })).toThrow('Give the benchmark a title.');
+    expect(() => buildBenchmark(judged.items, origin, { ...choices, title: ' ' })).toThrow('Give the benchmark a title.');
   });
 });
 
 describe('saved and brought in again', () => {
-  const save = () => benchmarkWork.keep(benchmarkOf(judged.items, origin, choices));
+  const save = () => benchmarkWork.keep(buildBenchmark(judged.items, origin, choices));
   const planOf = async (items: readonly Item[]) =>
     planId(await makePlan({ study, options: study.defaults, models: ['small:x/y@1'], items, seed: 5, samples: 1 }));
 
@@ -168,7 +168,7 @@ describe('saved and brought in again', () => {
       ['hard-ones-math-reasoning', true],
     ]);
     expect((await save()).map(({ id, isNew }) => [id, isNew])).toEqual(first.map(({ id }) => [id, false]));
-    const other = await benchmarkWork.keep(benchmarkOf(judged.items, origin, { ...choices, seed: 2 }));
+    const other = await benchmarkWork.keep(buildBenchmark(judged.items, origin, { ...choices, seed: 2 }));
     expect(other.map(({ id }) => id)).toEqual(['hard-ones-general-knowledge-2', 'hard-ones-math-reasoning-2']);
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { benchmarkWork, type FilterProgress } from '../../../src/workbenches/benchmark/benchmark-work.ts';
-import { ownItemSet } from '../../../src/items/own-set.ts';
+import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet } from '../../../src/store/library/item-sets.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => database.delete());
 
 test('a filter that takes longer than a second tells how far it is, until every item is counted', async () => {
   const items = Array.from({ length: 1200 }, (_, n) => ({ id: `${n}`, question: `What is ${n}?`, answer: `${n}` }));
-  await saveItemSet(await ownItemSet({ title: 'Slow' }, items, []));
+  await saveItemSet(await makeOwnItemSet({ title: 'Slow' }, items, []));
   let now = 0;
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import {
-  bitsOf,
+  activeFilterBits,
   countWords,
-  faultsOf,
+  failedFilterBits,
   filterIds,
   filters,
   type FilterId,
 } from '../../../src/workbenches/benchmark/filters.ts';
-import { stepsOf, TallyOfFilters } from '../../../src/workbenches/benchmark/filter-tally.ts';
+import { tallyToFilterSteps, FilterTallyCounter } from '../../../src/workbenches/benchmark/filter-tally.ts';
 import { filteredSet } from '../../../src/workbenches/benchmark/filtered-set.ts';
 import { hasMoreSentences } from '../../../src/workbenches/benchmark/more-sentences.ts';
 import { hasPassage } from '../../../src/workbenches/benchmark/passage.ts';
 import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
-import { sentencesOfPlainText } from '../../../src/text/sentences.ts';
+import { splitPlainTextSentences } from '../../../src/text/sentences.ts';
 
 const choices = ['a', 'b'];
 const question = (id: string, text: string, open = false): Item =>
@@ -25,10 +25,7 @@ const cases: readonly (readonly [Item, readonly FilterId[]])[] = [
   [question('2', 'The longest river of the whole wide country is called _____ by most?'), ['underscores']],
   [question('3', 'Name the longest river that flows through the whole of the country.'), ['question-mark']],
   [question('4', 'What is the longest river?'), ['words']],
-  [
-    question('5', 'One stood up. Two sat down. Three lay still. How many of them were not standing then?'),
-    ['sentences'],
-  ],
+  [question('5', 'One stood up. Two sat down. Three lay still. How many of them were not standing then?'), ['sentences']],
   [question('6', 'According to the passage, which of the two brothers left the house first?'), ['passage']],
   [question('7', 'How many days are there in the first half of a leap year?', true), ['choices']],
   [question('8', 'The capital is _.'), ['underscores', 'question-mark', 'words']],
@@ -39,13 +36,13 @@ const cases: readonly (readonly [Item, readonly FilterId[]])[] = [
 ];
 
 const tallyOf = (items: readonly Item[]) => {
-  const tally = new TallyOfFilters();
+  const tally = new FilterTallyCounter();
   for (const item of items) tally.add(item);
   return tally.tally;
 };
 
 test.each(cases)('%j', (item, dropping) => {
-  const faults = faultsOf(item);
+  const faults = failedFilterBits(item);
   expect(filters.filter((_, bit) => faults & (1 << bit)).map(({ id }) => id)).toEqual(dropping);
 });
 
@@ -53,7 +50,7 @@ describe('the filters one after the other', () => {
   const items = cases.map(([item]) => item);
 
   test('all on: the counts, told by hand', () => {
-    const { initially, steps, kept } = stepsOf(tallyOf(items), new Set(filterIds));
+    const { initially, steps, kept } = tallyToFilterSteps(tallyOf(items), new Set(filterIds));
     expect(initially).toBe(11);
     expect(steps.map(({ filter, dropped, kept }) => [filter.id, dropped, kept])).toEqual([
       ['underscores', 2, 9],
@@ -75,7 +72,7 @@ describe('the filters one after the other', () => {
   });
 
   test('one off: what it would have dropped goes on to those after it', () => {
-    const { steps, kept } = stepsOf(tallyOf(items), new Set(filterIds.filter((id) => id !== 'underscores')));
+    const { steps, kept } = tallyToFilterSteps(tallyOf(items), new Set(filterIds.filter((id) => id !== 'underscores')));
     expect(steps.map(({ filter, dropped, kept }) => [filter.id, dropped, kept])).toEqual([
       ['underscores', 0, 11],
       ['question-mark', 3, 8],
@@ -102,8 +99,8 @@ describe('the filters one after the other', () => {
     };
     for (let bits = 0; bits < 1 << filterIds.length; bits++) {
       const on = new Set(filterIds.filter((_, bit) => bits & (1 << bit)));
-      expect(bitsOf(on)).toBe(bits);
-      const { initially, steps, kept } = stepsOf(tally, on);
+      expect(activeFilterBits(on)).toBe(bits);
+      const { initially, steps, kept } = tallyToFilterSteps(tally, on);
       let before = initially;
       for (const step of steps) {
         expect(step.dropped + step.kept).toBe(before);
@@ -168,7 +165,7 @@ test('the quick count of sentences says what the whole one says', () => {
   for (let n = 0; n < 600; n++) {
     const count = 1 + randomBelow(random, n % 3 === 0 ? 60 : 7);
     const text = Array.from({ length: count }, () => parts[randomBelow(random, parts.length)]).join(' ');
-    const expected = sentencesOfPlainText(text).length > 3;
+    const expected = splitPlainTextSentences(text).length > 3;
     if (hasMoreSentences(text, 3) !== expected) throw new Error(`${String(!expected)}: ${JSON.stringify(text)}`);
     if (expected) more += 1;
   }

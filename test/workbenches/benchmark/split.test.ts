@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shares, splitBySeed, splits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
+import { splitPercentages, splitBySeed, splits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 
 test('sizes, reckoned by hand; the last two are those of RoParQ’s Table 4', () => {
   const of = (n: number) => splits.map((split) => splitSizes(n)[split]);
@@ -22,7 +22,7 @@ test('whatever the number, the parts add up and each is within one of its share'
   for (let n = 0; n <= 500; n++) {
     const sizes = splitSizes(n);
     expect(sizes.train + sizes.validation + sizes.test).toBe(n);
-    for (const split of splits) expect(Math.abs(sizes[split] - (n * shares[split]) / 100)).toBeLessThan(1);
+    for (const split of splits) expect(Math.abs(sizes[split] - (n * splitPercentages[split]) / 100)).toBeLessThan(1);
   }
 });
 

@@ -78,9 +78,7 @@ test.each(cases)('%o: “%s”', (item, text, expected) => {
 test('each failed check is one short sentence that names what is wrong', () => {
   const why = (item: Item, text: string, more: object = {}) =>
     checkParaphrase({ item, text, likeness, ...more }, bounds).map((each) => each.why);
-  expect(why(leo, 'Leo lost 9 of his 22 eggs. How many are left?')).toEqual([
-    'Numbers differ: 8 is missing, 9 is new.',
-  ]);
+  expect(why(leo, 'Leo lost 9 of his 22 eggs. How many are left?')).toEqual(['Numbers differ: 8 is missing, 9 is new.']);
   expect(why(leo, 'How many eggs are left to Mia and Tom?')).toEqual([
     'Numbers differ: 22 and 8 are missing.',
     'Names differ: “Leo” is missing, “Mia” and “Tom” are new.',

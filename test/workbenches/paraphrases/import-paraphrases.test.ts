@@ -69,10 +69,7 @@ test('the author is what the file says, for both or for each, else the file', ()
 
 test.each<[string, string, string?]>([
   ['', '“p.jsonl” is empty.'],
-  [
-    '{"id":"1","paraphrases":["a?","b?"]',
-    '“p.jsonl”, line 1: this is not whole JSON; the file may be cut off or changed.',
-  ],
+  ['{"id":"1","paraphrases":["a?","b?"]', '“p.jsonl”, line 1: this is not whole JSON; the file may be cut off or changed.'],
   ['{"id":"9","paraphrases":["a?","b?"]}', '“p.jsonl”, line 1, field “id”: the set has no item “9”.'],
   [
     '{"id":"9","question":"Where?","paraphrases":["a?","b?"]}',
@@ -116,10 +113,7 @@ test.each<[string, string, string?]>([
     '{"id":"1","paraphrase_1":"a?"}',
     '“p.jsonl” needs a column “paraphrases”, or “paraphrase_1” and “paraphrase_2”; it has “id”, “paraphrase_1”.',
   ],
-  [
-    '{"paraphrases":["a?","b?"]}',
-    '“p.jsonl” names no items: it needs a column “id” or “question”; it has “paraphrases”.',
-  ],
+  ['{"paraphrases":["a?","b?"]}', '“p.jsonl” names no items: it needs a column “id” or “question”; it has “paraphrases”.'],
   ['{"id":"1","paraphrases":[]}', '“p.jsonl” has no paraphrase in any of its 1 rows.'],
   [
     '{"id":"1","paraphrases":["\\ud800?","b?"]}',

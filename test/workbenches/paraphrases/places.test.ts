@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Item, ItemSet } from '../../../src/core/items/item.ts';
 import type { ParaphraseDraftRow } from '../../../src/core/plan/draft.ts';
-import { checkPlaces, noChecks, type CheckedPlaces } from '../../../src/workbenches/paraphrases/check-places.ts';
-import { byPlace, placesOf, reviewStateOf } from '../../../src/workbenches/paraphrases/places.ts';
+import {
+  checkParaphraseDrafts,
+  noCheckedParaphrases,
+  type CheckedParaphrases,
+} from '../../../src/workbenches/paraphrases/check-places.ts';
+import { draftRowsByKey, getItemParaphrases, reviewStateOf } from '../../../src/workbenches/paraphrases/places.ts';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
-import { surveyOf } from '../../../src/workbenches/paraphrases/survey.ts';
+import { summarizeReview } from '../../../src/workbenches/paraphrases/survey.ts';
 import { setWithParaphrases } from '../../../src/items/with-paraphrases.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';
 
@@ -27,8 +31,8 @@ const set: ItemSet = {
   source: 'me',
   items: [one, two],
 };
-const survey = async (rows: ParaphraseDraftRow[], checked: CheckedPlaces = noChecks) =>
-  (await surveyOf(set.items, byPlace(rows), checked, new AbortController().signal))!;
+const survey = async (rows: ParaphraseDraftRow[], checked: CheckedParaphrases = noCheckedParaphrases) =>
+  (await summarizeReview(set.items, draftRowsByKey(rows), checked, new AbortController().signal))!;
 const row = (item: Item, slot: 1 | 2, more: Partial<ParaphraseDraftRow> = {}): ParaphraseDraftRow => ({
   set: 's',
   item: item.id,
@@ -43,22 +47,18 @@ const row = (item: Item, slot: 1 | 2, more: Partial<ParaphraseDraftRow> = {}): P
 });
 
 test('what the set has counts as accepted until a person says otherwise', () => {
-  const [a, b] = placesOf(two, byPlace([row(two, 2, { decision: 'rejected' })]));
-  expect(a).toMatchObject({
-    decision: 'accepted',
-    isSets: true,
-    draft: { text: 'At what time was it?', author: 'Ann' },
-  });
+  const [a, b] = getItemParaphrases(two, draftRowsByKey([row(two, 2, { decision: 'rejected' })]));
+  expect(a).toMatchObject({ decision: 'accepted', isSets: true, draft: { text: 'At what time was it?', author: 'Ann' } });
   expect(b).toMatchObject({ decision: 'rejected', isSets: false });
 });
 
 test('a draft of another question under the same id is none of the item’s', () => {
-  expect(placesOf(one, byPlace([row(one, 1, { question: 'Another?' })]))[0].draft).toBeUndefined();
+  expect(getItemParaphrases(one, draftRowsByKey([row(one, 1, { question: 'Another?' })]))[0].draft).toBeUndefined();
 });
 
 test('how a place stands', () => {
   const standing = (more: Partial<ParaphraseDraftRow>, faults: { check: 'empty'; why: string }[] = []) =>
-    reviewStateOf(placesOf(one, byPlace([row(one, 1, more)]))[0], faults);
+    reviewStateOf(getItemParaphrases(one, draftRowsByKey([row(one, 1, more)]))[0], faults);
   expect(standing({ decision: 'open' })).toBe('to do');
   expect(standing({ decision: 'open' }, [{ check: 'empty', why: '' }])).toBe('doubtful');
   expect(standing({ decision: 'open', text: '', error: 'lost' })).toBe('doubtful');
@@ -105,7 +105,7 @@ test('a survey counts every place once; what is not checked yet passes nothing',
   const fails = await survey(rows, new Map([['s/1 1', { basis: '', faults: [{ check: 'lines', why: '' }] }]]));
   expect(fails.counts).toEqual({ 'to do': 1, doubtful: 1, accepted: 1, rejected: 1 });
   const ended = AbortSignal.abort();
-  expect(await surveyOf(set.items, byPlace(rows), noChecks, ended)).toBeUndefined();
+  expect(await summarizeReview(set.items, draftRowsByKey(rows), noCheckedParaphrases, ended)).toBeUndefined();
 });
 
 test('only what has changed is checked again; a rejected one is no reason to call the other the same', async () => {
@@ -115,11 +115,11 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     encode: (texts) => ((measured += texts.length), lexicalEncoder.encode(texts)),
   });
   const bounds = { similarity: 0, lexicality: 1 };
-  const check = async (rows: ParaphraseDraftRow[], known: CheckedPlaces) => {
-    let last = noChecks;
-    await checkPlaces(
+  const check = async (rows: ParaphraseDraftRow[], known: CheckedParaphrases) => {
+    let last = noCheckedParaphrases;
+    await checkParaphraseDrafts(
       [one],
-      byPlace(rows),
+      draftRowsByKey(rows),
       { bounds, meter, known },
       (checked) => (last = checked),
       new AbortController().signal,
@@ -127,7 +127,7 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     return last;
   };
   const text = 'For what reason is it so?';
-  const first = await check([row(one, 1, { text }), row(one, 2, { text })], noChecks);
+  const first = await check([row(one, 1, { text }), row(one, 2, { text })], noCheckedParaphrases);
   expect([...first.values()].map(({ faults }) => faults.map((each) => each.check))).toEqual([['same'], ['same']]);
   const before = measured;
   const second = await check([row(one, 1, { text }), row(one, 2, { text, decision: 'rejected' })], first);

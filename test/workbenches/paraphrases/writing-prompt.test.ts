@@ -11,9 +11,7 @@ test('the model sees question, choices and right answer, after one example, and 
   expect(messages).toHaveLength(1);
   const { role, content } = messages[0]!;
   expect(role).toBe('user');
-  expect(content.endsWith('Question: What is 5 + 15?\nChoices: 22 | 20 | 24\nRight answer: 20\nNew question:')).toBe(
-    true,
-  );
+  expect(content.endsWith('Question: What is 5 + 15?\nChoices: 22 | 20 | 24\nRight answer: 20\nNew question:')).toBe(true);
   expect(content.match(/^Question: /gm)).toHaveLength(2);
   expect(content).toContain('Write the new question and nothing else.');
   expect(kept).toEqual(decoding);
@@ -30,8 +28,6 @@ test('what an item says is never taken for a place to fill', () => {
     decoding,
   ).messages[0]!;
   expect(
-    content.endsWith(
-      'Question: What is {answer}? $& $1\nChoices: {question} | b\nRight answer: {question}\nNew question:',
-    ),
+    content.endsWith('Question: What is {answer}? $& $1\nChoices: {question} | b\nRight answer: {question}\nNew question:'),
   ).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isPair } from '../../../src/core/items/pair.ts';
+import { isJudgedPair } from '../../../src/core/items/pair.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { ratingFile } from '../../../src/workbenches/ratings/rating-file.ts';
-import type { Rating } from '../../../src/core/answers/human-rating.ts';
+import type { HumanRating } from '../../../src/core/answers/human-rating.ts';
 import { readRatings } from '../../../src/workbenches/ratings/read-rating-file.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
@@ -15,10 +15,10 @@ const pairs = [1, 2, 3]
     criterion: 'tone',
     answer: 'not known',
   }))
-  .filter(isPair);
+  .filter(isJudgedPair);
 const set = { id: 'mine', pairs, hashes: await pairHashes(pairs) };
 
-const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): Rating => ({
+const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): HumanRating => ({
   set: 'mine',
   item: `mine/${n + 1}`,
   rater,
@@ -81,11 +81,7 @@ describe('a fault is one sentence that names line and field', () => {
       'r.json',
       'field “ratings”: it must be a list of ratings.',
     ],
-    [
-      '{"format":"evenkeel-ratings/1","set":"mine","ratings":[1]}',
-      'r.json',
-      '“r.json”, rating 1: it must be an object.',
-    ],
+    ['{"format":"evenkeel-ratings/1","set":"mine","ratings":[1]}', 'r.json', '“r.json”, rating 1: it must be an object.'],
     ['{"format":"evenkeel-ratings/1","set":"mine"', 'r.json', 'this is not whole JSON'],
     [
       '{"format":"evenkeel-ratings/1","set":"mine","ratings":[{"item":"1","rater":["x"],"value":3}]}',

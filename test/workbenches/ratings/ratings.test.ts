@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { isPair } from '../../../src/core/items/pair.ts';
+import { isJudgedPair } from '../../../src/core/items/pair.ts';
 import { raterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { nextUnrated, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
-import type { Rating, RatingValue } from '../../../src/core/answers/human-rating.ts';
+import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
 import { loadHumanRatings, humanReference } from '../../../src/studies/judge/report/human-ratings.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({
@@ -14,8 +14,8 @@ const pairs = [1, 2, 3, 4].map((n): Item => ({
   criterion: 'factuality',
   answer: '3',
 }));
-const hashes = await pairHashes(pairs.filter(isPair));
-const rating = (item: string, rater: string, value: RatingValue, more: Partial<Rating> = {}): Rating => ({
+const hashes = await pairHashes(pairs.filter(isJudgedPair));
+const rating = (item: string, rater: string, value: RatingValue, more: Partial<HumanRating> = {}): HumanRating => ({
   set: 's',
   item,
   rater,

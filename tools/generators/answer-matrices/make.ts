@@ -10,11 +10,11 @@ import { setOf } from '../../../src/core/items/item.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
 import { toStudyItemSet } from '../../../src/items/study-item-set.ts';
 import { builtInSets } from '../../../src/items/built-in.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { demo as configurationDemo } from '../../../src/studies/configuration/demo.ts';
+import { configurationDemoRun as configurationDemo } from '../../../src/studies/configuration/demo.ts';
 import { configurationStudy } from '../../../src/studies/configuration/protocol/configuration.ts';
-import { demo as styleDemo } from '../../../src/studies/instruction-style/demo.ts';
+import { styleDemoRun as styleDemo } from '../../../src/studies/instruction-style/demo.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
@@ -83,7 +83,7 @@ async function make({ study, options, groups, models: pattern, file }: MatrixDes
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });
   const responses = await answerCache.responsesTo(plan, items, study);
-  const { rows } = scoreTable({ study, plan, items, responses });
+  const { rows } = buildScoreTable({ study, plan, items, responses });
   const scoreOf = new Map(
     rows.flatMap(({ response: { model, item, variant }, score }) =>
       score === null ? [] : [[`${model}|${item}|${variantKey(variant)}`, score] as const],
@@ -99,8 +99,7 @@ async function make({ study, options, groups, models: pattern, file }: MatrixDes
           variants
             .map((variant) => {
               const score = scoreOf.get(`${model}|${item.id}|${variantKey(variant)}`);
-              if (score === undefined)
-                throw new Error(`${model} has no answer to ${item.id} by ${variantKey(variant)}`);
+              if (score === undefined) throw new Error(`${model} has no answer to ${item.id} by ${variantKey(variant)}`);
               return score;
             })
             .join(''),

@@ -6,14 +6,14 @@ import { readSmallModels } from '../../../src/engine/transformers/small-models.t
 import { toStudyItemSet } from '../../../src/items/study-item-set.ts';
 import { builtInSets } from '../../../src/items/built-in.ts';
 import type { Demo } from '../../../src/manifest/demo.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
-import { studyOf } from '../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
-import { demo as judgeDemo } from '../../../src/studies/judge/demo.ts';
-import { demo as pairsDemo } from '../../../src/studies/judge-pairs/demo.ts';
-import { demo as paraphraseDemo } from '../../../src/studies/paraphrase/demo.ts';
+import { judgeDemoRun as judgeDemo } from '../../../src/studies/judge/demo.ts';
+import { judgePairsDemoRun as pairsDemo } from '../../../src/studies/judge-pairs/demo.ts';
+import { paraphraseDemoRun as paraphraseDemo } from '../../../src/studies/paraphrase/demo.ts';
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
 
 /**
@@ -21,11 +21,7 @@ import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
  * test/fixtures/readings.<study>.json: each reading once, and by model the place of each answer’s, item after item, way after way, sample after sample. The calibration draws runs from them.
  */
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
-const demos: Readonly<Record<string, Demo>> = {
-  paraphrase: paraphraseDemo,
-  judge: judgeDemo,
-  'judge-pairs': pairsDemo,
-};
+const demos: Readonly<Record<string, Demo>> = { paraphrase: paraphraseDemo, judge: judgeDemo, 'judge-pairs': pairsDemo };
 const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
 
@@ -36,16 +32,14 @@ try {
 }
 
 async function make(id: string, demo: Demo): Promise<void> {
-  const study = await studyOf(id);
-  const models = small
-    .map((each) => each.id)
-    .filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
+  const study = await loadStudy(id);
+  const models = small.map((each) => each.id).filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
   const sets = await Promise.all(
     demo.sets.map(async (set) => toStudyItemSet(await assertDefined(builtInSets[set], `set ${set}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
-  const { rows } = scoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
+  const { rows } = buildScoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
   const readings: string[] = [];
   const placeOf = (text: string) => {
     const place = readings.indexOf(text);

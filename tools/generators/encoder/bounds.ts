@@ -96,9 +96,7 @@ function table(name: string, kinds: ReadonlyMap<string, Kinds>): void {
   console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
   for (const [id, { same, other }] of kinds) {
     const first = quantileSorted([...same].sort(ascending), 0.01) ?? NaN;
-    const cells = [0.5, 0.6, 0.7, 0.8].map(
-      (bound) => `${percent(reach(same, bound))} / ${percent(reach(other, bound))}`,
-    );
+    const cells = [0.5, 0.6, 0.7, 0.8].map((bound) => `${percent(reach(same, bound))} / ${percent(reach(other, bound))}`);
     const row = [
       id,
       same.length,

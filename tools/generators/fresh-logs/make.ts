@@ -46,12 +46,7 @@ const questions = questionsOf(12);
 /** The plan’s questions are right or wrong, and have their choices in one order. */
 const planModel = 'endpoint:local/tiny-c';
 const asItIs = { rates: false, orderOf: () => undefined };
-const offline = {
-  HF_HUB_OFFLINE: '1',
-  HF_DATASETS_OFFLINE: '1',
-  HF_HOME: join(folder, 'hub'),
-  OPENAI_API_KEY: 'none',
-};
+const offline = { HF_HUB_OFFLINE: '1', HF_DATASETS_OFFLINE: '1', HF_HOME: join(folder, 'hub'), OPENAI_API_KEY: 'none' };
 writeFileSync(join(folder, 'questions.jsonl'), questions.map((each) => `${JSON.stringify(each)}\n`).join(''));
 const server = await serveSmallModels(['tiny-b', 'tiny-c']);
 try {
@@ -74,14 +69,16 @@ function questionsOf(count: number): Question[] {
   const { items } = JSON.parse(readFileSync(path, 'utf8')) as {
     items: { id: string; subject: string; question: string; choices: string[]; answer: number }[];
   };
-  return items.slice(0, count).map(({ id, subject, question, choices, answer }) => ({
-    id,
-    subject,
-    question,
-    choices,
-    letter: 'ABCD'[answer] ?? '',
-    place: answer,
-  }));
+  return items
+    .slice(0, count)
+    .map(({ id, subject, question, choices, answer }) => ({
+      id,
+      subject,
+      question,
+      choices,
+      letter: 'ABCD'[answer] ?? '',
+      place: answer,
+    }));
 }
 
 async function lmEval(python: string): Promise<void> {
@@ -148,8 +145,7 @@ async function inspect(python: string): Promise<void> {
     LOCAL_API_KEY: 'none',
     LOCAL_BASE_URL: `${server.origin}/v1`,
   });
-  for (const file of readdirSync(into).filter((name) => name.endsWith('.eval')))
-    cpSync(join(into, file), join(to, file));
+  for (const file of readdirSync(into).filter((name) => name.endsWith('.eval'))) cpSync(join(into, file), join(to, file));
 }
 
 async function promptfoo(program: string): Promise<void> {
@@ -167,13 +163,15 @@ async function promptfoo(program: string): Promise<void> {
       },
     ],
     defaultTest: { assert: [{ type: 'latency', threshold: 1 }] },
-    tests: questions.slice(0, 6).map(({ question, choices, letter }) => ({
-      vars: {
-        question: [question, ...choices.map((choice, n) => `${'ABCD'[n] ?? ''}. ${choice}`)].join('\n'),
-        answer: letter,
-      },
-      assert: [{ type: 'contains', value: `Answer: ${letter}` }],
-    })),
+    tests: questions
+      .slice(0, 6)
+      .map(({ question, choices, letter }) => ({
+        vars: {
+          question: [question, ...choices.map((choice, n) => `${'ABCD'[n] ?? ''}. ${choice}`)].join('\n'),
+          answer: letter,
+        },
+        assert: [{ type: 'contains', value: `Answer: ${letter}` }],
+      })),
   };
   const results = await runEvaluation(program, config, ['--repeat', '2']);
   cpSync(results, join(to, 'results.json'));
@@ -218,12 +216,10 @@ async function run(
   cwd = folder,
 ): Promise<void> {
   console.error([program, ...args].join(' '));
-  await promisify(execFile)(program, [...args], {
-    cwd,
-    env: { ...process.env, ...more },
-    maxBuffer: 64 * 2 ** 20,
-  }).catch((error: { stdout?: string; stderr?: string }) => {
-    console.error(error.stdout?.slice(-3000), error.stderr?.slice(-6000));
-    throw new Error(`${program} failed.`);
-  });
+  await promisify(execFile)(program, [...args], { cwd, env: { ...process.env, ...more }, maxBuffer: 64 * 2 ** 20 }).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      console.error(error.stdout?.slice(-3000), error.stderr?.slice(-6000));
+      throw new Error(`${program} failed.`);
+    },
+  );
 }

@@ -51,9 +51,7 @@ export async function serveSmallModels(ids: readonly string[], port = 0): Promis
   }
 
   async function complete(model: SmallModel, body: Body): Promise<unknown> {
-    const prompts = promptsIn(body['prompt']).map((prompt) =>
-      typeof prompt === 'string' ? model.encode(prompt) : prompt,
-    );
+    const prompts = promptsIn(body['prompt']).map((prompt) => (typeof prompt === 'string' ? model.encode(prompt) : prompt));
     const choices = [];
     for (const [index, prompt] of prompts.entries()) {
       const { text, ids, finish } = await model.draw(prompt, drawingOf(body, prompt));

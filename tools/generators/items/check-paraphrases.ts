@@ -30,12 +30,7 @@ const isPair = (value: unknown): value is [string, string] =>
   value.length === 2 &&
   value.every((text) => typeof text === 'string' && text !== '' && text.trim() === text);
 
-function faultsOf(
-  question: string,
-  paraphrase: string,
-  taken: ReadonlySet<string>,
-  names: ReadonlySet<string>,
-): string[] {
+function faultsOf(question: string, paraphrase: string, taken: ReadonlySet<string>, names: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const before = numbersIn(question);
   const after = numbersIn(paraphrase);

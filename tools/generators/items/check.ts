@@ -243,9 +243,7 @@ const CALENDAR_RULES: Rule[] = [
   onCircle(YEAR, /^If it is (\w+) now, which month will it be in two months\?$/, 2),
   onCircle(YEAR, /^What month is two months after (\w+)\?$/, 2),
   (question) => {
-    const rank = /^(?:Which month is number|What is the) (\w+) (?:in the year|month of the year)\?$/.exec(
-      question,
-    )?.[1];
+    const rank = /^(?:Which month is number|What is the) (\w+) (?:in the year|month of the year)\?$/.exec(question)?.[1];
     return rank === undefined ? null : (YEAR[RANKS.indexOf(rank)] ?? null);
   },
   (question) => {
@@ -468,9 +466,7 @@ const WORD_RULES: Rule[] = [
   ),
   fromTable(KINDS, /^Which of these words stands for (.+)\?$/, /^Which one counts as (.+)\?$/),
   (question, choices) =>
-    /^Three of these words belong together|not of the same kind as the other three/.test(question)
-      ? oddOne(choices)
-      : null,
+    /^Three of these words belong together|not of the same kind as the other three/.test(question) ? oddOne(choices) : null,
   fromTable(YOUNG, /^What is the young of a (\w+) called\?$/, /^What is a young (\w+) called\?$/),
   fromTable(WORK, /^What is the job of a person who (.+)\?$/, /^Which worker (.+)\?$/),
   fromTable(USE, /^Which of these things helps to (.+)\?$/, /^What do you use to (.+)\?$/),
@@ -505,8 +501,7 @@ function checkOpenItems(items: readonly unknown[], rules: readonly Rule[], fault
     questions.add(item.question);
     const solved = rules.map((rule) => rule(item.question, [])).filter((result) => result !== null);
     if (solved.length !== 1) say(`${solved.length} rules read the question "${item.question}"`);
-    else if (solved[0] !== item.answer)
-      say(`the key says ${item.answer}, the rules say ${solved[0]}: "${item.question}"`);
+    else if (solved[0] !== item.answer) say(`the key says ${item.answer}, the rules say ${solved[0]}: "${item.question}"`);
     if (ownerFault(item.question)) say(`asks about someone else than it tells of: "${item.question}"`);
   }
   if (items.length < 140) faults.push(`set: ${items.length} items, at least 140 are wanted`);
@@ -533,10 +528,7 @@ function keyFault(item: CheckedItem, rules: readonly Rule[]): string | null {
 export function checkParaphrases(set: unknown, others: readonly string[] = []): string[] {
   if (!isRecord(set) || !Array.isArray(set.items)) return ['the set has no items'];
   const author = typeof set.paraphrasedBy === 'string' && set.paraphrasedBy !== '';
-  return [
-    ...(author ? [] : ['set: paraphrasedBy is missing']),
-    ...paraphraseFaults(set.items.filter(hasQuestion), others),
-  ];
+  return [...(author ? [] : ['set: paraphrasedBy is missing']), ...paraphraseFaults(set.items.filter(hasQuestion), others)];
 }
 
 const hasQuestion = (value: unknown): value is ParaphrasedItem =>

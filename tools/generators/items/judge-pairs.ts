@@ -7,13 +7,7 @@
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { arithmeticTopics } from './judge-pairs/arithmetic.ts';
-import {
-  middleSentences,
-  closingSentences,
-  openingSentences,
-  shortAnswers,
-  smallTalk,
-} from './judge-pairs/conciseness.ts';
+import { middleSentences, closingSentences, openingSentences, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factOpeners, factTopics } from './judge-pairs/factuality.ts';
 import { handWritten, type HandWritten } from './judge-pairs/hand-written.ts';
 import { kindClosings, kindOpenings, requests, rudeClosings, rudeOpenings } from './judge-pairs/harmlessness.ts';
@@ -200,13 +194,7 @@ function conciseness(random: Random): JudgePair[] {
       const kinds = randomSample(['opening', 'aside 1', 'aside 2', 'amid', 'closing'] as const, 5 - level, random);
       const after = shuffledCopy(
         kinds.flatMap((kind) =>
-          kind === 'amid'
-            ? [decks.amid.next()]
-            : kind === 'aside 1'
-              ? [asides[0]]
-              : kind === 'aside 2'
-                ? [asides[1]]
-                : [],
+          kind === 'amid' ? [decks.amid.next()] : kind === 'aside 1' ? [asides[0]] : kind === 'aside 2' ? [asides[1]] : [],
         ),
         random,
       );
@@ -222,13 +210,7 @@ function conciseness(random: Random): JudgePair[] {
   const short = shortQuestions(1).map(({ query, right }, n) => {
     const level = assertDefined(levels[n % levels.length], 'level');
     const parts = randomSample(smallTalk, 5 - level, random);
-    return pair(
-      'short',
-      query,
-      parts.toSpliced(randomBelow(random, parts.length + 1), 0, right),
-      level,
-      reason(5 - level),
-    );
+    return pair('short', query, parts.toSpliced(randomBelow(random, parts.length + 1), 0, right), level, reason(5 - level));
   });
   return [...padded, ...short];
 }

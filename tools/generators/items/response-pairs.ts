@@ -7,13 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
-import {
-  middleSentences,
-  closingSentences,
-  openingSentences,
-  shortAnswers,
-  smallTalk,
-} from './judge-pairs/conciseness.ts';
+import { middleSentences, closingSentences, openingSentences, shortAnswers, smallTalk } from './judge-pairs/conciseness.ts';
 import { factTopics } from './judge-pairs/factuality.ts';
 import { randomSample, Deck, shuffledCopy } from './judge-pairs/random-sampling.ts';
 import { shortQuestions } from './judge-pairs/short-questions.ts';
@@ -121,11 +115,7 @@ function answers(random: Random): PairDraft[] {
         1,
         random,
       );
-      return {
-        subject: set,
-        question,
-        responses: [right, assertDefined(wrong, 'wrong choice')],
-      };
+      return { subject: set, question, responses: [right, assertDefined(wrong, 'wrong choice')] };
     });
   });
 }
@@ -193,9 +183,7 @@ interface SetItem {
 }
 
 const questionsOf = (set: string): readonly SetItem[] =>
-  (JSON.parse(readFileSync(setPath(set), 'utf8')) as { items: SetItem[] }).items.filter(
-    ({ split }) => split !== 'train',
-  );
+  (JSON.parse(readFileSync(setPath(set), 'utf8')) as { items: SetItem[] }).items.filter(({ split }) => split !== 'train');
 
 writeSets(
   import.meta.url,

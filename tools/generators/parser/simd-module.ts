@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { zip } from '../../../src/base/objects/zip.ts';
-import { TANH_ENDS } from '../../../src/text/parser/plain-kernels.ts';
+import { TANH_SATURATION } from '../../../src/text/parser/plain-kernels.ts';
 import * as w from './wasm.ts';
 import { f32x4, get, i32, i32x4, set, type Code, type Func } from './wasm.ts';
 
@@ -101,7 +101,7 @@ function gates(): Func {
       135135,
     );
     return [
-      ...set(x, f32x4.max(w.splatFloat(-TANH_ENDS), f32x4.min(w.splatFloat(TANH_ENDS), argument))),
+      ...set(x, f32x4.max(w.splatFloat(-TANH_SATURATION), f32x4.min(w.splatFloat(TANH_SATURATION), argument))),
       ...set(q, f32x4.mul(get(x), get(x))),
       ...set(target, f32x4.div(f32x4.mul(above, get(x)), below)),
     ];

@@ -1,6 +1,6 @@
 import type { ParsedSentence } from '../../../src/text/parsed-sentence.ts';
 import type { EwtParser } from '../../../src/text/parser/ewt-parser.ts';
-import { sentencesOfPlainText } from '../../../src/text/sentences.ts';
+import { splitPlainTextSentences } from '../../../src/text/sentences.ts';
 import { accuracyOf, type Accuracy } from './accuracy.ts';
 import { DEPREL, FORM, HEAD, UPOS, type ConlluSentence } from './conllu.ts';
 import { f1, foundSpans, goldSpans, rawTextOf } from './spans.ts';
@@ -15,7 +15,7 @@ export interface TreebankAccuracy extends Accuracy {
 export function treebankAccuracy(sentences: readonly ConlluSentence[], parser: EwtParser): TreebankAccuracy {
   const gold = sentences.map(goldParse);
   const right = goldSpans(sentences);
-  const found = foundSpans(sentencesOfPlainText(rawTextOf(sentences)));
+  const found = foundSpans(splitPlainTextSentences(rawTextOf(sentences)));
   return {
     ...accuracyOf(gold, parser.parse(gold.map((sentence) => sentence.map(({ form }) => form)))),
     rawWordF1: f1(right.words, found.words),

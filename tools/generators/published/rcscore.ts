@@ -26,10 +26,8 @@ export function rcscore(source: Source): PublishedPaper {
     year: 2025,
     where: 'EMNLP 2025, pages 5701–5719',
     url: 'https://aclanthology.org/2025.emnlp-main.290/',
-    holds:
-      'Ten models under four instruction styles, with beam search and greedily: consistency, accuracy, sensitivity.',
-    verdict:
-      'Most figures come out again; the sensitivity index of Table 4 does not, nor the lexical values of Table 6.',
+    holds: 'Ten models under four instruction styles, with beam search and greedily: consistency, accuracy, sensitivity.',
+    verdict: 'Most figures come out again; the sensitivity index of Table 4 does not, nor the lexical values of Table 6.',
     tables: [
       consistency(source),
       correlation(source),
@@ -92,9 +90,9 @@ function correlation(source: Source): PublishedTable {
     spearman: number;
     spearmanP: number;
   }
-  const { rows } = source<{
-    rows: (Values & { decoding: string; dimension: string; n: number; recomputed: Values })[];
-  }>('rcscore-correlation');
+  const { rows } = source<{ rows: (Values & { decoding: string; dimension: string; n: number; recomputed: Values })[] }>(
+    'rcscore-correlation',
+  );
   const pearson = printedColumn('pearson', 'Pearson', 3);
   const spearman = printedColumn('spearman', 'Spearman', 3);
   const off = (row: (typeof rows)[number], of: 'pearson' | 'spearman') => Math.abs(row[of] - row.recomputed[of]);
@@ -263,10 +261,7 @@ function styleMeans(source: Source): PublishedTable {
       meanRecomputed: row.recomputed,
     })),
     [
-      note(
-        'reproduces',
-        `The mean of Table 3’s printed accuracies, halves rounded up, gives ${exact} of ${rows.length}.`,
-      ),
+      note('reproduces', `The mean of Table 3’s printed accuracies, halves rounded up, gives ${exact} of ${rows.length}.`),
       note(
         fromPrinted === averageRow.length ? 'reproduces' : 'in part',
         `${fromPrinted} of the ${averageRow.length} averages over all models come out of the printed means; out of the unrounded ones ${averages} do.`,

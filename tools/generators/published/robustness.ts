@@ -154,8 +154,7 @@ function shiftedTable({ tableA4, tableA2 }: Robustness): PublishedTable {
   for (const row of llama) {
     const own = inA2(row.model);
     const moved =
-      Math.round(100 * own.MMLU) === row['MMLU-Pro'].measured &&
-      Math.round(100 * own['MMLU-Pro']) === row.GPQA.measured;
+      Math.round(100 * own.MMLU) === row['MMLU-Pro'].measured && Math.round(100 * own['MMLU-Pro']) === row.GPQA.measured;
     assertClaim(moved, `${row.model}: the values of Table A.2 stand one heading further`);
   }
   return elsewhere(tableA4, ['MMLU-Pro', 'GPQA'], 4, [

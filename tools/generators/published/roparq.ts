@@ -1,7 +1,7 @@
 import { fieldOf } from '../../../src/base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { zip } from '../../../src/base/objects/zip.ts';
-import type { PublishedNote, PublishedPaper, PublishedTable } from '../../../src/published/published-paper.ts';
+import type { ReproductionNote, PublishedPaper, PublishedTable } from '../../../src/published/published-paper.ts';
 import type { Source } from './source.ts';
 import { assertClaim, note, recomputedColumn, printedColumn, table, textColumn } from './table.ts';
 
@@ -82,10 +82,7 @@ function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): Pu
   const stages = ['collected', 'after cleaning', 'after selection'];
   const last = assertDefined(rows.at(-1), 'stage');
   const whole = splits.map(({ train, validation, test }) => train + validation + test);
-  assertClaim(
-    whole[0] === last.MMLU + last.ARC + last.CommonsenseQA,
-    'general knowledge is MMLU, ARC and CommonsenseQA',
-  );
+  assertClaim(whole[0] === last.MMLU + last.ARC + last.CommonsenseQA, 'general knowledge is MMLU, ARC and CommonsenseQA');
   assertClaim(whole[1] === last.MathQA, 'maths is MathQA');
   return table(
     { id: 'table-2', title: 'Table 2: items of each source' },
@@ -94,12 +91,7 @@ function counts({ table2DatasetCounts: rows, table4Splits: splits }: RoParQ): Pu
       ...(['MMLU', 'ARC', 'CommonsenseQA', 'MathQA'] as const).map((id) => printedColumn(id, id, 0, 'items')),
     ],
     zip(rows, stages).map(([row, stage]) => ({ ...row, stage })),
-    [
-      note(
-        'reproduces',
-        `The items left are those of Table 4: ${whole[0]} of general knowledge and ${whole[1]} of maths.`,
-      ),
-    ],
+    [note('reproduces', `The items left are those of Table 4: ${whole[0]} of general knowledge and ${whole[1]} of maths.`)],
   );
 }
 
@@ -107,7 +99,7 @@ function models(
   rows: readonly ModelRow[],
   number: number,
   what: string,
-  notes: readonly PublishedNote[],
+  notes: readonly ReproductionNote[],
 ): PublishedTable {
   const columns = (['general', 'maths'] as const).flatMap((id) => {
     const title = id === 'general' ? 'General knowledge' : 'Maths';
@@ -156,11 +148,8 @@ function models(
 const minXParaCon = -Math.log2(Math.SQRT2 / 3);
 
 /** All that can be compared with the formula where single answers are not printed. */
-function possible(rows: readonly ModelRow[]): PublishedNote {
-  const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [
-    generalKnowledge.xParaCon,
-    mathReasoning.xParaCon,
-  ]);
+function possible(rows: readonly ModelRow[]): ReproductionNote {
+  const values = rows.flatMap(({ generalKnowledge, mathReasoning }) => [generalKnowledge.xParaCon, mathReasoning.xParaCon]);
   const low = Math.min(...values);
   const high = Math.max(...values);
   assertClaim(low > minXParaCon, 'every printed XParaCon is one that the formula can give');
@@ -170,7 +159,7 @@ function possible(rows: readonly ModelRow[]): PublishedNote {
   );
 }
 
-function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): PublishedNote {
+function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): ReproductionNote {
   const before = table5PostAlignment.filter(({ model }) => !model.endsWith(fineTuned));
   for (const row of before) {
     const there = table3Baselines.find(({ model }) => model === row.model);
@@ -184,7 +173,7 @@ function sameBefore({ table3Baselines, table5PostAlignment }: RoParQ): Published
 }
 
 /** Where fine-tuning helped, counted from the printed values. */
-function gains({ table5PostAlignment: rows }: RoParQ): PublishedNote {
+function gains({ table5PostAlignment: rows }: RoParQ): ReproductionNote {
   const changes = rows
     .filter(({ model }) => model.endsWith(fineTuned))
     .flatMap((after) => {
@@ -235,9 +224,7 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
     },
     [
       textColumn('metric', 'Share of items'),
-      ...Object.entries(variants).map(([id, title]) =>
-        printedColumn(`general-${id}`, `General knowledge, ${title}`, 3),
-      ),
+      ...Object.entries(variants).map(([id, title]) => printedColumn(`general-${id}`, `General knowledge, ${title}`, 3)),
       ...Object.entries(variants).map(([id, title]) => printedColumn(`maths-${id}`, `Maths, ${title}`, 3)),
     ],
     zip(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
@@ -245,15 +232,12 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
       ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, fieldOf(generalKnowledge, id)])),
       ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, fieldOf(mathReasoning, id)])),
     })),
-    [
-      perfect(rows),
-      note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.'),
-    ],
+    [perfect(rows), note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.')],
   );
 }
 
 /** Right under all orders is never more often than right. */
-function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): PublishedNote {
+function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): ReproductionNote {
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
     for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))
       assertClaim(

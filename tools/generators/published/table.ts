@@ -1,6 +1,6 @@
 import type {
   PublishedColumn,
-  PublishedNote,
+  ReproductionNote,
   PublishedTable,
   PublishedValue,
 } from '../../../src/published/published-paper.ts';
@@ -23,14 +23,14 @@ export const recomputedColumn = ({ id, title, digits = 0, unit }: PublishedColum
   recomputes: id,
 });
 
-export const note = (kind: PublishedNote['kind'], text: string): PublishedNote => ({ kind, text });
+export const note = (kind: ReproductionNote['kind'], text: string): ReproductionNote => ({ kind, text });
 
 /** Lines up the rows' fields with the columns; a field that no row has is a mistake of ours. */
 export function table(
   { id, title, reading }: Pick<PublishedTable, 'id' | 'title' | 'reading'>,
   columns: readonly PublishedColumn[],
   rows: readonly Readonly<Record<string, PublishedValue>>[],
-  notes: readonly PublishedNote[] = [],
+  notes: readonly ReproductionNote[] = [],
 ): PublishedTable {
   for (const column of columns) {
     if (rows.every((row) => row[column.id] === undefined)) throw new Error(`${id}: no row has “${column.id}”`);
@@ -46,15 +46,13 @@ export function table(
 }
 
 /** Twelve digits are far more than any paper prints, and the same on every machine. */
-const tidy = (value: PublishedValue): PublishedValue =>
-  typeof value === 'number' ? Number(value.toPrecision(12)) : value;
+const tidy = (value: PublishedValue): PublishedValue => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
 
 /** Whether a number, rounded, can be what is printed. */
 export const canRoundTo = (value: number, to: number, digits: number): boolean =>
   Math.abs(value - to) <= 0.5 * 10 ** -digits + 1e-9;
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A claim of a note that the figures themselves must bear out. */
 export function assertClaim(holds: boolean, claim: string): void {

@@ -69,9 +69,7 @@ function tokensOf(config: Config, { model, added_tokens: added }: Tokenizer, tem
     'tokenizer.ggml.pre': { string: 'gpt-2' },
     'tokenizer.ggml.tokens': { strings: tokens },
     'tokenizer.ggml.token_type': { int32s: kinds },
-    'tokenizer.ggml.merges': {
-      strings: model.merges.map((pair) => (typeof pair === 'string' ? pair : pair.join(' '))),
-    },
+    'tokenizer.ggml.merges': { strings: model.merges.map((pair) => (typeof pair === 'string' ? pair : pair.join(' '))) },
     'tokenizer.ggml.bos_token_id': { uint32: config.bos_token_id },
     'tokenizer.ggml.eos_token_id': { uint32: config.eos_token_id },
     'tokenizer.ggml.padding_token_id': { uint32: config.pad_token_id },

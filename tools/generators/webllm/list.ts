@@ -14,9 +14,7 @@ const hub = 'https://huggingface.co/';
 
 /** Its chat models: those that make vectors of a text or look at pictures are not asked questions here. */
 export function prebuiltList(): PrebuiltList {
-  const models = prebuiltAppConfig.model_list.filter(
-    ({ model_type }) => (model_type ?? ModelType.LLM) === ModelType.LLM,
-  );
+  const models = prebuiltAppConfig.model_list.filter(({ model_type }) => (model_type ?? ModelType.LLM) === ModelType.LLM);
   return { libraries: `${modelLibURLPrefix}${modelVersion}/`, models: models.map(prebuilt) };
 }
 

@@ -1,6 +1,6 @@
-import { promptArms, modelArms, pairArms } from '../../../src/measure/advice/arms.ts';
-import type { Clusters } from '../../../src/measure/basics/item-clusters.ts';
-import { withTemplates, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { promptArmTables, modelArmTables, modelPromptArmTables } from '../../../src/measure/advice/arms.ts';
+import type { ItemClusters } from '../../../src/measure/basics/item-clusters.ts';
+import { selectTemplates, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { matricesOf, realModels } from '../../../test/measure/stopping/matrices.ts';
@@ -54,9 +54,7 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
         ? all.flat()
         : Array.from({ length: prompts }, (_, t) => mean(all.map((own) => own[t] ?? NaN)));
   const draw: Draw = (random, sizes) => {
-    const hardness = sizes.map((size) =>
-      Array.from({ length: size }, () => kinds[randomBelow(random, kinds.length)] ?? 0),
-    );
+    const hardness = sizes.map((size) => Array.from({ length: size }, () => kinds[randomBelow(random, kinds.length)] ?? 0));
     const clusters = sizes.map((size) => clustersOf(size, design.clusters?.size));
     const tables = Array.from({ length: models }, (_, m) =>
       hardness.map((own, b): ItemScores => {
@@ -73,16 +71,14 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
           }
         }
         const found = clusters[b];
-        return {
-          items: own.length,
-          templates: prompts,
-          scores,
-          binary: samples === 1,
-          ...(found && { clusters: found }),
-        };
+        return { items: own.length, templates: prompts, scores, binary: samples === 1, ...(found && { clusters: found }) };
       }),
     );
-    return arms === 'models' ? modelArms(tables) : arms === 'pairs' ? pairArms(tables) : promptArms(tables);
+    return arms === 'models'
+      ? modelArmTables(tables)
+      : arms === 'pairs'
+        ? modelPromptArmTables(tables)
+        : promptArmTables(tables);
   };
   return { name, sets, truth, draw };
 }
@@ -101,7 +97,7 @@ function uniform(
   return random();
 }
 
-const clustersOf = (size: number, of: number | undefined): Clusters | undefined =>
+const clustersOf = (size: number, of: number | undefined): ItemClusters | undefined =>
   of === undefined
     ? undefined
     : Array.from({ length: Math.ceil(size / of) }, (_, c) =>
@@ -137,7 +133,8 @@ function real(name: string, sets: readonly number[], tables: readonly ItemScores
 
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
-const promptArmsOfModel = (models: readonly (readonly ItemScores[])[], m: number) => promptArms(models.slice(m, m + 1));
+const promptArmsOfModel = (models: readonly (readonly ItemScores[])[], m: number) =>
+  promptArmTables(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 
@@ -153,22 +150,8 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'models',
     skill: (m) => -0.4 * m,
   }),
-  simulatedDesign({
-    name: '3 models alike, 1×150',
-    sets: [150],
-    models: 3,
-    prompts: 10,
-    arms: 'models',
-    skill: () => 0,
-  }),
-  simulatedDesign({
-    name: '3 models alike, 3×150',
-    sets: large,
-    models: 3,
-    prompts: 10,
-    arms: 'models',
-    skill: () => 0,
-  }),
+  simulatedDesign({ name: '3 models alike, 1×150', sets: [150], models: 3, prompts: 10, arms: 'models', skill: () => 0 }),
+  simulatedDesign({ name: '3 models alike, 3×150', sets: large, models: 3, prompts: 10, arms: 'models', skill: () => 0 }),
   simulatedDesign({
     name: '6 models, 2.5 points between neighbours, 3×20',
     sets: [20, 20, 20],
@@ -220,22 +203,8 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'prompts',
     skill: (_, t) => 0.5 * t,
   }),
-  simulatedDesign({
-    name: '3 prompts alike, 1×150',
-    sets: [150],
-    models: 1,
-    prompts: 3,
-    arms: 'prompts',
-    skill: () => 0,
-  }),
-  simulatedDesign({
-    name: '3 prompts alike, 3×150',
-    sets: large,
-    models: 1,
-    prompts: 3,
-    arms: 'prompts',
-    skill: () => 0,
-  }),
+  simulatedDesign({ name: '3 prompts alike, 1×150', sets: [150], models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
+  simulatedDesign({ name: '3 prompts alike, 3×150', sets: large, models: 1, prompts: 3, arms: 'prompts', skill: () => 0 }),
   simulatedDesign({
     name: '3 prompts near 97%, each better one loses nothing, 1×100',
     sets: [100],
@@ -278,20 +247,20 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'pairs',
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
-  real('small models, made sets, 3×20', [20, 20, 20], modelArms(small('made'))),
+  real('small models, made sets, 3×20', [20, 20, 20], modelArmTables(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], promptArmsOfModel(small('made'), 1)),
   real(
     'tiny-b’s first three prompts, made sets, 3×50',
     [50, 50, 50],
-    promptArmsOfModel(small('made'), 1).map((table) => withTemplates(table, [0, 1, 2])),
+    promptArmsOfModel(small('made'), 1).map((table) => selectTemplates(table, [0, 1, 2])),
   ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], promptArmsOfModel(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models, made sets, 3×150', large, modelArms(small('made'))),
+  real('small models, made sets, 3×150', large, modelArmTables(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 1)),
   real('tiny-b’s twelve configurations, 3×150', large, promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models × 10 prompts, made sets, 3×150', large, pairArms(small('made'))),
-  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], pairArms(small('hand'))),
+  real('small models × 10 prompts, made sets, 3×150', large, modelPromptArmTables(small('made'))),
+  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], modelPromptArmTables(small('hand'))),
 ];

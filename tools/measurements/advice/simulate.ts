@@ -1,7 +1,7 @@
 import { isNumber } from '../../../src/base/json/json.ts';
-import { advise, type Advice } from '../../../src/measure/advice/advice.ts';
+import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
 import { armErrors, armErrorSampler, type ArmErrors } from '../../../src/measure/advice/arm-errors.ts';
-import { studentQuantileFrom } from '../../../src/measure/advice/best-of-arms.ts';
+import { normalToStudentQuantile } from '../../../src/measure/advice/best-of-arms.ts';
 import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { normalQuantile } from '../../../src/measure/planning/normal-quantile.ts';
@@ -50,7 +50,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
   for (let seed = 1; seed <= runs; seed++) {
     const random = randomOf(design, seed);
     const tables = draw(random, sets);
-    const advice = advise(arms, tables, { tolerance, seed });
+    const advice = adviseArm(arms, tables, { tolerance, seed });
     const isStated = !('why' in advice);
     addTo(tally, 'stated', false, isStated);
     if (!isStated) continue;
@@ -111,7 +111,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
   /** Asks as many more questions as the forecast says. */
   function follow(advice: Advice, tables: readonly ItemScores[], random: () => number): void {
     const target = targetShare * advice.lossAtMost;
-    const asked = advise(arms, tables, { tolerance, target, seed: 1 });
+    const asked = adviseArm(arms, tables, { tolerance, target, seed: 1 });
     if ('why' in asked || !isNumber(asked.moreQuestions) || asked.moreQuestions === 0) return;
     const times = asked.moreQuestions / asked.questions;
     if (times > mostTimes) return;
@@ -119,7 +119,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
       random,
       sets.map((size) => Math.ceil(size * times)),
     );
-    const after = advise(
+    const after = adviseArm(
       arms,
       tables.map((table, b) => joinItemScores(table, more[b])),
       { tolerance, seed: 2 },
@@ -147,7 +147,7 @@ function simultaneousReach(errors: ArmErrors, k: number, random: () => number): 
     draw(random).reduce((most, e, j) => Math.max(most, Math.abs(e) / Math.sqrt(covariance[j * K + j] ?? NaN)), 0),
   );
   const { se, df } = levels[k] ?? { se: NaN, df: NaN };
-  return studentQuantileFrom(quantile(largest, 0.95), df) * se;
+  return normalToStudentQuantile(quantile(largest, 0.95), df) * se;
 }
 
 function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, low: number, high: number] {
@@ -180,7 +180,7 @@ function bonferroniBound({ scores, pairs }: ArmErrors, winner: number): number {
   const z = normalQuantile(1 - 0.05 / (K - 1));
   const above = Array.from(scores, (score, j) => {
     const { se, df } = pairs[j * K + winner] ?? { se: NaN, df: NaN };
-    return j === winner ? 0 : score - (scores[winner] ?? NaN) + studentQuantileFrom(z, df) * se;
+    return j === winner ? 0 : score - (scores[winner] ?? NaN) + normalToStudentQuantile(z, df) * se;
   });
   return 100 * Math.min(1, Math.max(0, ...above));
 }

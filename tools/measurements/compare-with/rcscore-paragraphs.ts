@@ -34,10 +34,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
   const { reference, comparisons } = parseParagraphs(await readText(file), file);
   const parser = await parserOnDisk();
   const scored = async (encoder: Encoder) => {
-    const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], {
-      parser,
-      encoder,
-    });
+    const [first, ...others] = await analyseAll([reference, ...comparisons.map(({ text }) => text)], { parser, encoder });
     if (first === undefined) throw new UserError(`${file}: there is no reference paragraph.`);
     return zip(comparisons, others).map(([printed, other]) => ({ printed, ours: rcscore(first, other) }));
   };
@@ -59,9 +56,7 @@ export async function compareWithParagraphs(file: string): Promise<Comparison> {
   broken.push(
     ...apart
       .filter(({ lexical, own }) => !(own.apart >= lexical.apart))
-      .map(
-        ({ name, lexical, own }) => `${name}: ${own.apart} apart by the own encoder, ${lexical.apart} by the lexical.`,
-      ),
+      .map(({ name, lexical, own }) => `${name}: ${own.apart} apart by the own encoder, ${lexical.apart} by the lexical.`),
   );
   if (similar.length === 0 || different.length === 0) broken.push('There are no similar or no different paragraphs.');
 
@@ -132,11 +127,7 @@ function apartRows(
 ): { readonly name: string; readonly lexical: KindMeans; readonly own: KindMeans }[] {
   const of = (rows: readonly ScoredParagraph[], kind: string) =>
     rows.filter(({ printed }) => printed.kind === kind).map(({ ours }) => ours.coherence);
-  const apartOf = (similar: number, different: number): KindMeans => ({
-    similar,
-    different,
-    apart: similar - different,
-  });
+  const apartOf = (similar: number, different: number): KindMeans => ({ similar, different, apart: similar - different });
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [first, second] = [lexical, own].map((rows) => {
     const pairs = zip(of(rows, 'similar'), of(rows, 'different'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { sentencesOf } from '../../../src/text/sentences.ts';
+import { splitProseSentences } from '../../../src/text/sentences.ts';
 import { FORM, readConllu, type ConlluSentence } from '../../generators/parser/conllu.ts';
 import { parserOnDisk } from '../../commands/parser-on-disk.ts';
 import { readText } from '../../generators/parser/read-text.ts';
@@ -63,6 +63,6 @@ sentences are compared by where they begin and end, white space aside.
 }
 
 function wordsLostInAnswers(sentences: readonly ConlluSentence[], words: number): number {
-  const found = sentencesOf(rawTextOf(sentences)).flatMap((sentence) => sentence.words);
+  const found = splitProseSentences(rawTextOf(sentences)).flatMap((sentence) => sentence.words);
   return Math.abs(found.length - words) / words;
 }

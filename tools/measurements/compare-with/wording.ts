@@ -10,20 +10,7 @@ const RUN = 8;
 /** With numbers as words and without them: a number may stand between words, or be one of them. */
 const tokenisers = [/\p{L}+/gu, /[\p{L}\p{N}]+/gu];
 
-const textual = new Set([
-  '.css',
-  '.csv',
-  '.html',
-  '.js',
-  '.json',
-  '.jsonl',
-  '.md',
-  '.py',
-  '.svelte',
-  '.ts',
-  '.txt',
-  '',
-]);
+const textual = new Set(['.css', '.csv', '.html', '.js', '.json', '.jsonl', '.md', '.py', '.svelte', '.ts', '.txt', '']);
 const ownRepository = fileURLToPath(new URL('../../../', import.meta.url));
 
 /**

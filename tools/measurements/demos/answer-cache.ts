@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import type { Cell } from '../../../src/core/plan/cell.ts';
-import { cellSeed, cellsOf } from '../../../src/core/plan/cells.ts';
+import { cellSeed, planCells } from '../../../src/core/plan/cells.ts';
 import { getOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { isGreedy, promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
@@ -33,7 +33,7 @@ export class AnswerCache {
     const byId = new Map(items.map((item) => [item.id, item]));
     const promptOf = (cell: Cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
     const questions = await Promise.all(
-      cellsOf(plan, study).map(async (cell) => {
+      planCells(plan, study).map(async (cell) => {
         const prompt = promptOf(cell);
         const [seed, hash] = await Promise.all([cellSeed(plan, cell), promptHash(prompt)]);
         return { cell, prompt, seed, hash, key: `${cell.model}|${hash}${isGreedy(prompt) ? '' : `|${seed}`}` };

@@ -12,11 +12,11 @@ import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { scoreTable } from '../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { demo as configurationDemo } from '../../../src/studies/configuration/demo.ts';
+import { configurationDemoRun as configurationDemo } from '../../../src/studies/configuration/demo.ts';
 import { configurationStudy } from '../../../src/studies/configuration/protocol/configuration.ts';
-import { demo as systemPromptDemo } from '../../../src/studies/system-prompt/demo.ts';
+import { systemPromptDemoRun as systemPromptDemo } from '../../../src/studies/system-prompt/demo.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { AnswerCache } from './answer-cache.ts';
 
@@ -69,8 +69,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
   for (const seed of seeds) {
     const choices = await demoChoices(demo, small, { shows: study.id === 'configuration', seed });
     const plan = await makePlan({ study, ...choices });
-    for (const [model, table] of await tablesOf(study, plan, choices.items))
-      found.get(model)?.push(intervalOf([table]));
+    for (const [model, table] of await tablesOf(study, plan, choices.items)) found.get(model)?.push(intervalOf([table]));
   }
   for (const model of models) {
     const tau = Math.sqrt(Math.max(0, trueSpread2(joinItemScores(whole.get(model) ?? []))));
@@ -84,7 +83,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
 }
 
 async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promise<Map<string, ItemScores>> {
-  const { rows } = scoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
+  const { rows } = buildScoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
   const ways = study.variants(plan.options).map(variantKey);
   const places = new Map(items.map(({ id }, place) => [id, place]));
   const wayAt = new Map(ways.map((way, place) => [way, place]));

@@ -7,7 +7,7 @@ import { eachCell } from '../../../src/core/plan/cells.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { swap } from '../../../src/base/objects/swap.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
-import { inBlocks, blockPositions } from '../../../src/run/blocks/block-order.ts';
+import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
 
 /** A plan to be asked, with its words. */
 export interface PlanWithItems {
@@ -35,17 +35,17 @@ const block = 50;
 const cellsIn = (blocks: ReadonlyMap<number, readonly Cell[]>): Cell[] => [...blocks.values()].flat();
 
 const inRounds = (round: number) => async (asked: PlanWithItems) =>
-  cellsIn(await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study, { block, round })));
+  cellsIn(await groupCellsByBlock(cellsOfFirst(asked), createBlockPositioner(asked.plan, asked.study, { block, round })));
 
 const byPrefix = (asked: PlanWithItems) => inAskingOrder(cellsOfFirst(asked), promptOf(asked));
 
 async function inServerOrder(asked: PlanWithItems): Promise<readonly Cell[]> {
-  return cellsIn(await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study)));
+  return cellsIn(await groupCellsByBlock(cellsOfFirst(asked), createBlockPositioner(asked.plan, asked.study)));
 }
 
 /** Every cell of a block at a place of its own. */
 async function shuffledInBlocks(asked: PlanWithItems): Promise<readonly Cell[]> {
-  const blocks = await inBlocks(cellsOfFirst(asked), blockPositions(asked.plan, asked.study));
+  const blocks = await groupCellsByBlock(cellsOfFirst(asked), createBlockPositioner(asked.plan, asked.study));
   const random = seededRandom(asked.plan.seed);
   return [...blocks.values()].flatMap((cells) => {
     const shuffled = [...cells];

@@ -1,15 +1,15 @@
 import type { Prompt } from '../../../core/answers/response.ts';
-import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
-import { minTokenLimit, littleKnown, refusable, type UnsupportedFeature } from '../chat-request.ts';
+import { answerTokenLimit, type ServerSettings } from '../settings/server-settings.ts';
+import { minTokenLimit, littleKnownFields, refusableFields, type UnsupportedFeature } from '../chat-request.ts';
 
 /** What a refusal is about: fields to give up, that one prompt alone, a limit that thinking has used up, or one that is larger than the model allows. */
-export type Refusal = readonly UnsupportedFeature[] | 'this prompt' | 'limit used up' | 'limit too large';
+export type RefusalSubject = readonly UnsupportedFeature[] | 'this prompt' | 'limit used up' | 'limit too large';
 
 interface KnownRefusal {
   readonly words: RegExp;
   readonly about:
-    | Refusal
-    | ((prompt: Prompt, found: RegExpExecArray, words: string, settings: ServerSettings) => Refusal | undefined);
+    | RefusalSubject
+    | ((prompt: Prompt, found: RegExpExecArray, words: string, settings: ServerSettings) => RefusalSubject | undefined);
 }
 
 const limitWasReached = /output limit was reached|higher max_/i;
@@ -47,7 +47,7 @@ const knownRefusals: readonly KnownRefusal[] = [
     words:
       /output limit was reached|(?:try again with|use a) higher max_|max_(?:completion_|output_)?tokens\b[^.]{0,80}(?:below|at least|minimum)/i,
     about: ({ decoding }, _, words, settings) =>
-      limitFor(decoding.maxTokens, settings) < minTokenLimit
+      answerTokenLimit(decoding.maxTokens, settings) < minTokenLimit
         ? ['short limit']
         : limitWasReached.test(words)
           ? 'limit used up'
@@ -63,18 +63,18 @@ const knownRefusals: readonly KnownRefusal[] = [
 function namesIn(pattern: RegExp): KnownRefusal['about'] {
   return (_, __, words) => {
     const names = new Set([...words.matchAll(pattern)].map(([, name]) => name));
-    const fields = refusable.filter((field) => names.has(nameOf(field)) && field !== 'temperature');
+    const fields = refusableFields.filter((field) => names.has(nameOf(field)) && field !== 'temperature');
     return fields.length > 0 ? fields : undefined;
   };
 }
 
 /** What the words of a refusal are about: a row of the table, else the fields that they name, of little-known ones all at once. `undefined` where they tell nothing. `given`: what is given up already. */
-export function refusalIn(
+export function parseRefusalSubject(
   words: string,
   prompt: Prompt,
   given: ReadonlySet<UnsupportedFeature>,
   settings: ServerSettings = {},
-): Refusal | undefined {
+): RefusalSubject | undefined {
   for (const { words: pattern, about } of knownRefusals) {
     const found = pattern.exec(words);
     const refusal = found && (typeof about === 'function' ? about(prompt, found, words, settings) : about);
@@ -82,8 +82,8 @@ export function refusalIn(
     const fresh = typeof refusal === 'string' ? refusal : refusal.filter((field) => !given.has(field));
     if (fresh.length > 0) return fresh;
   }
-  const all = refusable.filter((field) => !given.has(field) && namePattern(field).test(words));
-  const rare = all.filter((field) => littleKnown.includes(field));
+  const all = refusableFields.filter((field) => !given.has(field) && namePattern(field).test(words));
+  const rare = all.filter((field) => littleKnownFields.includes(field));
   if (new Set(rare.map(nameOf)).size > 1) return rare;
   const [named] = all;
   if (named === undefined) return undefined;

@@ -1,13 +1,13 @@
 import type { Prompt } from '../../../core/answers/response.ts';
-import { littleKnown, type UnsupportedFeature } from '../chat-request.ts';
+import { littleKnownFields, type UnsupportedFeature } from '../chat-request.ts';
 import { plural } from '../../../core/words/format.ts';
 import { RequestFailure } from '../request-failure.ts';
-import { withoutThought } from '../reply/answer-of.ts';
+import { splitReplyThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
-import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
-import { refusalIn } from './known-refusals.ts';
+import { answerTokenLimit, type ServerSettings } from '../settings/server-settings.ts';
+import { parseRefusalSubject } from './known-refusals.ts';
 import { thinkingLimitMessage, noSystemRoleMessage } from './needs.ts';
-import { switchesFor, usualThinkingLimit, type ThinkingSwitch } from './thinking.ts';
+import { thinkingSwitchesToTry, usualThinkingLimit, type ThinkingSwitch } from './thinking.ts';
 
 export type SeededPrompt = Prompt & { readonly seed: number };
 
@@ -108,7 +108,7 @@ async function settleOnce(
       return (await takeBack(guessed.slice(0, -1), shape, greeted)) ?? reply;
     } catch (error) {
       if (!(error instanceof RequestFailure) || error.status === undefined) throw error;
-      const refusal = refusalIn(error.words || error.message, shape, manner.givenUp, greeted.settings);
+      const refusal = parseRefusalSubject(error.words || error.message, shape, manner.givenUp, greeted.settings);
       if (refusal === 'this prompt' && error.meaning === 'this cell') return undefined;
       if (lasting.has(error.status)) throw error;
       if (refusal === 'limit too large')
@@ -118,7 +118,7 @@ async function settleOnce(
       if (refusal?.includes('system role') && !greeted.settings.joinsSystem)
         throw new RequestFailure(noSystemRoleMessage(greeted.model), 'every cell', error.status);
       // A status of 5xx is a refusal only where its words name what is refused.
-      const guess = isRefusal(error) ? littleKnown.find((field) => !manner.givenUp.has(field)) : undefined;
+      const guess = isRefusal(error) ? littleKnownFields.find((field) => !manner.givenUp.has(field)) : undefined;
       if (!refusal && guess === undefined) {
         if (isRefusal(error) && (await isOfThisPrompt(shape, before, greeted))) return undefined;
         throw inFull(error);
@@ -174,7 +174,7 @@ async function isOfThisPrompt(
 }
 
 const tooLarge = ({ model, settings }: NegotiationInput, { decoding }: SeededPrompt, words: string): string =>
-  `“${model}” does not allow ${plural(limitFor(decoding.maxTokens, settings), 'token')} for an answer. Set a lower token limit for its server. It says: ${words}`;
+  `“${model}” does not allow ${plural(answerTokenLimit(decoding.maxTokens, settings), 'token')} for an answer. Set a lower token limit for its server. It says: ${words}`;
 
 /** A person has to read all that the server said, whichever shape it refused: every prompt of that shape would end the same. */
 const inFull = ({ message, words, status, retryAfterMs, meaning }: RequestFailure): RequestFailure =>
@@ -193,7 +193,7 @@ async function settleThinking(shape: SeededPrompt, first: ChatAnswer, greeted: N
   if (settings.thinking === undefined || manner.isThinkingSettled) return first;
   if (hasThought(first) === wants && !isBudget) return first;
   manner.isThinkingSettled = true;
-  for (const each of switchesFor(settings)) {
+  for (const each of thinkingSwitchesToTry(settings)) {
     manner.thinkingSwitch = each;
     try {
       const reply = await ask(shape);
@@ -229,14 +229,14 @@ async function settleAnew(shape: SeededPrompt, reply: ChatAnswer, greeted: Negot
 
 /** Where thoughts are hidden and not counted, a limit that is used up without a word tells of them. */
 const hasThought = (reply: ChatAnswer): boolean =>
-  withoutThought(reply).thought !== '' || (reply.thinkingTokens ?? 0) > 0 || isUsedUp(reply);
+  splitReplyThought(reply).thought !== '' || (reply.thinkingTokens ?? 0) > 0 || isUsedUp(reply);
 
-const isUsedUp = (reply: ChatAnswer): boolean => reply.finish === 'length' && withoutThought(reply).text === '';
+const isUsedUp = (reply: ChatAnswer): boolean => reply.finish === 'length' && splitReplyThought(reply).text === '';
 
 /** Where thinking uses up the limit, most answers would be cut: a person who has set a limit for this server knows that. */
 function refuseNoRoom(shape: SeededPrompt, reply: ChatAnswer, greeted: NegotiationInput): void {
   const { settings, isOfRun } = greeted;
-  const limit = limitFor(shape.decoding.maxTokens, settings);
+  const limit = answerTokenLimit(shape.decoding.maxTokens, settings);
   if (!isOfRun || settings.tokenLimit !== undefined || limit >= usualThinkingLimit) return;
   if (isUsedUp(reply)) throw withRoom(shape, greeted);
   const used = reply.tokens?.completion ?? 0;
@@ -245,7 +245,7 @@ function refuseNoRoom(shape: SeededPrompt, reply: ChatAnswer, greeted: Negotiati
 
 const withRoom = (shape: SeededPrompt, { model, settings }: NegotiationInput, used?: number): RequestFailure =>
   new RequestFailure(
-    thinkingLimitMessage(model, limitFor(shape.decoding.maxTokens, settings), {
+    thinkingLimitMessage(model, answerTokenLimit(shape.decoding.maxTokens, settings), {
       isOff: settings.thinking === 'off',
       used,
     }),

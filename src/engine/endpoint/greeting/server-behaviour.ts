@@ -1,8 +1,8 @@
 import { plural } from '../../../core/words/format.ts';
 import { minTopLogprobs, minTokenLimit, type UnsupportedFeature } from '../chat-request.ts';
-import { withoutThought } from '../reply/answer-of.ts';
+import { splitReplyThought } from '../reply/answer-of.ts';
 import type { ChatAnswer } from '../reply/reply.ts';
-import { limitFor, type ServerSettings } from '../settings/server-settings.ts';
+import { answerTokenLimit, type ServerSettings } from '../settings/server-settings.ts';
 import { redactedKeyMark } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
@@ -73,16 +73,7 @@ function drawnOtherwise(givenUp: ReadonlySet<UnsupportedFeature>): string[] {
   ];
 }
 
-function notesOn({
-  model: asked,
-  givenUp,
-  settings,
-  planned,
-  reply,
-  scored,
-  quoted,
-  ...met
-}: NegotiationRecord): string[] {
+function notesOn({ model: asked, givenUp, settings, planned, reply, scored, quoted, ...met }: NegotiationRecord): string[] {
   const { fingerprint = null, model = null, tokens = null, repeatsKey = false } = reply ?? {};
   return [
     'The server decides the chat template and quantisation.',
@@ -113,12 +104,12 @@ function notesOn({
 
 /** The reply has thoughts and no answer, though the model ended by itself. */
 function isThoughtAlone(reply: ChatAnswer): boolean {
-  const { text, thought } = withoutThought(reply);
+  const { text, thought } = splitReplyThought(reply);
   return text === '' && thought !== '' && reply.finish === 'stop';
 }
 
 function limitNotes(settings: ServerSettings, givenUp: ReadonlySet<UnsupportedFeature>, planned: number): string[] {
-  const limit = limitFor(planned, settings);
+  const limit = answerTokenLimit(planned, settings);
   const sent = givenUp.has('short limit') ? Math.max(limit, minTokenLimit) : limit;
   return sent === planned
     ? []
@@ -139,8 +130,7 @@ function thinkingNotes(
     return thinkingSwitch ? [`Its thinking is off.${by}`] : [];
   }
   if (thinking === 'on') {
-    const most =
-      thinkingBudget === undefined ? '' : ` by at most ${plural(thinkingBudget, 'token')}, as far as it obeys`;
+    const most = thinkingBudget === undefined ? '' : ` by at most ${plural(thinkingBudget, 'token')}, as far as it obeys`;
     return thinks
       ? [`It thinks before it answers${most}.${by ?? ''}`]
       : ['It does not think: none of the fields that turn thinking on works.'];
@@ -151,7 +141,5 @@ function thinkingNotes(
 /** Sent as the person wrote them. */
 const settingNotes = ({ headers, body }: ServerSettings): string[] => [
   ...Object.entries(headers ?? {}).map(([name, value]) => `Every request has the header ${name}: ${value}.`),
-  ...Object.entries(body ?? {}).map(
-    ([name, value]) => `Every request has the field ${name}: ${JSON.stringify(value)}.`,
-  ),
+  ...Object.entries(body ?? {}).map(([name, value]) => `Every request has the field ${name}: ${JSON.stringify(value)}.`),
 ];

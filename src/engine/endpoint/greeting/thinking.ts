@@ -46,7 +46,7 @@ const thinkingBudgetSwitches = (tokens: number): readonly ThinkingSwitch[] => [
 ];
 
 /** What to try, in this order, so that a model thinks as a person wants it; none where the server is left as it is. */
-export function switchesFor({ thinking, thinkingBudget }: ServerSettings): readonly ThinkingSwitch[] {
+export function thinkingSwitchesToTry({ thinking, thinkingBudget }: ServerSettings): readonly ThinkingSwitch[] {
   if (thinking === 'off') return thinkingOffSwitches;
   if (thinking !== 'on') return [];
   return thinkingBudget === undefined
@@ -58,4 +58,4 @@ export function switchesFor({ thinking, thinkingBudget }: ServerSettings): reado
 export const usualThinkingLimit = 2048;
 
 /** The limit to propose to a model that thinks, where `limit` is too small. */
-export const proposedLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);
+export const proposedTokenLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);

@@ -1,5 +1,5 @@
 import type { Answer, Prompt } from '../../../core/answers/response.ts';
-import { letterScores } from '../../letter-scores.ts';
+import { optionScoresFromLogprobs } from '../../letter-scores.ts';
 import { splitThought } from '../../split-thought.ts';
 import type { ChatAnswer } from './reply.ts';
 
@@ -8,9 +8,9 @@ export function answerFromReply(
   reply: ChatAnswer,
   { scoreOptions }: Pick<Prompt, 'scoreOptions'>,
 ): Omit<Answer, 'ms' | 'origin'> {
-  const { text, thought } = withoutThought(reply);
+  const { text, thought } = splitReplyThought(reply);
   // The first token of a thought is not an answer's.
-  const logprobs = scoreOptions && thought === '' && letterScores(reply.logprobs, scoreOptions);
+  const logprobs = scoreOptions && thought === '' && optionScoresFromLogprobs(reply.logprobs, scoreOptions);
   return {
     text,
     tokens: reply.tokens ?? { prompt: 0, completion: 0 },
@@ -21,7 +21,7 @@ export function answerFromReply(
 }
 
 /** What the model thought before it answered, whether the server keeps it apart or leaves it in the text. */
-export function withoutThought({ text, reasoning }: Pick<ChatAnswer, 'text' | 'reasoning'>): {
+export function splitReplyThought({ text, reasoning }: Pick<ChatAnswer, 'text' | 'reasoning'>): {
   readonly text: string;
   readonly thought: string;
 } {

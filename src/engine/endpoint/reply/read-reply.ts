@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { ReplyReader, type ChatAnswer, type Replier } from './reply.ts';
-import { jsonIn, serverError } from './server-error.ts';
+import { ReplyReader, type ChatAnswer, type ReplyingServer } from './reply.ts';
+import { parseJsonOrUndefined, parseServerError } from './server-error.ts';
 
 /** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
-export async function readReply(text: AsyncIterable<string>, replier: Replier): Promise<ChatAnswer> {
+export async function readReply(text: AsyncIterable<string>, replier: ReplyingServer): Promise<ChatAnswer> {
   const reply = new ReplyReader(replier);
   let begun = '';
   let stream: ReturnType<typeof eventStream> | undefined;
@@ -30,7 +30,7 @@ export async function readReply(text: AsyncIterable<string>, replier: Replier): 
 }
 
 /** An answer that came whole and is parsed already, as in a file of results. */
-export function replyIn(body: unknown, replier: Replier): ChatAnswer {
+export function replyFromJson(body: unknown, replier: ReplyingServer): ChatAnswer {
   const reply = new ReplyReader(replier);
   reply.takeWhole(body);
   return reply.answer();
@@ -38,7 +38,7 @@ export function replyIn(body: unknown, replier: Replier): ChatAnswer {
 
 function takeWhole(reply: ReplyReader, text: string): void {
   if (text.trim() === '') throw reply.brokenOff();
-  const body = jsonIn(text);
+  const body = parseJsonOrUndefined(text);
   if (body === undefined) throw reply.unknown(text);
   reply.takeWhole(body);
 }
@@ -69,11 +69,11 @@ const maxEvent = 4 * 2 ** 20;
 function takeEvent(reply: ReplyReader, data: string, event: string | undefined): void {
   if (reply.isOver) return;
   if (data.trim() === '[DONE]') return reply.end();
-  const piece = jsonIn(data);
-  if (event === 'error') throw reply.failed(serverError({ error: piece ?? data }) ?? nameless);
+  const piece = parseJsonOrUndefined(data);
+  if (event === 'error') throw reply.failed(parseServerError({ error: piece ?? data }) ?? nameless);
   if (piece === undefined) throw reply.isCutOff ? reply.brokenOff() : reply.unknown(data);
   const isOther = event !== undefined && event !== 'message';
-  if (isOther && !serverError(piece) && !(isRecord(piece) && 'choices' in piece)) return;
+  if (isOther && !parseServerError(piece) && !(isRecord(piece) && 'choices' in piece)) return;
   reply.takePiece(piece);
 }
 

@@ -1,13 +1,13 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 import { RequestFailure, type FailureScope } from '../request-failure.ts';
-import { wellFormed } from '../well-formed.ts';
+import { replaceUnpairedSurrogates } from '../well-formed.ts';
 import { withoutKey } from '../without-key.ts';
-import { contentOf } from './content.ts';
+import { parseMessageContent } from './content.ts';
 import { finishReason, type FinishReason } from './finish-reason.ts';
-import { failureScopeOf, quote, serverError, type ServerError } from './server-error.ts';
+import { failureScopeOf, quoteServerText, parseServerError, type ServerError } from './server-error.ts';
 
 /** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
-export interface Replier {
+export interface ReplyingServer {
   readonly who: string;
   readonly key: string;
 }
@@ -55,7 +55,7 @@ const maxQuoted = 200;
 export class ReplyReader {
   /** What is read from now on need not be whole. */
   isCutOff = false;
-  readonly #replier: Replier;
+  readonly #replier: ReplyingServer;
   #text = '';
   #reasoning = '';
   #refusal = '';
@@ -70,7 +70,7 @@ export class ReplyReader {
   #hasChoice = false;
   #isOver = false;
 
-  constructor(replier: Replier) {
+  constructor(replier: ReplyingServer) {
     this.#replier = replier;
   }
 
@@ -101,7 +101,10 @@ export class ReplyReader {
     const reason = finishReason(this.#finish);
     this.#refuseEnd(reason);
     const { key } = this.#replier;
-    const whole = { text: wellFormed(this.#text || this.#refusal), reasoning: wellFormed(this.#reasoning) };
+    const whole = {
+      text: replaceUnpairedSurrogates(this.#text || this.#refusal),
+      reasoning: replaceUnpairedSurrogates(this.#reasoning),
+    };
     const text = withoutKey(whole.text, key);
     const reasoning = withoutKey(whole.reasoning, key);
     return {
@@ -128,7 +131,7 @@ export class ReplyReader {
 
   /** Of a body that has none of the forms of an answer. */
   unknown(body: string): RequestFailure {
-    const begins = quote(body, this.#replier.key, maxQuoted);
+    const begins = quoteServerText(body, this.#replier.key, maxQuoted);
     return this.no(`sent something that is not an answer in OpenAI’s protocol: ${begins || 'nothing'}`, 'passes');
   }
 
@@ -137,7 +140,7 @@ export class ReplyReader {
   }
 
   failed(error: ServerError): RequestFailure {
-    const words = quote(error.words || error.codes.join(', '), this.#replier.key);
+    const words = quoteServerText(error.words || error.codes.join(', '), this.#replier.key);
     return this.no(
       `sent an error instead of ${this.#text ? 'the rest of its answer' : 'an answer'}${words && `: ${withoutEnd(words)}`}`,
       failureScopeOf(error),
@@ -146,21 +149,23 @@ export class ReplyReader {
 
   /** Ends that leave no answer, or only a part of one. */
   #refuseEnd(reason: FinishReason): void {
-    const begun = quote(this.#text, this.#replier.key, maxQuoted);
+    const begun = quoteServerText(this.#text, this.#replier.key, maxQuoted);
     const after = begun === '' ? '' : `. It had begun “${begun}”`;
-    if (reason === 'broken')
-      throw this.no(`broke its answer off: it gives the reason “${this.#finish}”${after}`, 'passes');
+    if (reason === 'broken') throw this.no(`broke its answer off: it gives the reason “${this.#finish}”${after}`, 'passes');
     if (this.#refusal !== '') return;
     if (reason === 'filter') throw this.no(`cut its answer by its content filter${after}`, 'this cell');
     if (reason === 'tool') throw this.no(`called a tool instead of answering${after}`, 'this cell');
     if (this.#text !== '') return;
     if (this.#callsTool) throw this.no('called a tool instead of answering', 'this cell');
     if (reason === 'unknown' && this.#finish !== null && this.#reasoning === '')
-      throw this.no(`sent no text and ended for the reason “${quote(this.#finish, this.#replier.key)}”`, 'passes');
+      throw this.no(
+        `sent no text and ended for the reason “${quoteServerText(this.#finish, this.#replier.key)}”`,
+        'passes',
+      );
   }
 
   #take(body: unknown, isWhole: boolean): void {
-    const error = serverError(body);
+    const error = parseServerError(body);
     if (error) throw this.failed(error);
     if (!isRecord(body)) throw this.unknown(JSON.stringify(body));
     const { choices, usage, model, system_fingerprint } = body;
@@ -174,11 +179,11 @@ export class ReplyReader {
   }
 
   #takeChoice(choice: Readonly<Record<string, unknown>>, isWhole: boolean): void {
-    const error = serverError({ error: choice['error'] });
+    const error = parseServerError({ error: choice['error'] });
     if (error) throw this.failed(error);
     const { delta, message, finish_reason, logprobs } = choice;
     const part = isRecord(delta) ? delta : isRecord(message) ? message : undefined;
-    const content = contentOf(part ?? {});
+    const content = parseMessageContent(part ?? {});
     if (!content || (isWhole && !content.hasWords)) throw this.unknown(JSON.stringify(choice));
     this.#hasChoice = true;
     const { text, thought, refusal, callsTool } = content;

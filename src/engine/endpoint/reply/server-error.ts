@@ -1,6 +1,6 @@
 import { parseJson } from '../../../base/json/bounded-json.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { withoutHidden } from '../../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { FailureScope } from '../request-failure.ts';
 import { sentenceWithoutKey } from '../without-key.ts';
 
@@ -18,7 +18,7 @@ export interface ServerError {
  * Reads an error body in any form that servers use; `undefined` for another body. The forms: `{error}` with a text or an object,
  * a list of these (Gemini), `{errors}`, `{object: 'error', message}` (vLLM, Mistral), `{detail}` with a text or a list (FastAPI), `{message}`.
  */
-export function serverError(body: unknown): ServerError | undefined {
+export function parseServerError(body: unknown): ServerError | undefined {
   const first: unknown = Array.isArray(body) ? body[0] : body;
   if (!isRecord(first)) return undefined;
   const { error, errors, choices, object, type } = first;
@@ -94,15 +94,14 @@ export const isModerated = ({ words, codes }: ServerError): boolean =>
   moderation.test(words) || codes.some((code) => moderation.test(code));
 
 /** How long a body says to wait, in milliseconds: Gemini’s `retryDelay`, or its words. */
-export function retryDelayIn(body: string): number | undefined {
+export function parseRetryDelayMs(body: string): number | undefined {
   const [, seconds] =
-    /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"|retry in (\d{1,6}(?:\.\d{1,9})?) ?s/i.exec(body)?.filter(Boolean) ??
-    [];
+    /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"|retry in (\d{1,6}(?:\.\d{1,9})?) ?s/i.exec(body)?.filter(Boolean) ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /** Why an error will meet every request, as a clause: a quota that is used up, a key that is wrong. `undefined`: it need not. */
-export function lastingError({ words, status, codes }: ServerError): string | undefined {
+export function lastingErrorReason({ words, status, codes }: ServerError): string | undefined {
   const byStatus = lastingStatus[status ?? 0];
   const row = lasting.find((each) => each.words?.test(words) || codes.some((code) => each.codes.includes(code)));
   return row?.what ?? byStatus;
@@ -110,20 +109,20 @@ export function lastingError({ words, status, codes }: ServerError): string | un
 
 /** What an error means that came with a status of success. It is asked again as after a status of 5xx, but for errors of the request itself. */
 export function failureScopeOf(error: ServerError): FailureScope {
-  if (lastingError(error) !== undefined) return 'every cell';
+  if (lastingErrorReason(error) !== undefined) return 'every cell';
   const { status } = error;
   return status !== undefined && status < 500 && status !== 408 && status !== 429 ? 'this cell' : 'passes';
 }
 
 /** The words of an error in a body's text: short, in one line, without the key. What is no known form is quoted as it is; a web page is not. */
-export function errorWords(body: string, key: string, most = maxQuoted): string {
-  const parsed = jsonIn(body);
-  const error = serverError(parsed);
-  if (error && error.words !== '') return quote(error.words, key, most);
-  return body.trimStart().startsWith('<') ? '' : quote(body, key, most);
+export function quoteServerError(body: string, key: string, most = maxQuoted): string {
+  const parsed = parseJsonOrUndefined(body);
+  const error = parseServerError(parsed);
+  if (error && error.words !== '') return quoteServerText(error.words, key, most);
+  return body.trimStart().startsWith('<') ? '' : quoteServerText(body, key, most);
 }
 
-export function jsonIn(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return parseJson(text, '');
   } catch {
@@ -132,10 +131,10 @@ export function jsonIn(text: string): unknown {
 }
 
 /** In one line of at most `most` characters, without hidden characters and without the key. */
-export function quote(words: string, key: string, most = maxQuoted): string {
+export function quoteServerText(words: string, key: string, most = maxQuoted): string {
   // A hostile body may have megabytes.
   const begun = words.slice(0, 4 * most + maxKey);
-  const line = withoutHidden(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();
+  const line = showHiddenCharacters(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 

@@ -21,7 +21,7 @@ export interface ServerSettings {
 }
 
 /** Of what is known of a server, its settings alone. */
-export const settingsOfServer = ({
+export const pickServerSettings = ({
   headers,
   body,
   keyHeader,
@@ -40,7 +40,7 @@ export const settingsOfServer = ({
 });
 
 /** The tokens that one answer may have, thinking included, where the plan allows `planned`. */
-export const limitFor = (planned: number, { tokenLimit, thinkingBudget, thinking }: ServerSettings): number =>
+export const answerTokenLimit = (planned: number, { tokenLimit, thinkingBudget, thinking }: ServerSettings): number =>
   tokenLimit ?? planned + (thinking === 'on' ? (thinkingBudget ?? 0) : 0);
 
 /**
@@ -48,7 +48,7 @@ export const limitFor = (planned: number, { tokenLimit, thinkingBudget, thinking
  * each other. A long line is cut and ends in a checksum of the whole.
  */
 export function settingsLine(settings: ServerSettings): string | undefined {
-  const { keyHeader: _, ...others } = settingsOfServer(settings);
+  const { keyHeader: _, ...others } = pickServerSettings(settings);
   if (Object.keys(others).length === 0) return undefined;
   const line = canonicalJson(others);
   return line.length <= maxLine

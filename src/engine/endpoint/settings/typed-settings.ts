@@ -77,7 +77,7 @@ const headerValue = /^[\x20-\x7e]{1,500}$/;
 const maxBody = 4000;
 
 /** Headers as typed, one a line: “Name: value”. Throws a UserError that names the line. */
-export function headersFrom(text: string): Readonly<Record<string, string>> {
+export function parseTypedHeaders(text: string): Readonly<Record<string, string>> {
   const lines = text.split('\n').map((line, n) => ({ line: line.trim(), n: n + 1 }));
   return Object.fromEntries(
     lines.flatMap(({ line, n }) => {
@@ -106,7 +106,7 @@ export const isHeaderValue = (value: string): boolean => headerValue.test(value)
 export const isKeyHeader = (name: string): boolean => headerName.test(name) && !requestHeaders.has(name.toLowerCase());
 
 /** Extra fields of the body as typed: one JSON object; empty: none. Throws a UserError that names the field. */
-export function bodyFrom(text: string): Readonly<Record<string, Json>> {
+export function parseExtraBodyFields(text: string): Readonly<Record<string, Json>> {
   if (text.trim() === '') return {};
   if (text.length > maxBody) throw new UserError(`Extra fields: at most ${maxBody} characters of JSON are sent.`);
   let body: Json;
@@ -140,10 +140,9 @@ const namesIn = (value: Json): readonly string[] =>
 const ofThinking = ['reasoning_effort', 'reasoning', 'thinking', 'think', 'chat_template_kwargs'] as const;
 
 /** What a person set of thinking and what extra fields say of it may not contradict each other. */
-export function refuseConflict({ thinking, body = {} }: ServerSettings): void {
+export function refuseThinkingConflict({ thinking, body = {} }: ServerSettings): void {
   const field = thinking && ofThinking.find((name) => name in body);
-  if (field)
-    throw new UserError(`Extra fields: “${field}” is set by the choice under Thinking. Leave one of them out.`);
+  if (field) throw new UserError(`Extra fields: “${field}” is set by the choice under Thinking. Leave one of them out.`);
 }
 
 export const headersText = (headers: Readonly<Record<string, string>> = {}): string =>

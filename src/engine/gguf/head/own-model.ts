@@ -1,8 +1,8 @@
 import { UserError } from '../../../base/errors/user-error.ts';
 import { bytes as inUnits } from '../../../core/words/format.ts';
-import { withoutHidden } from '../../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { readHead, type GgufHead } from './read-head.ts';
-import { fileTypes } from './tensor-types.ts';
+import { quantizationNames } from './tensor-types.ts';
 
 /** A model in GGUF files, as their heads describe it before anything is loaded. */
 export interface OwnModel {
@@ -135,7 +135,7 @@ function cacheBytesPerToken(head: GgufHead, architecture: string): number {
 /** What the file says, or what most of its numbers are. */
 function quantisationOf(heads: readonly GgufHead[]): string {
   const fileType = heads[0]?.values.get('general.file_type');
-  const named = typeof fileType === 'number' ? fileTypes.get(fileType) : undefined;
+  const named = typeof fileType === 'number' ? quantizationNames.get(fileType) : undefined;
   if (named !== undefined) return named;
   const sums = new Map<string, number>();
   for (const { kinds } of heads) for (const [kind, numbers] of kinds) sums.set(kind, (sums.get(kind) ?? 0) + numbers);
@@ -168,7 +168,7 @@ function numberOf({ values }: GgufHead, key: string): number {
   return typeof value === 'number' ? value : 0;
 }
 
-const shortenText = (text: string): string => withoutHidden(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
+const shortenText = (text: string): string => showHiddenCharacters(text).replace(/\s+/g, ' ').trim().slice(0, longestName);
 
 const longestName = 100;
 const mostParts = 1000;

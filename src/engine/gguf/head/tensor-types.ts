@@ -37,7 +37,7 @@ export const tensorTypes: ReadonlyMap<number, readonly [name: string, values: nu
 ]);
 
 /** How a file’s weights were made smaller, by the number that the file gives: llama.cpp’s names. */
-export const fileTypes: ReadonlyMap<number, string> = new Map([
+export const quantizationNames: ReadonlyMap<number, string> = new Map([
   [0, 'F32'],
   [1, 'F16'],
   [2, 'Q4_0'],

@@ -12,8 +12,8 @@ export interface ModelsQuery {
 export function modelsAddress({ models, reference, run }: ModelsQuery): string {
   const parameters = new URLSearchParams();
   if (run !== undefined) parameters.set('run', run);
-  for (const model of models) parameters.append('of', keyOfModel(model));
-  if (reference) parameters.set('reference', keyOfModel(reference));
+  for (const model of models) parameters.append('of', runModelKey(model));
+  if (reference) parameters.set('reference', runModelKey(reference));
   const query = parameters.toString();
   return `#/compare/models${query === '' ? '' : `?${query}`}`;
 }
@@ -30,7 +30,7 @@ export function parseModelsQuery(querystring: string | undefined): ModelsQuery {
 }
 
 /** `|` occurs in no run's id and in no model's. */
-export const keyOfModel = ({ run, model }: ModelOfRun): string => `${run}|${model}`;
+export const runModelKey = ({ run, model }: ModelOfRun): string => `${run}|${model}`;
 
 function modelIn(key: string): ModelOfRun | undefined {
   const [run, model, ...more] = key.split('|');

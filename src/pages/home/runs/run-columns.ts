@@ -20,11 +20,11 @@ export interface ColumnContext {
 export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ColumnContext, 'titles'>): string =>
   titles[plan.study] ?? plan.study;
 
-export const nameOf = (run: RunSummary, context: Pick<ColumnContext, 'titles'>): string =>
+export const runNameOrStudyTitle = (run: RunSummary, context: Pick<ColumnContext, 'titles'>): string =>
   run.name ?? studyTitle(run, context);
 
 /** The first line, which is what a row has room for. */
-export const noteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
+export const firstNoteLine = ({ note = '' }: RunSummary): string => note.trim().split('\n', 1)[0] ?? '';
 
 /** What the verdicts of a run are sorted by: what is sensitive first, then what cannot be told. */
 const places = [
@@ -46,13 +46,13 @@ const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** All columns, each with what its rows are sorted by. */
 export const runColumns = (context: ColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
-  { id: 'name', title: 'Name', by: (run) => nameOf(run, context) },
+  { id: 'name', title: 'Name', by: (run) => runNameOrStudyTitle(run, context) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, context) },
   { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(context.nameOfModel).join(', ') },
   { id: 'says', title: 'What it says', by: (run) => verdictPlace(run, context.yardsticks) },
   { id: 'questions', title: 'Questions', numeric: true, by: ({ plan }) => plan.questions },
   { id: 'sets', title: 'Question sets', by: ({ plan }) => plan.sets.join(', ') },
   { id: 'answers', title: 'Answers', numeric: true, by: ({ done, total }) => (total === 0 ? 0 : done / total) },
-  { id: 'note', title: 'Note', by: (run) => orNone(noteLine(run)) },
+  { id: 'note', title: 'Note', by: (run) => orNone(firstNoteLine(run)) },
   { id: 'date', title: 'Date', numeric: true, by: ({ createdAt }) => createdAt },
 ];

@@ -1,8 +1,8 @@
 import { isSameTag } from '../../../core/run-words/run-tags.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
-import { sortRows, type Order } from '../../../ui/table.ts';
+import { sortRows, type SortOrder } from '../../../ui/table.ts';
 import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-findings.ts';
-import { columnIds, nameOf, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';
+import { columnIds, runNameOrStudyTitle, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';
 
 /** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
 export interface RunQuery {
@@ -11,16 +11,16 @@ export interface RunQuery {
   /** Empty: of any. */
   readonly study: string;
   readonly tag: string;
-  readonly order: Order;
+  readonly order: SortOrder;
 }
 
 /** The newest first. */
-const usualOrder: Order = { column: 'date', descending: true };
+const usualOrder: SortOrder = { column: 'date', descending: true };
 
-export const everyRun: RunQuery = { search: '', filter: 'All', study: '', tag: '', order: usualOrder };
+export const emptyRunQuery: RunQuery = { search: '', filter: 'All', study: '', tag: '', order: usualOrder };
 
 /** What no list knows is passed over. */
-export function queryIn(querystring: string | undefined): RunQuery {
+export function parseRunQuery(querystring: string | undefined): RunQuery {
   const asked = new URLSearchParams(querystring);
   const column = columnIds.find((id) => id === asked.get('sort'));
   return {
@@ -48,7 +48,11 @@ export function homeAddress({ search, filter, study, tag, order }: RunQuery): st
 }
 
 /** The runs that are asked for, in the order that is asked for; of the same, the newest first. */
-export function runsFor(runs: readonly RunSummary[], query: RunQuery, context: ColumnContext): readonly RunSummary[] {
+export function filterAndSortRuns(
+  runs: readonly RunSummary[],
+  query: RunQuery,
+  context: ColumnContext,
+): readonly RunSummary[] {
   const wanted = runs.filter((run) => isWanted(run, query, context));
   return sortRows(wanted, runColumns(context), query.order);
 }
@@ -58,7 +62,7 @@ function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, con
     (study === '' || run.plan.study === study) &&
     (tag === '' || (run.tags ?? []).some((each) => isSameTag(each, tag))) &&
     isInFilter(filter, run, context.yardsticks) &&
-    isSearchMatch(run, nameOf(run, context), studyTitle(run, context), search.trim())
+    isSearchMatch(run, runNameOrStudyTitle(run, context), studyTitle(run, context), search.trim())
   );
 }
 

@@ -4,7 +4,7 @@ import type { RunSummary } from '../../../store/runs/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
 
 /** The ticks after one is set or taken; with `from`, all that stand between the two are treated alike, as with Shift in any list. */
-export function ticksAfter(
+export function updateTickedRuns(
   ticked: ReadonlySet<string>,
   shown: readonly string[],
   id: string,
@@ -22,9 +22,7 @@ export function ticksAfter(
 }
 
 /** Where some runs are compared with each other, or why they cannot be. */
-export function comparisonOrReason(
-  runs: readonly RunSummary[],
-): { readonly address: string } | { readonly why: string } {
+export function comparisonOrReason(runs: readonly RunSummary[]): { readonly address: string } | { readonly why: string } {
   const [one, other] = runs;
   if (!one || !other) return { why: 'Tick another run of the same study to compare them.' };
   if (runs.some(({ state }) => state !== 'finished')) return { why: 'Only finished runs can be compared.' };
@@ -36,8 +34,6 @@ export function comparisonOrReason(
     };
   const models = runs.flatMap(({ id, plan }) => plan.models.map((model) => ({ run: id, model })));
   if (models.length < minModels || models.length > maxModels)
-    return {
-      why: `More than two runs are compared model by model, six at a time; these have ${models.length} models.`,
-    };
+    return { why: `More than two runs are compared model by model, six at a time; these have ${models.length} models.` };
   return { address: modelsAddress({ models }) };
 }

@@ -8,14 +8,14 @@ import {
 import type { DetailedOption } from '../../../ui/form/searched-options.ts';
 
 /** What a field of the choice asks for. */
-export interface ColumnFieldWords {
+export interface ColumnFieldText {
   readonly role: ColumnRole;
   readonly title: string;
   readonly hint?: string;
 }
 
 /** What most tables have; the answer comes before these. */
-export const firstFields: readonly ColumnFieldWords[] = [
+export const commonColumnFields: readonly ColumnFieldText[] = [
   { role: 'question', title: 'Question' },
   { role: 'id', title: 'Question id' },
   { role: 'model', title: 'Model' },
@@ -23,7 +23,7 @@ export const firstFields: readonly ColumnFieldWords[] = [
   { role: 'repeat', title: 'Repetition (sample, epoch)' },
 ];
 
-export const otherFields: readonly ColumnFieldWords[] = [
+export const otherColumnFields: readonly ColumnFieldText[] = [
   { role: 'prompt', title: 'Prompt', hint: 'The text that was sent, or a wording that several questions share.' },
   { role: 'system', title: 'System prompt' },
   { role: 'set', title: 'Set', hint: 'The benchmark that a question belongs to.' },
@@ -60,7 +60,7 @@ export function withOneScale(mapping: ColumnMapping, { worst, best }: ScoreScale
 }
 
 /** A scale that is half said is not read by. */
-export const scaleOf = ({ scales = [] }: ColumnMapping, column: string): ScoreScale =>
+export const scoreScaleOfColumn = ({ scales = [] }: ColumnMapping, column: string): ScoreScale =>
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
 /** Why a field cannot stay as it is; undefined where it can. */
@@ -76,13 +76,13 @@ export const severalColumnsValue = '\n';
 
 /** What is said in a line of all columns that are something. */
 export function columnsSummary(mapping: ColumnMapping): string {
-  const titles: readonly ColumnFieldWords[] = [
+  const titles: readonly ColumnFieldText[] = [
     { role: 'answer', title: 'Answer' },
-    ...firstFields,
+    ...commonColumnFields,
     { role: 'varies', title: 'Varied' },
     { role: 'score', title: 'Score' },
     { role: 'choices', title: 'Choices' },
-    ...otherFields,
+    ...otherColumnFields,
   ];
   return titles
     .flatMap(({ role, title }) => {

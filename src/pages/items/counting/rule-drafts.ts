@@ -12,10 +12,14 @@ export interface RuleDraft {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const draftOf = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
+export const emptyRuleDraft = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
 
 /** What is typed, as rules; a UserError where it is none, or where a rule cannot be run: beside `item` too, if one is given. */
-export function countingOf(drafts: readonly RuleDraft[], together: ItemScoring['together'], item?: Item): ItemScoring {
+export function draftsToItemScoring(
+  drafts: readonly RuleDraft[],
+  together: ItemScoring['together'],
+  item?: Item,
+): ItemScoring {
   const rules = drafts.map(({ kind, fields }, index) => {
     const known = ruleEditors.find((editor) => editor.kind === kind)?.fields ?? [];
     const given = known.flatMap((field) => {
@@ -37,7 +41,7 @@ export function countingOf(drafts: readonly RuleDraft[], together: ItemScoring['
 }
 
 /** Rules as a form shows them; those that it has no fields for (`undefined`) cannot be changed there. */
-export function draftsOf({ rules }: ItemScoring): readonly RuleDraft[] | undefined {
+export function itemScoringToDrafts({ rules }: ItemScoring): readonly RuleDraft[] | undefined {
   const drafts = rules.map((rule): RuleDraft | undefined => {
     const editor = ruleEditors.find(({ kind }) => kind === rule.kind);
     if (!editor) return undefined;

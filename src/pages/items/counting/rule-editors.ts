@@ -66,12 +66,7 @@ export const ruleEditors: readonly RuleEditor[] = [
       { name: 'all', label: 'All of these', hint: 'One a line.', as: 'texts' },
       { name: 'any', label: 'At least one of these', hint: 'One a line.', as: 'texts' },
       { name: 'none', label: 'None of these', hint: 'One a line.', as: 'texts' },
-      {
-        name: 'exact',
-        label: 'To the last character',
-        hint: 'Else capitals and spaces are of no account.',
-        as: 'tick',
-      },
+      { name: 'exact', label: 'To the last character', hint: 'Else capitals and spaces are of no account.', as: 'tick' },
     ],
   },
   {
@@ -164,18 +159,8 @@ export const ruleEditors: readonly RuleEditor[] = [
         usual: '3',
         as: 'amount',
       },
-      {
-        name: 'least',
-        label: 'Right from this mean on',
-        hint: 'Empty: the mean itself is the score.',
-        as: 'amount',
-      },
-      {
-        name: 'judge',
-        label: 'Judge',
-        hint: 'Empty: chosen with each audit. Else a model’s id.',
-        as: 'text',
-      },
+      { name: 'least', label: 'Right from this mean on', hint: 'Empty: the mean itself is the score.', as: 'amount' },
+      { name: 'judge', label: 'Judge', hint: 'Empty: chosen with each audit. Else a model’s id.', as: 'text' },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import { count, plural } from '../../../core/words/format.ts';
 import type { RowChoice } from '../../../items/parquet/chosen-rows.ts';
 
 /** As an item set's source says it. */
-export function rowsInWords(choice: RowChoice): string {
+export function rowChoiceInWords(choice: RowChoice): string {
   switch (choice.take) {
     case 'all':
       return 'all rows';
@@ -14,5 +14,5 @@ export function rowsInWords(choice: RowChoice): string {
 }
 
 /** What is known of the size before anything is downloaded; a table of several files tells the rows of its first one. */
-export const rowsKnown = (rows: number, files: number): string =>
+export const rowCountInWords = (rows: number, files: number): string =>
   files === 1 ? plural(rows, 'row') : `${count(rows)} rows in the first of ${files} files`;

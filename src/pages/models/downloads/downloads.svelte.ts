@@ -1,14 +1,14 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { download } from '../../../engine/download/download.ts';
-import type { ModelEntry } from '../../../core/models/offer.ts';
-import { modelIsNotReady, modelIsReady, wantModel } from '../../../store/models/models.ts';
+import { downloadModelFiles } from '../../../engine/download/download.ts';
+import type { PinnedModel } from '../../../core/models/offer.ts';
+import { markModelNotReady, markModelReady, markModelWanted } from '../../../store/models/models.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import { toast } from '../../../ui/toasts.svelte.ts';
 import { Speed } from '../../../ui/speed.ts';
 
 /** A download that this tab works on. */
 export interface ActiveDownload {
-  readonly entry: ModelEntry;
+  readonly entry: PinnedModel;
   readonly done: number;
   /** 0 until the first word of it. */
   readonly total: number;
@@ -31,7 +31,7 @@ export const downloads = {
 };
 
 /** Fetches what is missing of a model. What becomes of it is kept with the model, for this page and the next. */
-export async function startDownload(entry: ModelEntry): Promise<void> {
+export async function startDownload(entry: PinnedModel): Promise<void> {
   const { id, offer } = entry;
   if (underWay.has(id)) return;
   const stop = new AbortController();
@@ -39,8 +39,8 @@ export async function startDownload(entry: ModelEntry): Promise<void> {
   underWay.set(id, { entry, stop, done: 0, total: 0, msLeft: null, cancelling: false });
   window.addEventListener('beforeunload', warn);
   try {
-    await wantModel(entry);
-    const bytes = await download(
+    await markModelWanted(entry);
+    const bytes = await downloadModelFiles(
       entry,
       ({ done, total }) => {
         const before = underWay.get(id);
@@ -49,10 +49,10 @@ export async function startDownload(entry: ModelEntry): Promise<void> {
       },
       stop.signal,
     );
-    await modelIsReady(id, bytes);
+    await markModelReady(id, bytes);
     toast(`${offer.name} is on this machine.`);
   } catch (error) {
-    await modelIsNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
+    await markModelNotReady(id, stop.signal.aborted ? undefined : errorMessage(error)).catch(() => undefined);
   } finally {
     underWay.delete(id);
     if (underWay.size === 0) window.removeEventListener('beforeunload', warn);

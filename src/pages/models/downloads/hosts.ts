@@ -1,6 +1,6 @@
-import { hub } from '../../../engine/download/address.ts';
+import { hubOrigin } from '../../../engine/download/address.ts';
 import { gitHubApi } from '../../../engine/download/commit-of.ts';
-import { hubOrigins, type Mirrors } from '../../../core/work/origins.ts';
+import { hubOrigins, type DownloadMirrors } from '../../../core/work/origins.ts';
 
 /** Whom a download asks: the hub with its file servers, or the mirror in its place, which may send on to the same file servers. */
 export function contactedOrigins(mirror: string | null, others: readonly string[] = []): readonly string[] {
@@ -12,9 +12,9 @@ export function contactedOrigins(mirror: string | null, others: readonly string[
 export const hostInWords = (origin: string): string => origin.replace(/^https:\/\//, '');
 
 /** What a place is asked for, where that is known beforehand. */
-export function originPurpose(origin: string, mirrors: Mirrors): string {
+export function originPurpose(origin: string, mirrors: DownloadMirrors): string {
   if (origin === mirrors.hub) return 'the mirror that you set';
-  if (origin === hub) return 'the model hub';
+  if (origin === hubOrigin) return 'the model hub';
   if (origin.includes('*')) return 'the hub’s file servers';
   if (origin === gitHubApi) return 'which version of the compiled libraries is current';
   return 'compiled libraries for WebLLM';

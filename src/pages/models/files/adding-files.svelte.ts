@@ -1,5 +1,10 @@
 import type { Progress } from '../../../core/models/engine.ts';
-import { addOwnModel, lookAtFiles, sweepCopies, type ChosenFile } from '../../../engine/gguf/add-own-model.ts';
+import {
+  addOwnModel,
+  readChosenFileHeads,
+  deleteOrphanedCopies,
+  type ChosenFile,
+} from '../../../engine/gguf/add-own-model.ts';
 import type { OwnModel } from '../../../engine/gguf/head/own-model.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import { toast } from '../../../ui/toasts.svelte.ts';
@@ -25,7 +30,7 @@ class AddingFiles {
     this.busy = true;
     const { signal } = (this.#stop = new AbortController());
     try {
-      const model = (this.model = await lookAtFiles(chosen, signal));
+      const model = (this.model = await readChosenFileHeads(chosen, signal));
       let speed = new Speed();
       await addOwnModel(
         model,
@@ -41,7 +46,7 @@ class AddingFiles {
       toast(`${model.name} can be asked.`);
     } catch (error) {
       if (!signal.aborted) this.fault = errorMessage(error);
-      await sweepCopies().catch(() => undefined);
+      await deleteOrphanedCopies().catch(() => undefined);
     } finally {
       this.busy = false;
       this.model = null;
@@ -54,4 +59,4 @@ class AddingFiles {
   }
 }
 
-export const addingFiles = new AddingFiles();
+export const ownModelAdder = new AddingFiles();

@@ -1,16 +1,16 @@
 import { storedBytes } from '../../../engine/download/download.ts';
 import { listModels, type ModelRow } from '../../../store/models/models.ts';
-import { watch } from '../../../store/database/watch.ts';
+import { watchQuery } from '../../../store/database/watch.ts';
 import { downloads } from '../downloads/downloads.svelte.ts';
 import { modelsInUse } from './models-in-use.ts';
-import { downloadingNow, keptState, type KeptState } from './kept-state.ts';
+import { downloadingNow, storedModelState, type StoredModelState } from './kept-state.ts';
 
 /** A downloaded or wanted model, with what is known of it beyond the database. */
-export interface KeptModelStatus {
+export interface StoredModelStatus {
   readonly row: ModelRow;
   /** Bytes that lie on this machine. */
   readonly here: number;
-  readonly state: KeptState;
+  readonly state: StoredModelState;
   readonly inUse: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface KeptModelStatus {
 const lookAgainMs = 4000;
 
 /** The models of the library, looked at for as long as a page is open. */
-export class KeptModels {
+export class StoredModelList {
   /** `null` until they were read. */
-  all = $state.raw<readonly KeptModelStatus[] | null>(null);
+  all = $state.raw<readonly StoredModelStatus[] | null>(null);
 
   /** To be called in an effect; returns what ends it. */
   follow(onError: (error: unknown) => void): () => void {
@@ -28,7 +28,7 @@ export class KeptModels {
     const look = () => {
       if (rows) lookAt(rows).then((kept) => (this.all = kept), onError);
     };
-    const unwatch = watch(
+    const unwatch = watchQuery(
       listModels,
       (found) => {
         rows = found;
@@ -46,13 +46,13 @@ export class KeptModels {
   }
 }
 
-async function lookAt(rows: readonly ModelRow[]): Promise<readonly KeptModelStatus[]> {
+async function lookAt(rows: readonly ModelRow[]): Promise<readonly StoredModelStatus[]> {
   const [used, underWay] = await Promise.all([modelsInUse(), downloadingNow()]);
   return Promise.all(
     rows.map(async (row) => {
       const here = await storedBytes(row.entry.files);
       const isElsewhere = underWay.has(row.id) && !downloads.ofModel(row.id);
-      return { row, here, state: keptState(row, here, isElsewhere), inUse: used.has(row.id) };
+      return { row, here, state: storedModelState(row, here, isElsewhere), inUse: used.has(row.id) };
     }),
   );
 }

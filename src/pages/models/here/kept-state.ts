@@ -1,18 +1,18 @@
-import type { ModelEntry } from '../../../core/models/offer.ts';
+import type { PinnedModel } from '../../../core/models/offer.ts';
 import { webLocks } from '../../../base/workers/web-locks.ts';
 import type { ModelRow } from '../../../store/models/models.ts';
 
 /** How a model of the library stands, but for those that this tab is downloading. */
-export type KeptState = 'ready' | 'incomplete' | 'interrupted' | 'elsewhere';
+export type StoredModelState = 'ready' | 'incomplete' | 'interrupted' | 'elsewhere';
 
 /** Of all its files, as far as their servers said. */
-export const bytesOf = ({ files }: ModelEntry): number => files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+export const totalModelBytes = ({ files }: PinnedModel): number => files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 
 /** `here`: bytes of its files that are on this machine; what a browser has thrown away is missing there. */
-export function keptState({ state, entry }: ModelRow, here: number, isElsewhere: boolean): KeptState {
+export function storedModelState({ state, entry }: ModelRow, here: number, isElsewhere: boolean): StoredModelState {
   if (isElsewhere) return 'elsewhere';
   if (state === 'wanted') return 'interrupted';
-  return here < bytesOf(entry) ? 'incomplete' : 'ready';
+  return here < totalModelBytes(entry) ? 'incomplete' : 'ready';
 }
 
 /** Downloads that any tab works on now; each holds a lock of its model's name (download-work.ts). */

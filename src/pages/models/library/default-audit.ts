@@ -1,9 +1,9 @@
 import { count, plural } from '../../../core/words/format.ts';
-import { rangeInWords } from '../../../core/words/time-left.ts';
-import { defaultPerSet } from '../../../items/number-per-set.ts';
+import { formatTimeRange } from '../../../core/words/time-left.ts';
+import { defaultQuestionsPerSet } from '../../../items/number-per-set.ts';
 import { auditTime, isLongAudit } from '../../../run/estimate/audit-time.ts';
 import { offeredStudies } from '../../../studies/index.ts';
-import { defaultsOf } from '../../../planned/link-options.ts';
+import { defaultFormOptions } from '../../../planned/link-options.ts';
 
 /** What the form of a new audit asks of a model as it opens. */
 export interface DefaultAudit {
@@ -16,16 +16,19 @@ export async function defaultAudit(): Promise<DefaultAudit | null> {
   const [first] = offeredStudies;
   if (!first) return null;
   const [study, form] = await Promise.all([first.study(), first.form()]);
-  return { questions: form.sets.length * defaultPerSet, prompts: study.variants(defaultsOf(study, form)).length };
+  return {
+    questions: form.sets.length * defaultQuestionsPerSet,
+    prompts: study.variants(defaultFormOptions(study, form)).length,
+  };
 }
 
 const smallMs = 600_000;
 
 /** How long it takes a model, a sentence each; a long one with the small audit that fits in ten minutes. */
-export function auditInWords({ questions, prompts }: DefaultAudit, msPerAnswer: number): readonly string[] {
+export function auditTimeSentences({ questions, prompts }: DefaultAudit, msPerAnswer: number): readonly string[] {
   const answers = questions * prompts;
   const time = auditTime(answers, msPerAnswer);
-  const whole = `The usual audit of ${count(answers)} answers takes ${rangeInWords(time)}.`;
+  const whole = `The usual audit of ${count(answers)} answers takes ${formatTimeRange(time)}.`;
   if (!isLongAudit(time)) return [whole];
   const fitting = Math.floor(smallMs / (prompts * msPerAnswer));
   return [
@@ -36,5 +39,5 @@ export function auditInWords({ questions, prompts }: DefaultAudit, msPerAnswer: 
   ];
 }
 
-export const isSlow = ({ questions, prompts }: DefaultAudit, msPerAnswer: number): boolean =>
+export const isDefaultAuditLong = ({ questions, prompts }: DefaultAudit, msPerAnswer: number): boolean =>
   isLongAudit(auditTime(questions * prompts, msPerAnswer));

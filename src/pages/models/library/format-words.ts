@@ -1,7 +1,7 @@
 import type { ModelOffer } from '../../../core/models/offer.ts';
 
 /** “q4f16”: how a model’s weights are kept, as its engine calls it. */
-export const formatOf = ({ dtype, repo }: ModelOffer): string | undefined =>
+export const weightFormat = ({ dtype, repo }: ModelOffer): string | undefined =>
   dtype ?? /-(q\d+f\d+)(?:_\d+)?(?=-|$)/.exec(repo)?.[1];
 
 const bitsMeaning: Readonly<Record<string, string>> = {

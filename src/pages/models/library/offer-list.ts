@@ -1,5 +1,5 @@
 import { group } from 'd3';
-import type { Fit, ModelOffer } from '../../../core/models/offer.ts';
+import type { ModelFit, ModelOffer } from '../../../core/models/offer.ts';
 import { engineInWords } from '../../../engine/index.ts';
 
 export interface OfferFilter {
@@ -8,20 +8,20 @@ export interface OfferFilter {
   /** Empty: all. */
   readonly engine: string;
   readonly fittingOnly: boolean;
-  readonly sort: Sort;
+  readonly sort: OfferSort;
 }
 
-export type Sort = 'download' | 'memory' | 'parameters';
+export type OfferSort = 'download' | 'memory' | 'parameters';
 
 /** What each order says of itself, the usual one first. */
-export const sorts: readonly { readonly value: Sort; readonly label: string }[] = [
+export const offerSorts: readonly { readonly value: OfferSort; readonly label: string }[] = [
   { value: 'download', label: 'smallest download first' },
   { value: 'memory', label: 'least memory first' },
   { value: 'parameters', label: 'most parameters first' },
 ];
 
 /** By what each order goes, upwards; what is not known of comes last. */
-const orders: Readonly<Record<Sort, (offer: ModelOffer) => number>> = {
+const orders: Readonly<Record<OfferSort, (offer: ModelOffer) => number>> = {
   download: ({ bytes, memoryBytes }) => bytes ?? memoryBytes ?? Infinity,
   memory: ({ memoryBytes }) => memoryBytes ?? Infinity,
   parameters: ({ parameters }) => -(parameters ?? -Infinity),
@@ -30,7 +30,7 @@ const orders: Readonly<Record<Sort, (offer: ModelOffer) => number>> = {
 export interface OfferWithFit {
   readonly offer: ModelOffer;
   /** `null` until the machine was looked at. */
-  readonly fit: Fit | null;
+  readonly fit: ModelFit | null;
 }
 
 /** What the filter lets through, in the order that it wants. */
@@ -54,7 +54,7 @@ export function filterOffers(
 const compareSortKeys = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** Models of one family with all their formats. */
-export interface Family {
+export interface ModelFamily {
   readonly name: string;
   readonly members: readonly OfferWithFit[];
   /** From the smallest download to the largest, as far as they are known. */
@@ -64,7 +64,7 @@ export interface Family {
 }
 
 /** In the order of each family’s first member. */
-export function families(shown: readonly OfferWithFit[]): readonly Family[] {
+export function groupByModelFamily(shown: readonly OfferWithFit[]): readonly ModelFamily[] {
   return [...group(shown, ({ offer }) => offer.family)].map(([name, members]) => {
     const range = (numbers: readonly number[]): readonly [number, number] | null =>
       numbers.length === 0 ? null : [Math.min(...numbers), Math.max(...numbers)];

@@ -4,7 +4,7 @@ import { isQuickOnProcessor } from '../../../engine/transformers/dtypes.ts';
 import type { OfferWithFit } from './offer-list.ts';
 
 /** A model that is put forward, and for what. */
-export interface ModelPick {
+export interface ModelRecommendation {
   readonly title: string;
   readonly judged: OfferWithFit;
 }
@@ -27,7 +27,10 @@ const minSizeRatio = 1.5;
  * half of the memory holds (as far as the browser tells it, which is 8 GB at most), and the one nearest to the middle of
  * the two, in doublings of their size. They run on the graphics processor where there is a real one, else on the processor.
  */
-export function picksFor(judged: readonly OfferWithFit[], { gpu, memoryGB }: Machine): readonly ModelPick[] {
+export function recommendModels(
+  judged: readonly OfferWithFit[],
+  { gpu, memoryGB }: Machine,
+): readonly ModelRecommendation[] {
   const onGpu = gpu !== null && !gpu.isSoftware;
   const room = ((memoryGB ?? 4) / 2) * 2 ** 30;
   const fitting = judged.filter(({ offer, fit }) => {

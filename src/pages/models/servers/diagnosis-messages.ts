@@ -1,11 +1,11 @@
-import { inSeconds } from '../../../engine/endpoint/in-seconds.ts';
-import type { FaultName } from '../../../engine/endpoint/diagnose.ts';
-import { allowOriginCommands, startCommands, type ServerCommand, type CommandWords } from './server-commands.ts';
+import { formatSeconds } from '../../../engine/endpoint/in-seconds.ts';
+import type { ConnectionFault } from '../../../engine/endpoint/diagnose.ts';
+import { allowOriginCommands, startCommands, type ServerCommand, type ServerCommandInput } from './server-commands.ts';
 import type { ServerId } from './known-servers.ts';
-import type { SystemId } from './systems.ts';
+import type { OperatingSystemId } from './systems.ts';
 
 /** What is said of a fault, and what to do about it. */
-export interface FaultWords {
+export interface ConnectionFaultMessage {
   /** What happened, a sentence. */
   readonly title: string;
   /** As one of several that it may be: “if it is not running”. */
@@ -18,7 +18,7 @@ export interface FaultWords {
   readonly perhaps?: string;
 }
 
-export interface FaultAt extends CommandWords {
+export interface ConnectionFaultContext extends ServerCommandInput {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly hasKey: boolean;
@@ -26,13 +26,13 @@ export interface FaultAt extends CommandWords {
   /** What the engine says of the answer. */
   readonly message: string | undefined;
   readonly which: ServerId;
-  readonly system: SystemId;
+  readonly system: OperatingSystemId;
   readonly isSecurePage: boolean;
 }
 
 const answeredBy = (status: number | undefined): string => (status === undefined ? '' : ` (${status})`);
 
-const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
+const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => ConnectionFaultMessage>> = {
   'not running': (at) => ({
     title: `Nothing answers at ${at.server}.`,
     asOneOf: 'If nothing runs there',
@@ -96,7 +96,7 @@ const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
     }),
   }),
   silent: (at) => ({
-    title: `${at.server} sent nothing for ${inSeconds(at.timeoutMs)}.`,
+    title: `${at.server} sent nothing for ${formatSeconds(at.timeoutMs)}.`,
     asOneOf: 'If it is slow, or a firewall swallows the request',
     todo: 'Check the address and any firewall on the way. A server that is still loading a model needs a while; then try again.',
     command: { text: `curl -i ${at.server}`, then: 'If this hangs too, the browser is not the reason.' },
@@ -109,4 +109,5 @@ const table: Readonly<Record<FaultName, (at: FaultAt) => FaultWords>> = {
   }),
 };
 
-export const faultWords = (fault: FaultName, at: FaultAt): FaultWords => table[fault](at);
+export const connectionFaultMessage = (fault: ConnectionFault, at: ConnectionFaultContext): ConnectionFaultMessage =>
+  table[fault](at);

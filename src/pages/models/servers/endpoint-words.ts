@@ -1,15 +1,15 @@
 import { isOnThisMachine, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
-import { originOf } from '../../../core/work/origins.ts';
+import { parseServerOrigin } from '../../../core/work/origins.ts';
 
 /** Where prompts go that an endpoint answers, in plain words. */
 export function destinationMessage(baseUrl: string): string {
-  const origin = originOf(baseUrl);
+  const origin = parseServerOrigin(baseUrl);
   return isOnThisMachine(new URL(origin))
     ? `Prompts stay on this machine: they go to the program at ${origin}.`
     : `Prompts leave this machine: they go to ${origin}.`;
 }
 
-export function keyWords(key: string, { keepsKey }: Endpoint): string {
+export function endpointKeyMessage(key: string, { keepsKey }: Endpoint): string {
   if (key === '') return 'No key.';
   return keepsKey ? 'Its key is kept in this browser.' : 'Its key is forgotten when this tab is closed.';
 }

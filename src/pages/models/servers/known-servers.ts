@@ -25,7 +25,7 @@ export function likelyServer(baseUrl: string): ServerId {
  * What a person typed or pasted, made into an address: `localhost:11434` gets its http, a bare host the `/v1` that nearly all have, and what other
  * programs put behind it goes. What is no address stays as it is, to be told so.
  */
-export function wholeAddress(typed: string): string {
+export function completeTypedAddress(typed: string): string {
   const words = typed.trim();
   if (words === '') return '';
   const withProtocol = /^[a-z][a-z0-9+.-]*:\/\//i.test(words) ? words : `${protocolFor(words)}://${words}`;
@@ -42,7 +42,7 @@ const protocolFor = (words: string): string =>
   /^(?:localhost|[\d.]+|[^./:]+|[^/:]+\.local)(?:[:/]|$)/i.test(words) ? 'http' : 'https';
 
 /** Of an endpoint that nobody named: the server’s, where it is a known address, else the host; with a number where it is taken. */
-export function usualName(baseUrl: string, taken: readonly string[]): string {
+export function defaultEndpointName(baseUrl: string, taken: readonly string[]): string {
   const known = knownServers.find((server) => server.baseUrl === baseUrl && server.id !== 'other');
   const name = known?.name ?? (URL.parse(baseUrl)?.host || 'Endpoint').slice(0, 50);
   for (let n = 1; ; n++) {

@@ -1,9 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { keepProbe, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
+import { storeProbeResult, probeModel, type Endpoint } from '../../../engine/endpoint/endpoints.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** Models of an endpoint that are being tried: a click begins it, and nothing else does. */
-export class Probing {
+export class EndpointModelProbes {
   readonly #underWay = new SvelteMap<string, AbortController>();
   readonly #faults = new SvelteMap<string, string>();
 
@@ -17,7 +17,7 @@ export class Probing {
     this.#faults.delete(model);
     try {
       const found = await probeModel(endpoint, model, abort.signal);
-      if (!abort.signal.aborted) keepProbe(endpoint, model, found);
+      if (!abort.signal.aborted) storeProbeResult(endpoint, model, found);
     } catch (error) {
       if (!abort.signal.aborted) this.#faults.set(model, errorMessage(error));
     } finally {

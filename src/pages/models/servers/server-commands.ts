@@ -1,5 +1,5 @@
 import type { ServerId } from './known-servers.ts';
-import type { SystemId } from './systems.ts';
+import type { OperatingSystemId } from './systems.ts';
 
 /** What a person copies, and what is to be done with it or after it. */
 export interface ServerCommand {
@@ -11,7 +11,7 @@ export interface ServerCommand {
  * What a command holds of this page and of the server: nothing that a shell would take for more than it is, wherever the endpoint comes from. The
  * origins are `http(s)://host[:port]` (src/core/work/origins.ts), the port is a number.
  */
-export interface CommandWords {
+export interface ServerCommandInput {
   /** This page’s own. */
   readonly origin: string;
   /** The server’s. */
@@ -22,7 +22,7 @@ export interface CommandWords {
   readonly isElsewhere: boolean;
 }
 
-type Commands = Readonly<Record<ServerId, (of: CommandWords, system: SystemId) => ServerCommand>>;
+type Commands = Readonly<Record<ServerId, (of: ServerCommandInput, system: OperatingSystemId) => ServerCommand>>;
 
 /**
  * By which each is started so that this page may ask it.
@@ -82,7 +82,7 @@ export const allowOriginCommands: Commands = {
 };
 
 /** As docs/faq.mdx of ollama/ollama has it; a drop-in file is what `systemctl edit ollama.service` writes. */
-const ollamaAllows: Readonly<Record<SystemId, (origin: string) => ServerCommand>> = {
+const ollamaAllows: Readonly<Record<OperatingSystemId, (origin: string) => ServerCommand>> = {
   macos: (origin) => ({
     text: `launchctl setenv OLLAMA_ORIGINS "${origin}"`,
     then: 'Then quit Ollama in the menu bar and open it again. It holds until the Mac restarts.',
@@ -101,4 +101,4 @@ const ollamaAllows: Readonly<Record<SystemId, (origin: string) => ServerCommand>
   }),
 };
 
-const inWsl = (system: SystemId): string => (system === 'windows' ? ' On Windows it runs in WSL.' : '');
+const inWsl = (system: OperatingSystemId): string => (system === 'windows' ? ' On Windows it runs in WSL.' : '');

@@ -1,12 +1,12 @@
 import type { Item } from '../../../core/items/item.ts';
-import type { Askable } from '../../../engine/askable.ts';
+import type { AskableModel } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
-import { judgesOf } from '../../../reading/rules/judged-answers.ts';
-import { hasRubric, hasRubricWithoutJudge, withJudge } from '../../../reading/rules/with-judge.ts';
+import { judgesNamedByItems } from '../../../reading/rules/judged-answers.ts';
+import { hasRubric, hasRubricWithoutJudge, setRubricJudge } from '../../../reading/rules/with-judge.ts';
 
 interface Ground {
   readonly items: readonly Item[];
-  readonly offered: { readonly models: readonly Askable[] };
+  readonly offered: { readonly models: readonly AskableModel[] };
 }
 
 const ofRuns = new Set(askableGroups.flatMap(({ id, isOfRuns }) => (isOfRuns ? [id] : [])));
@@ -24,7 +24,7 @@ export class JudgeChoice {
   /** Whether every rubric names a judge of its own. */
   readonly isNamed = $derived.by(() => this.isWanted && !hasRubricWithoutJudge(this.ground.items));
   readonly ids = $derived.by(() =>
-    !this.isWanted ? [] : this.chosen !== '' ? [this.chosen] : judgesOf(this.ground.items),
+    !this.isWanted ? [] : this.chosen !== '' ? [this.chosen] : judgesNamedByItems(this.ground.items),
   );
   readonly models = $derived.by(() => this.offered.filter(({ id }) => this.ids.includes(id)));
   readonly fault = $derived.by(() => {
@@ -36,6 +36,6 @@ export class JudgeChoice {
 
   /** The items as they are planned. */
   applied(items: readonly Item[], chosen = this.chosen): readonly Item[] {
-    return chosen === '' ? items : withJudge(items, chosen);
+    return chosen === '' ? items : setRubricJudge(items, chosen);
   }
 }

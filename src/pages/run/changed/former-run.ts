@@ -2,16 +2,16 @@ import { localRunId } from '../../../store/runs/plan-of-run.ts';
 import { getRun, type RunRecord } from '../../../store/runs/runs.ts';
 
 /** What became of the run that another was changed from. */
-export type Former =
+export type FormerRun =
   { readonly is: 'here'; readonly record: RunRecord } | { readonly is: 'in the bin' } | { readonly is: 'not here' };
 
 /** By its plan's id. A plan may have two runs, one that a file brought and one that was measured here. */
-export async function formerRun(plan: string): Promise<Former> {
-  return formerOf(await Promise.all([getRun(plan), getRun(await localRunId(plan))]));
+export async function formerRun(plan: string): Promise<FormerRun> {
+  return pickFormerRun(await Promise.all([getRun(plan), getRun(await localRunId(plan))]));
 }
 
 /** Of the runs of its plan the one that can be compared, and else the one that is there. */
-export function formerOf(runs: readonly (RunRecord | undefined)[]): Former {
+export function pickFormerRun(runs: readonly (RunRecord | undefined)[]): FormerRun {
   const found = runs.filter((run) => run !== undefined);
   const there = found.filter(({ removedAt }) => removedAt === undefined);
   const record = there.find(({ state }) => state === 'finished') ?? there[0];

@@ -1,11 +1,16 @@
 import type { Progress } from '../../../core/models/engine.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { TimeLeft } from '../../../core/words/time-left.ts';
-import { oneSentence } from '../../../base/errors/one-sentence.ts';
+import { toOneLineMessage } from '../../../base/errors/one-sentence.ts';
 import { messageOf } from '../../../base/errors/message-of.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
-import { hasJudgedRules, judgedRules, judgesOf, type DueJudgement } from '../../../reading/rules/judged-answers.ts';
+import {
+  hasJudgedRules,
+  judgedRules,
+  judgesNamedByItems,
+  type DueJudgement,
+} from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
 import { compareMeaning } from '../../../run/judging/compare-meaning.ts';
@@ -19,7 +24,7 @@ import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Encoder } from '../../../text/encoder.ts';
 
 /** How far the judging of a run’s answers is: of `due` that were left when it began. */
-export interface Judging {
+export interface JudgingProgress {
   /** The judge or the encoder. */
   readonly by: string;
   readonly done: number;
@@ -27,8 +32,8 @@ export interface Judging {
 }
 
 /** What a run’s page is told while its answers are judged. */
-export interface JudgingPart {
-  readonly judging?: Judging;
+export interface JudgingUpdate {
+  readonly judging?: JudgingProgress;
   readonly left?: TimeLeft | null;
   readonly loading?: Progress | null;
   readonly lost?: string;
@@ -49,7 +54,7 @@ export const dueJudgements = (run: RunRecord): Promise<readonly DueJudgement[]> 
     : Promise.resolve([]);
 
 /** The judges that are asked for verdicts on them. */
-export const judgesHere = (run: RunRecord): string[] => (run.imports === undefined ? judgesOf(run.items) : []);
+export const judgesToAsk = (run: RunRecord): string[] => (run.imports === undefined ? judgesNamedByItems(run.items) : []);
 
 /**
  * Has encoders and judges say what is due, under the locks that a run is asked under: encoders first, which send nothing. What was said is stored as it comes, so that it goes on
@@ -60,7 +65,7 @@ export async function judgeRun(
   due: readonly DueJudgement[],
   { engineOf, addresses, spending, encoderOf = encoderHere }: JudgingMeans,
   signal: AbortSignal,
-  on: (part: JudgingPart) => void,
+  on: (part: JudgingUpdate) => void,
 ): Promise<RunEnd> {
   const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
   const keep = (judgements: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, judgements);
@@ -91,20 +96,11 @@ export async function judgeRun(
       }
     }
   } catch (error) {
-    return { end: 'broken', why: oneSentence(messageOf(error)) };
+    return { end: 'broken', why: toOneLineMessage(messageOf(error)) };
   }
   if (signal.aborted) return { end: 'aborted' };
   const { plan, items } = run;
-  const job = {
-    plan,
-    items,
-    engineOf,
-    addresses,
-    spending,
-    untilShown: waitUntilVisible,
-    store: runStore(run.id),
-    keep,
-  };
+  const job = { plan, items, engineOf, addresses, spending, untilShown: waitUntilVisible, store: runStore(run.id), keep };
   const ticks = setInterval(() => on({ left: time.at(performance.now()) }), tickMs);
   return askJudges(job, verdicts, signal, (event) => {
     const now = performance.now();
@@ -128,12 +124,7 @@ function countBy(due: readonly DueJudgement[]): ReadonlyMap<string, number> {
 const encoderIn = ({ rule }: ReturnType<typeof judgedRules>[number]): string[] =>
   rule.kind === 'meaning' ? [rule.encoder] : [];
 
-const reading = (model: string): Progress => ({
-  what: `Loading ${modelName(model)}`,
-  done: 0,
-  total: 0,
-  unit: 'steps',
-});
+const reading = (model: string): Progress => ({ what: `Loading ${modelName(model)}`, done: 0, total: 0, unit: 'steps' });
 
 async function encoderHere(id: string) {
   if (await isEncoderAvailable(id)) return openEncoder(id);

@@ -1,12 +1,12 @@
-import { studyOf } from '../../../core/studies/studies.ts';
+import { loadStudy } from '../../../core/studies/studies.ts';
 import { getRun, runStatus } from '../../../store/runs/runs.ts';
-import { watch } from '../../../store/database/watch.ts';
+import { watchQuery } from '../../../store/database/watch.ts';
 import { showEndNotification } from './end-notice.ts';
 import type { ActiveRuns, RunEnded } from './active-runs.ts';
-import { keepTitle } from './tab-title.ts';
+import { keepProgressInTitle } from './tab-title.ts';
 
 /** What is seen of running runs wherever one looks: the tab's title, the app's badge, a notice at the end. */
-const title = keepTitle(document);
+const title = keepProgressInTitle(document);
 const names = new Map<string, { name: string; readonly end: () => void }>();
 let last: ActiveRuns = new Map();
 
@@ -34,8 +34,8 @@ function showTitle(): void {
 function follow(run: string): void {
   const known = { name: 'Run', end: () => {} };
   names.set(run, known);
-  const usual = getRun(run).then(async (record) => (record ? (await studyOf(record.plan.study)).title : 'Run'));
-  known.end = watch(
+  const usual = getRun(run).then(async (record) => (record ? (await loadStudy(record.plan.study)).title : 'Run'));
+  known.end = watchQuery(
     async () => (await runStatus(run, false))?.run.name,
     async (name) => {
       known.name = name ?? (await usual.catch(() => 'Run'));

@@ -6,7 +6,7 @@ export interface TitledRun {
 }
 
 /** “63% · name · Settings · Evenkeel”: how far the first run is, before the page's own title. */
-export function titleWith(runs: readonly TitledRun[], page: string): string {
+export function titleWithProgress(runs: readonly TitledRun[], page: string): string {
   const [first, ...others] = runs;
   if (!first) return page;
   const isOwnPage = page === first.name || [' · ', '; '].some((end) => page.startsWith(first.name + end));
@@ -19,12 +19,12 @@ export function titleWith(runs: readonly TitledRun[], page: string): string {
 const percentDone = ({ done, total }: TitledRun): number => (total === 0 ? 0 : Math.floor((100 * done) / total));
 
 /** Keeps what runs add to the title in front of whatever page is shown; gives what tells it of them. */
-export function keepTitle(page: Document): (runs: readonly TitledRun[]) => void {
+export function keepProgressInTitle(page: Document): (runs: readonly TitledRun[]) => void {
   let own = page.title;
   let shown = page.title;
   let now: readonly TitledRun[] = [];
   const put = () => {
-    shown = titleWith(now, own);
+    shown = titleWithProgress(now, own);
     if (page.title !== shown) page.title = shown;
   };
   // Pages set the title when they are opened, and when what they show gets another name.

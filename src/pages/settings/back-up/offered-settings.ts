@@ -1,12 +1,12 @@
-import { shortValue } from '../../../base/json/check-form.ts';
+import { shortJsonText } from '../../../base/json/check-form.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { cut } from '../../../base/text/cut.ts';
+import { truncateText } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
-import { withoutHidden } from '../../../base/text/hidden-characters.ts';
-import { hubMirror, libraryMirror, originOf } from '../../../core/work/origins.ts';
+import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
+import { hubMirror, libraryMirror, parseServerOrigin } from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
-import type { BackUpContents } from '../../../export/back-up/back-up.ts';
+import type { BackUpPreview } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
 import { settingsLine } from '../../../engine/endpoint/settings/server-settings.ts';
 import { endpointsIn, endpointSetting } from './page-settings.ts';
@@ -25,25 +25,21 @@ export interface SettingsList {
   readonly leftOut: readonly string[];
 }
 
-export function settingsIn(contents: BackUpContents): SettingsList {
+export function listBackUpSettings(contents: BackUpPreview): SettingsList {
   const { kept } = contents;
   const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
   const idle = (state: 'here' | 'left out') =>
     pageSettings.flatMap((each) => (each.state === state && 'name' in each ? [each.name] : []));
   return {
     offered: [
-      ...Object.entries(kept.offered).map(([key, value]) => ({
-        id: key,
-        title: titleOf(key),
-        value: valueOf(key, value),
-      })),
+      ...Object.entries(kept.offered).map(([key, value]) => ({ id: key, title: titleOf(key), value: valueOf(key, value) })),
       ...pageSettings.flatMap((each) => (each.state === 'offered' ? [each.setting] : [])),
     ],
     here: [...kept.here.map(titleOf), ...idle('here')],
     leftOut: [
       ...Object.entries(kept.leftOut)
         .slice(0, mostNamed)
-        .map(([key, value]) => `${plainWords(key)} (${plainWords(shortValue(value))})`),
+        .map(([key, value]) => `${plainWords(key)} (${plainWords(shortJsonText(value))})`),
       ...moreThanNamed(Object.keys(kept.leftOut).length),
       ...idle('left out'),
     ],
@@ -58,53 +54,48 @@ type PageSetting =
   | { readonly state: 'here' | 'left out'; readonly name: string }
   | { readonly state: 'offered'; readonly setting: OfferedSetting };
 
-function themeIn({ settings: { theme } }: BackUpContents): PageSetting {
+function themeIn({ settings: { theme } }: BackUpPreview): PageSetting {
   const wanted = themes.find((each) => each === theme);
   if (wanted === undefined || wanted === 'system') return { state: 'none' };
   if (chosenTheme() !== 'system') return { state: 'here', name: 'Theme' };
   return { state: 'offered', setting: { id: 'theme', title: 'Theme', value: wanted } };
 }
 
-const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpContents): PageSetting[] => [
+const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpPreview): PageSetting[] => [
   mirrorSetting('mirror', 'Mirror of the hub', mirror, hubMirror()),
   mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, libraryMirror()),
 ];
 
-function mirrorSetting(
-  id: string,
-  title: string,
-  address: string | null | undefined,
-  here: string | null,
-): PageSetting {
+function mirrorSetting(id: string, title: string, address: string | null | undefined, here: string | null): PageSetting {
   if (address === null || address === undefined) return { state: 'none' };
-  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shortValue(address))})` };
+  if (!isAddress(address)) return { state: 'left out', name: `${title} (${plainWords(shortJsonText(address))})` };
   if (here !== null) return { state: 'here', name: title };
   const what = id === 'mirror' ? 'Models' : 'Code that runs models';
   return {
     state: 'offered',
-    setting: { id, title, value: `${originOf(address)}. ${what} would be downloaded from there.` },
+    setting: { id, title, value: `${parseServerOrigin(address)}. ${what} would be downloaded from there.` },
   };
 }
 
 function isAddress(address: string): boolean {
   try {
-    originOf(address);
+    parseServerOrigin(address);
     return true;
   } catch {
     return false;
   }
 }
 
-function endpointsListed(contents: BackUpContents): PageSetting[] {
+function endpointsListed(contents: BackUpPreview): PageSetting[] {
   const there = listEndpoints();
   const endpoints = endpointsIn(contents);
   const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
   return [
     ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {
-      const title = `Endpoint ${withoutHidden(name)}`;
+      const title = `Endpoint ${showHiddenCharacters(name)}`;
       if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
       const settings = settingsLine(more);
-      const value = `${withoutHidden(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${withoutHidden(settings)}`}.`;
+      const value = `${showHiddenCharacters(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${showHiddenCharacters(settings)}`}.`;
       return { state: 'offered', setting: { id: endpointSetting(id), title, value } };
     }),
     ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),
@@ -151,15 +142,15 @@ const nameOf = (entry: Json): string => {
 const inWords = (value: unknown): string =>
   isRecord(value)
     ? Object.entries(value)
-        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shortValue(each)}`)
+        .map(([key, each]) => `${key} ${isRecord(each) ? `(${pairs(each)})` : shortJsonText(each)}`)
         .join(', ')
     : typeof value === 'string'
       ? value
-      : shortValue(value);
+      : shortJsonText(value);
 
 const pairs = (value: Readonly<Record<string, unknown>>): string =>
   Object.entries(value)
-    .map(([key, each]) => `${key} ${shortValue(each)}`)
+    .map(([key, each]) => `${key} ${shortJsonText(each)}`)
     .join(', ');
 
 /** The last time that a date can have, in milliseconds. */
@@ -167,6 +158,6 @@ const lastDay = 8.64e15;
 const longest = 200;
 
 const plainWords = (text: string): string => {
-  const short = cut(text, longest);
-  return withoutHidden(short === text ? text : `${short}…`);
+  const short = truncateText(text, longest);
+  return showHiddenCharacters(short === text ? text : `${short}…`);
 };

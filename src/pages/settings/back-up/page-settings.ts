@@ -1,18 +1,18 @@
 import { hubMirror, libraryMirror, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
   restoreEndpoint,
-  endpointFrom,
-  endpointKey,
+  parseStoredEndpoint,
+  endpointApiKey,
   listEndpoints,
   type Endpoint,
 } from '../../../engine/endpoint/endpoints.ts';
-import { hubToken, isToken, setHubToken, tokenKey } from '../../../imports/hub/hub-token.ts';
+import { hubToken, isToken, setHubToken, hubTokenBackUpKey } from '../../../imports/hub/hub-token.ts';
 import type { Json } from '../../../base/json/json.ts';
-import type { BackUpContents, RestoreResult, PageSettings } from '../../../export/back-up/back-up.ts';
+import type { BackUpPreview, RestoreResult, SettingsFromPage } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 
 /** The settings that are this page's to read, for a back-up. */
-export function pageSettings(withKeys: boolean): PageSettings {
+export function pageSettings(withKeys: boolean): SettingsFromPage {
   const endpoints = listEndpoints();
   const settings = {
     theme: chosenTheme(),
@@ -21,29 +21,29 @@ export function pageSettings(withKeys: boolean): PageSettings {
     endpoints: endpoints as unknown as readonly Json[],
   };
   if (!withKeys) return settings;
-  const keys = endpoints.map(({ id }) => [id, endpointKey(id)] as const).filter(([, key]) => key !== '');
+  const keys = endpoints.map(({ id }) => [id, endpointApiKey(id)] as const).filter(([, key]) => key !== '');
   const token = hubToken();
-  return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [tokenKey]: token }) } };
+  return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [hubTokenBackUpKey]: token }) } };
 }
 
 /** The endpoints of a back-up, each id once; what cannot be read is left out. */
-export function endpointsIn({ settings }: BackUpContents): readonly Endpoint[] {
-  const found = (settings.endpoints ?? []).flatMap((row) => endpointFrom(row) ?? []);
+export function endpointsIn({ settings }: BackUpPreview): readonly Endpoint[] {
+  const found = (settings.endpoints ?? []).flatMap((row) => parseStoredEndpoint(row) ?? []);
   return [...new Map(found.map((endpoint) => [endpoint.id, endpoint])).values()];
 }
 
-export interface TakenSettings {
+export interface RestoredSettings {
   readonly settings: number;
   /** The names of the endpoints that came. */
   readonly endpoints: readonly string[];
 }
 
 /** Takes the settings of the page that a person ticked, by the ids of `settingsIn`, where nothing is set here. */
-export function takePageSettings(
-  contents: BackUpContents,
+export function restorePageSettings(
+  contents: BackUpPreview,
   { keys }: RestoreResult,
   ticked: readonly string[],
-): TakenSettings {
+): RestoredSettings {
   const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
   let settings = 0;
   const take = (id: string, isFree: boolean, set: () => void): void => {
@@ -54,9 +54,8 @@ export function takePageSettings(
   const wanted = themes.find((each) => each === theme);
   if (wanted) take('theme', chosenTheme() === 'system', () => chooseTheme(wanted));
   if (typeof mirror === 'string') take('mirror', hubMirror() === null, () => setHubMirror(mirror));
-  if (typeof ofLibraries === 'string')
-    take('libraryMirror', libraryMirror() === null, () => setLibraryMirror(ofLibraries));
-  const token = keys?.[tokenKey];
+  if (typeof ofLibraries === 'string') take('libraryMirror', libraryMirror() === null, () => setLibraryMirror(ofLibraries));
+  const token = keys?.[hubTokenBackUpKey];
   if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
   const endpoints = endpointsIn(contents)
     .filter(({ id }) => ticked.includes(endpointSetting(id)))

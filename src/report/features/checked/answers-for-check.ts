@@ -2,7 +2,7 @@ import type { StudyResult } from '../../../core/studies/study.ts';
 import { markFilters, ruleFilters, type AnswerFilter } from '../../answer-filter.ts';
 
 /** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */
-export function answersForCheck(
+export function filterForCheckedFigure(
   { checked }: StudyResult,
   [part, ...steps]: readonly string[],
 ): AnswerFilter | undefined {

@@ -3,7 +3,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { joinSentences, listWithAnd, sentence, type Sentence } from '../../../core/words/sentence.ts';
-import { withoutHidden } from '../../../base/text/hidden-characters.ts';
+import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { figure } from '../../figure.ts';
 import { maybeAt } from '../../figure-column.ts';
 
@@ -14,11 +14,7 @@ const mostNamed = 3;
 export function checkedReadingSentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
-  return joinSentences([
-    checkersSentence(result, all),
-    sensitivitySentence(result, all),
-    specificitySentence(result, all),
-  ]);
+  return joinSentences([checkersSentence(result, all), sensitivitySentence(result, all), specificitySentence(result, all)]);
 }
 
 /** How far two people agree, where they are two; of more a table tells. */
@@ -36,7 +32,7 @@ export function checkersAgreementSentence(result: StudyResult): Sentence {
 }
 
 /** What is not counted, and what that does. */
-export function leftOutSentence(result: StudyResult): Sentence {
+export function disputedAnswersSentence(result: StudyResult): Sentence {
   const differing = result.checked?.all.differing ?? 0;
   if (differing === 0) return [];
   const left = figure(result, '/checked/all/differing', 0, 'count');
@@ -84,4 +80,4 @@ const endsAt = (result: StudyResult, at: string, digits: number): Sentence =>
     ? sentence` (${figure(result, `${at}/0`, digits)} to ${figure(result, `${at}/1`, digits)})`
     : [];
 
-const nameOf = (person: string): string => withoutHidden(person);
+const nameOf = (person: string): string => showHiddenCharacters(person);

@@ -4,7 +4,7 @@ import { markValues, type Mark } from '../../../core/answers/mark.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import {
   countColumn,
-  kindColumn,
+  categoryCountColumn,
   numberColumn,
   percentColumn,
   type ResultRow,
@@ -14,25 +14,21 @@ import {
 const modelColumn = { id: 'model', title: 'Model' };
 
 /** What the marks are called. */
-export const markWords: Readonly<Record<Mark, string>> = {
-  right: 'right',
-  wrong: 'wrong',
-  none: 'no clear answer',
-};
+export const markWords: Readonly<Record<Mark, string>> = { right: 'right', wrong: 'wrong', none: 'no clear answer' };
 
 /** All that is told of how well answers were read; none where nobody checked any. */
 export const checkedTables = (result: StudyResult): ResultTable[] =>
   result.checked
     ? [
         extractionAccuracyTable(result),
-        ...(hasCorrected(result) ? [correctedTable(result)] : []),
+        ...(hasCorrectedModels(result) ? [correctedScoresTable(result)] : []),
         markAgainstRuleTable(result),
-        peopleTable(result),
+        checkersTable(result),
         ...(result.checked.agreements.length > 0 ? [agreementTable(result)] : []),
       ]
     : [];
 
-export const hasCorrected = ({ checked }: StudyResult): boolean =>
+export const hasCorrectedModels = ({ checked }: StudyResult): boolean =>
   checked?.models.some(({ corrected }) => corrected) ?? false;
 
 interface RowWithCheck {
@@ -43,10 +39,7 @@ interface RowWithCheck {
 /** Of all models together, and of each. */
 function checks({ checked }: StudyResult): RowWithCheck[] {
   if (!checked) return [];
-  const all: RowWithCheck = {
-    row: { at: pointer('checked', 'all'), words: { model: 'All models' } },
-    check: checked.all,
-  };
+  const all: RowWithCheck = { row: { at: pointer('checked', 'all'), words: { model: 'All models' } }, check: checked.all };
   return checked.models.length < 2 ? modelChecks(checked.models) : [all, ...modelChecks(checked.models)];
 }
 
@@ -104,18 +97,13 @@ export const extractionAccuracyTable = (result: StudyResult): ResultTable => ({
   ],
 });
 
-export const correctedTable = (result: StudyResult): ResultTable => ({
+export const correctedScoresTable = (result: StudyResult): ResultTable => ({
   id: 'corrected',
   title: 'Mean score and fluctuation as read, and as people read',
   words: [modelColumn],
   rows: modelChecks(result.checked?.models ?? []).map(({ row }) => row),
   figures: [
-    numberColumn(
-      'corrected/uncorrected/mu',
-      'μ as read',
-      1,
-      'Mean score over the prompts, in percent, by the rule alone',
-    ),
+    numberColumn('corrected/uncorrected/mu', 'μ as read', 1, 'Mean score over the prompts, in percent, by the rule alone'),
     {
       ...numberColumn(
         'corrected/mu',
@@ -152,12 +140,12 @@ export const markAgainstRuleTable = (result: StudyResult): ResultTable => ({
   figures: [
     countColumn('right', 'Scored right'),
     countColumn('wrong', 'Scored wrong'),
-    kindColumn('unreadable'),
-    kindColumn('refused'),
+    categoryCountColumn('unreadable'),
+    categoryCountColumn('refused'),
   ],
 });
 
-export const peopleTable = (result: StudyResult): ResultTable => ({
+export const checkersTable = (result: StudyResult): ResultTable => ({
   id: 'checkers',
   title: 'Who checked how many answers',
   words: [modelColumn, { id: 'person', title: 'Person' }],

@@ -1,17 +1,17 @@
-import { checkedExtractionForm, type CheckedExtraction } from '../../../core/json/checked-form.ts';
+import { checkedExtractionSchema, type CheckedExtraction } from '../../../core/json/checked-form.ts';
 import { castFeature } from '../feature.ts';
-import { answersForCheck } from './answers-for-check.ts';
+import { filterForCheckedFigure } from './answers-for-check.ts';
 import { checkedTables } from './checked-tables.ts';
 
 /** How well answers were read, as people found who checked some. */
 export const checkedFeature = castFeature<CheckedExtraction>({
   id: 'checked',
   field: 'checked',
-  form: checkedExtractionForm,
-  measure: async () => (await import('../../../measure/checked/checked-reading.ts')).checkedReading,
+  form: checkedExtractionSchema,
+  measure: async () => (await import('../../../measure/checked/checked-reading.ts')).compareWithHumanMarks,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: checkedTables,
-  drillDown: answersForCheck,
+  drillDown: filterForCheckedFigure,
   // It has the names of people.
   shorten: () => undefined,
   view: async () => ({

@@ -1,4 +1,4 @@
-import { stateOf, type ClaimKind } from '../../../core/studies/claim.ts';
+import { modelCardState, type ClaimKind } from '../../../core/studies/claim.ts';
 import type { ModelGrade } from '../../../store/runs/runs.ts';
 import type { ResultWithClaims } from '../../claim-sentences.ts';
 import { sureGrade, type GradedModel } from './sure-grade.ts';
@@ -16,7 +16,7 @@ export function modelGradesForList(result: ListedResult, kinds: readonly ClaimKi
   const lines = new Map(result.models.map((line) => [line.model, line]));
   return [...lines.values()].map((line) => {
     const grade = cohort && sureGrade(line);
-    const state = stateOf(result.verdicts, kinds, line.model);
+    const state = modelCardState(result.verdicts, kinds, line.model);
     return {
       model: line.model,
       grade: typeof grade === 'string' ? grade : null,

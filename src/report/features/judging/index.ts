@@ -1,4 +1,4 @@
-import { judgingForm, type JudgingResult } from '../../../core/json/judging-form.ts';
+import { judgingResultSchema, type JudgingResult } from '../../../core/json/judging-form.ts';
 import { castFeature } from '../feature.ts';
 import { judgingTables } from './judging-tables.ts';
 
@@ -6,7 +6,7 @@ import { judgingTables } from './judging-tables.ts';
 export const judgingFeature = castFeature<JudgingResult>({
   id: 'judging',
   field: 'judging',
-  form: judgingForm,
+  form: judgingResultSchema,
   measure: async () => (await import('./measure.ts')).measureJudging,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: judgingTables,

@@ -21,11 +21,7 @@ export function rubricSentence(result: StudyResult, group: RubricResult, place: 
   return joinSentences([who, scored, consistencySentence(result, group, at), missingSentence(group)]);
 }
 
-function consistencySentence(
-  result: StudyResult,
-  { equal, alpha }: RubricResult,
-  at: (field: string) => string,
-): Sentence {
+function consistencySentence(result: StudyResult, { equal, alpha }: RubricResult, at: (field: string) => string): Sentence {
   if (!isNumber(equal)) return [`How far it agrees with itself is not known: ${equal.why}.`];
   const same = sentence`Asked again about the same answer, it says the same of ${figure(result, at('equal'), 0, 'percent')}% of ${figure(result, at('compared'), 0, 'count')} different answers`;
   if (!isNumber(alpha)) return sentence`${same}; Krippendorff’s α of its repeats is not defined: ${alpha.why}.`;
@@ -44,7 +40,7 @@ function missingSentence({ unread, missing }: RubricResult): Sentence {
 }
 
 /** By which encoder and which bound answers were compared with what is right. */
-export function meaningSentence(result: StudyResult, group: MeaningResult, place: number): Sentence {
+export function meaningMatchSentence(result: StudyResult, group: MeaningResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
   const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;

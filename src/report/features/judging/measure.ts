@@ -35,8 +35,7 @@ export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable
     );
     const count = { items: new Set(places.map(({ item }) => item.id)).size, answers: answers.length };
     const [first] = places;
-    if (first?.rule.kind === 'rubric')
-      rubrics.push({ ...count, ...ofRubric(first.rule, answers, places.map(rubricIn)) });
+    if (first?.rule.kind === 'rubric') rubrics.push({ ...count, ...ofRubric(first.rule, answers, places.map(rubricIn)) });
     else if (first) meanings.push({ ...count, ...ofMeaning(first.rule as RuleOf<'meaning'>, answers) });
   }
   return {

@@ -1,4 +1,4 @@
-import { stopForm, type StopResult } from '../../../core/json/stop-form.ts';
+import { stopResultSchema, type StopResult } from '../../../core/json/stop-form.ts';
 import { count } from '../../../core/words/format.ts';
 import { castFeature } from '../feature.ts';
 
@@ -6,7 +6,7 @@ import { castFeature } from '../feature.ts';
 export const stoppingFeature = castFeature<StopResult>({
   id: 'stopping',
   field: 'stop',
-  form: stopForm,
+  form: stopResultSchema,
   shorten: (stop) => ({ ...stop, tracks: stop.tracks.map(({ course: _, edges: __, ...track }) => track) }),
   notes: ({ result: { stop } }) =>
     stop?.byRule

@@ -51,7 +51,7 @@ function saying({ claim, says, models }: StopTrack): string {
 export const percentText = (of: number): string => `${formatFixed(100 * of, 0)}%`;
 
 /** “7 to 1”: what a stop by hand has against “no prompt changes its score”, from its natural logarithm. */
-export function oddsOf(log: number): string {
+export function formatOddsFromLog(log: number): string {
   const odds = Math.exp(Math.min(log, 13));
   return `${odds < 10 ? formatFixed(odds, 1) : Math.floor(odds).toLocaleString('en-GB')} to 1${log > 13 ? ' and more' : ''}`;
 }

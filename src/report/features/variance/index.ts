@@ -1,5 +1,5 @@
 import { list } from '../../../core/json/result-form.ts';
-import { varianceForm, type VarianceResult } from '../../../core/json/variance-form.ts';
+import { varianceResultSchema, type VarianceResult } from '../../../core/json/variance-form.ts';
 import { castFeature } from '../feature.ts';
 import { variantWords } from './variance-words.ts';
 
@@ -7,7 +7,7 @@ import { variantWords } from './variance-words.ts';
 export const varianceFeature = castFeature<readonly VarianceResult[]>({
   id: 'variance',
   field: 'answerVariance',
-  form: list(varianceForm),
+  form: list(varianceResultSchema),
   drillDown: () => ({}),
   shorten: () => undefined,
   view: async () => ({

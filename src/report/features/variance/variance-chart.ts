@@ -1,7 +1,7 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { BarLook, ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
 import type { VarianceResult } from '../../../core/json/variance-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
@@ -36,7 +36,7 @@ export function varianceChart(result: StudyResult, variance: readonly VarianceRe
       axis: {
         title: 'share of the variance (%)',
         scale: (range) => scoreAxis([0, 100], range),
-        ticks: (at, _, width) => ticksOf(at, Math.max(3, Math.round(width / 110))),
+        ticks: (at, _, width) => ticksOfScale(at, Math.max(3, Math.round(width / 110))),
       },
       fit: (width, longest) =>
         width < 520

@@ -1,19 +1,19 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
+import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
 export function configurationStrips(result: ConfigurationResult, run: string | undefined): FrameWords & RowFigure {
   const { configurations, judged = [] } = result;
-  const isNamed = namedLevels(result.verdicts);
+  const isNamed = levelsNamedInClaims(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): ModelStrip => {
     const place = judged.findIndex((each) => each.model === model);
@@ -33,7 +33,7 @@ export function configurationStrips(result: ConfigurationResult, run: string | u
       }),
     };
   });
-  return stripRows(strips, {
+  return scoreStripChart(strips, {
     id: 'first',
     title: `Right answers in each of ${plural(configurations.length, 'configuration')}`,
     reading: 'A mark is one configuration: the closer together, the less sensitive. The line is their mean.',

@@ -2,29 +2,29 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { configurationCode, configurationModels, placedRows } from '../report/configuration-rows.ts';
+import { configurationShortTitle, configurationModels, rowsWithPointers } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 
 const inPercent = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value);
 
 /** The models on a set, with their mean score in each configuration in percent. */
-export const configurationScores = (result: ConfigurationResult, dataset: string): HeatModel[] =>
-  placedRows(result, dataset).map(({ row, at, index }) => ({
+export const configurationHeatmapModels = (result: ConfigurationResult, dataset: string): HeatModel[] =>
+  rowsWithPointers(result, dataset).map(({ row, at, index }) => ({
     model: row.model,
     index,
     mu: inPercent(row.capability),
     scores: zip(result.configurations, row.byConfiguration).map(([{ id, levels }, score], c) => ({
       scenario: id,
       title: configurationTitle(result, levels),
-      short: configurationCode(result, levels),
+      short: configurationShortTitle(result, levels),
       score: inPercent(score),
       at: at + pointer('byConfiguration', c),
     })),
   }));
 
 /** Over the models, in that configuration. */
-export function meanOfConfiguration(result: ConfigurationResult, dataset: string, id: string): Maybe | undefined {
+export function configurationMeanScore(result: ConfigurationResult, dataset: string, id: string): Maybe | undefined {
   const at = result.configurations.findIndex((each) => each.id === id);
   return result.sets.find((each) => each.dataset === dataset)?.byConfiguration[at];
 }

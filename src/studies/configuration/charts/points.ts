@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { placedRows } from '../report/configuration-rows.ts';
+import { rowsWithPointers } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -14,13 +14,13 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 const mostNamed = 24;
 
 /** A point for each model on each set that has both, in percent: performance across, output consistency up. */
-export function configurationPoints(
+export function performanceConsistencyPoints(
   result: ConfigurationResult,
   run: string | undefined,
   dataset?: string,
 ): PlotPoint[] {
   const isNamed = dataset === undefined && result.models.length <= mostNamed && result.sets.length > 1;
-  return placedRows(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
+  return rowsWithPointers(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
     const { capability, outputConsistency, capabilityInterval, outputConsistencyInterval, randomBaseline } = row;
     if (!isNumber(capability) || !isNumber(outputConsistency)) return [];
     const inPercent = (interval: typeof capabilityInterval) =>
@@ -52,8 +52,8 @@ export function configurationPoints(
 }
 
 /** A panel for each set. */
-export const setPanels = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
-  result.sets.map(({ dataset }) => ({ title: dataset, points: configurationPoints(result, run, dataset) }));
+export const consistencyPanelsBySet = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
+  result.sets.map(({ dataset }) => ({ title: dataset, points: performanceConsistencyPoints(result, run, dataset) }));
 
 /** What right answers drawn independently for every output would agree by. */
 export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
@@ -63,12 +63,10 @@ export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({
   valueAt: (x) => 100 * (x / 100) ** outputs,
 });
 
-export function lineCurve({ regression }: ConfigurationResult): PlotCurve[] {
+export function regressionLineCurve({ regression }: ConfigurationResult): PlotCurve[] {
   if (!('slope' in regression)) return [];
   const { slope, intercept } = regression;
-  return [
-    { id: 'line', title: `the line, slope ${formatFixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x },
-  ];
+  return [{ id: 'line', title: `the line, slope ${formatFixed(slope, 2)}`, valueAt: (x) => 100 * intercept + slope * x }];
 }
 
 /** One row for each model and set. */
@@ -91,7 +89,7 @@ export const pointRows = (result: ConfigurationResult): Record<string, string | 
   });
 
 /** What cannot be drawn, said in words. */
-export function missingPoints(result: ConfigurationResult): string | undefined {
+export function missingPointsNote(result: ConfigurationResult): string | undefined {
   const missing = result.models.filter(
     ({ capability, outputConsistency }) => !isNumber(capability) || !isNumber(outputConsistency),
   );

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { placedRows } from '../report/configuration-rows.ts';
+import { rowsWithPointers } from '../report/configuration-rows.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -13,7 +13,7 @@ const names = classes.map((to) => (to === 10 ? 'up to 10' : `${to - 10} to ${to}
 
 /** How the items of a set are spread: a panel for each model, from always right over growing spread to always wrong. */
 export const spreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
-  placedRows(result, dataset).map(({ row, at }): RatingPanel => {
+  rowsWithPointers(result, dataset).map(({ row, at }): RatingPanel => {
     const items = row.items.filter(({ std }) => isNumber(std));
     const without = row.items.length - items.length;
     const href = drillDownHref(run, result, `${at}/std/mean`);
@@ -41,7 +41,7 @@ function classOf({ std, cells }: ConfigurationItem): string {
 
 /** One row for each model and item of the set. */
 export const spreadRows = (result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] =>
-  placedRows(result, dataset).flatMap(({ row }) =>
+  rowsWithPointers(result, dataset).flatMap(({ row }) =>
     row.items.map((item) => ({
       model: row.model,
       dataset,

@@ -1,18 +1,13 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import {
-  configurationTitle,
-  levelTitle,
-  variedFactors,
-  type ConfigurationDesign,
-} from '../measure/configuration-title.ts';
+import { configurationTitle, levelTitle, variedFactors, type ConfigurationDesign } from '../measure/configuration-title.ts';
 import type { FactorId } from '../protocol/factors.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { cellName } from '../../../charts/rows/cell-outcomes.ts';
-import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
+import { cellOutcomeNameInCsv } from '../../../charts/rows/cell-outcomes.ts';
+import { compareBySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 
 /** The outputs of an item as a strip: a row for each wording with each number of demonstrations, in it noise and temperatures one after the other. */
-export interface StripRows {
+export interface OutputStripLayout {
   /** Short names of the rows, and in full. */
   readonly short: readonly string[];
   readonly full: readonly string[];
@@ -22,7 +17,7 @@ export interface StripRows {
 
 const rowFactors: readonly FactorId[] = ['paraphrase', 'demonstrations'];
 
-export function stripRowsOf(result: ConfigurationDesign): StripRows {
+export function layOutStripRows(result: ConfigurationDesign): OutputStripLayout {
   const named = rowFactors.filter((factor) => variedFactors(result).includes(factor));
   const rows = new Map<string, { readonly levels: Record<FactorId, string>; readonly places: number[] }>();
   result.configurations.forEach(({ levels }, at) => {
@@ -40,20 +35,20 @@ export function stripRowsOf(result: ConfigurationDesign): StripRows {
 }
 
 /** The items of a row of the result, the most spread first. */
-export function outputStrips(result: ConfigurationResult, row: number, rows: StripRows): StripItem[] {
+export function outputStripItems(result: ConfigurationResult, row: number, rows: OutputStripLayout): StripItem[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const items = result.models[row]?.items ?? [];
   return items
     .map((item, i): StripItem => ({
       item,
       at: pointer('models', row, 'items', i),
-      rows: cellRows(item.cells, rows, samples),
+      rows: splitCellsByStripRow(item.cells, rows, samples),
     }))
-    .sort(bySpread);
+    .sort(compareBySpread);
 }
 
 /** An item's cells, row by row. */
-export const cellRows = (cells: string, { places }: StripRows, samples: number): string[] =>
+export const splitCellsByStripRow = (cells: string, { places }: OutputStripLayout, samples: number): string[] =>
   places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
 
 /** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
@@ -70,7 +65,10 @@ export function outputRows(result: ConfigurationResult, dataset: string): Record
         std: isNumber(std) ? std : null,
         distinct,
         ...Object.fromEntries(
-          titles.map((title, c) => [title, [...cells.slice(c * samples, (c + 1) * samples)].map(cellName).join(' ')]),
+          titles.map((title, c) => [
+            title,
+            [...cells.slice(c * samples, (c + 1) * samples)].map(cellOutcomeNameInCsv).join(' '),
+          ]),
         ),
       })),
     );

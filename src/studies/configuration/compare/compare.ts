@@ -2,25 +2,25 @@ import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-sentence.ts';
+import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
-import type { BootstrapSettings, MeasuredDesign, MeasuredLevel, StudyComparing } from '../../../compare/comparing.ts';
+import type { BootstrapSettings, ModelPairMeasurer, MeasuredLevel, StudyComparer } from '../../../compare/comparing.ts';
 import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
-import { widenForNotRead, withLargestP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
+import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
 import {
-  changedByRightAnswers,
-  changesIn,
-  itemChangesIn,
-  moreRightAnswers,
+  rightAnswerChangesTable,
+  pairAnswerChanges,
+  countItemChanges,
+  moreRightAnswersText,
   withMcNemar,
   type ItemScoresPair,
 } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
-import type { NotRead } from '../../../measure/not-read/not-read.ts';
+import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
-import { cellRows, stripRowsOf } from '../charts/strips.ts';
+import { splitCellsByStripRow, layOutStripRows } from '../charts/strips.ts';
 import { configurationTally, type SetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
@@ -28,10 +28,10 @@ import { configurationTitle } from '../measure/configuration-title.ts';
 import { commonConfigurations, type CommonConfigurations } from './shared-design.ts';
 import {
   agreementChanges,
-  configurationDifferences,
-  levelDifference,
-  setInBoth,
-  type SetInBoth,
+  differencesByMeasure,
+  accuracyDifferenceAtLevel,
+  measureSetInBoth,
+  type SetInBothModels,
 } from './sets-in-both.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
@@ -42,7 +42,7 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'capability',
     counted: 'items',
-    models: { title: 'Performance (capability)', test: moreRightAnswers },
+    models: { title: 'Performance (capability)', test: moreRightAnswersText },
     phrase: accuracyPhrase('performance'),
   },
   {
@@ -117,8 +117,7 @@ const finding: FindingWords = {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
     if (!isAlone) return found;
     const gap = say('gap');
-    const left =
-      gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
+    const left = gap === '' ? '' : ` Beyond what independent outputs that are right as often would give, that is ${gap}.`;
     return `${found}${left}${sameAnswersSentence(pair)}`;
   },
   counted: [
@@ -129,35 +128,30 @@ const finding: FindingWords = {
   ],
 };
 
-export const configurationComparison: StudyComparing<CommonConfigurations> = {
+export const configurationComparison: StudyComparer<CommonConfigurations> = {
   ground: commonConfigurations,
   variants: ({ options }) => configurationsOf(options),
-  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredDesign {
+  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
     const [{ samples, items }] = plans;
-    const tallies = ofBothRuns((run) => configurationTally(runs[run].table, plans[run]));
+    const tallies = mapBothRuns((run) => configurationTally(runs[run].table, plans[run]));
     const configurations = configurationsOf(options).map((each) => ({ id: configurationKey(each), levels: each }));
     const asked = { configurations, factors: configurationFactors(options) };
     const outputs = configurations.length * samples;
-    const strips = stripRowsOf(asked);
+    const strips = layOutStripRows(asked);
     const original = configurationTitle(asked, assertDefined(configurations[0], 'configuration').levels);
     return {
       measures,
       counts: [
-        {
-          id: 'steadier',
-          title: 'Questions by agreement',
-          words: ['now agree', 'no longer', 'same'],
-          isCorrected: true,
-        },
+        { id: 'steadier', title: 'Questions by agreement', words: ['now agree', 'no longer', 'same'], isCorrected: true },
         { id: 'items', title: 'Questions by right answers', isCorrected: true },
       ],
       levels,
       changed: {
-        ...changedByRightAnswers,
+        ...rightAnswerChangesTable,
         reading:
           'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
         columns: [
-          ...changedByRightAnswers.columns,
+          ...rightAnswerChangesTable.columns,
           {
             id: 'distinct',
             title: 'Different outputs',
@@ -183,33 +177,36 @@ export const configurationComparison: StudyComparing<CommonConfigurations> = {
       }),
       pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
         const notRead = [one.notRead, other.notRead] as const;
-        const sets = zip(before, after).map(([answers, others]) => setInBoth(answers, others, samples));
+        const sets = zip(before, after).map(([answers, others]) => measureSetInBoth(answers, others, samples));
         const tables: ItemScoresPair = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
-        const { counts, changed, ...changes } = changesIn(items, tables);
+        const { counts, changed, ...changes } = pairAnswerChanges(items, tables);
         return {
-          values: boundedDifferences(configurationDifferences(sets, drawing), notRead),
+          values: boundedDifferences(differencesByMeasure(sets, drawing), notRead),
           levels: [
             ...sets.map((set, b) => ({
               group: 'set',
               id: set.dataset,
               label: set.dataset,
               behind: { benchmark: set.dataset },
-              values: boundedDifferences(configurationDifferences([set], drawing), notRead, { set: b }),
+              values: boundedDifferences(differencesByMeasure([set], drawing), notRead, { set: b }),
               counts: {
-                items: withMcNemar(withLargestP(itemChangesIn(tables, { benchmark: b }), notRead, { set: b })),
+                items: withMcNemar(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, { set: b })),
               },
             })),
             ...factorLevels(sets, tables, options, { samples, notRead, drawing }),
           ],
           ...changes,
-          counts: { items: withLargestP(counts.items, notRead), steadier: agreementChanges(sets) },
+          counts: { items: withWorstCaseP(counts.items, notRead), steadier: agreementChanges(sets) },
           changed: changed.map(({ item, values }) => {
             const one = outputsOf(before, item);
             const other = outputsOf(after, item);
             return {
               item,
               values: { ...values, distinct: { one: one.distinct, other: other.distinct } },
-              strips: [cellRows(one.cells, strips, samples), cellRows(other.cells, strips, samples)],
+              strips: [
+                splitCellsByStripRow(one.cells, strips, samples),
+                splitCellsByStripRow(other.cells, strips, samples),
+              ],
             };
           }),
         };
@@ -221,7 +218,7 @@ export const configurationComparison: StudyComparing<CommonConfigurations> = {
 
 /** Performance is a mean of scores; whether outputs agree does not depend on how they are read; spread, drop and gap do, and are no means. */
 function boundedDifferences(
-  found: ReturnType<typeof configurationDifferences>,
+  found: ReturnType<typeof differencesByMeasure>,
   notRead: NotReadOfBoth,
   within: { readonly set?: number } = {},
 ): typeof found {
@@ -237,12 +234,12 @@ function boundedDifferences(
 
 interface ReadModel {
   readonly answers: readonly SetAnswers[];
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
 }
 
 /** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
 function factorLevels(
-  sets: readonly SetInBoth[],
+  sets: readonly SetInBothModels[],
   tables: ItemScoresPair,
   options: ConfigurationOptions,
   {
@@ -263,26 +260,20 @@ function factorLevels(
         id: `${factor}=${id}`,
         label: title,
         behind: { scenario: scenarioOfLevels({ [factor]: id }) },
-        values: { accuracy: widenForNotRead(levelDifference(sets, places, drawing), notRead, { ways }) },
-        counts: { items: withMcNemar(withLargestP(itemChangesIn(tables, { templates: places }), notRead, { ways })) },
+        values: { accuracy: widenForNotRead(accuracyDifferenceAtLevel(sets, places, drawing), notRead, { ways }) },
+        counts: { items: withMcNemar(withWorstCaseP(countItemChanges(tables, { templates: places }), notRead, { ways })) },
       };
     });
   });
 }
 
 /** Of all outputs that are there, how many differ; and one character for each, as `cellMarks` has them. */
-function outputsOf(
-  answers: readonly SetAnswers[],
-  item: string,
-): { readonly distinct: number; readonly cells: string } {
+function outputsOf(answers: readonly SetAnswers[], item: string): { readonly distinct: number; readonly cells: string } {
   for (const { items, outputs, texts, marks } of answers) {
     const i = items.findIndex(({ id }) => id === item);
     if (i < 0) continue;
     const own = <T extends Int32Array | Uint8Array>(values: T) => values.subarray(i * outputs, (i + 1) * outputs) as T;
-    return {
-      distinct: new Set(own(texts).filter((text) => text >= 0)).size,
-      cells: String.fromCharCode(...own(marks)),
-    };
+    return { distinct: new Set(own(texts).filter((text) => text >= 0)).size, cells: String.fromCharCode(...own(marks)) };
   }
   return { distinct: 0, cells: '' };
 }
@@ -290,5 +281,5 @@ function outputsOf(
 const howMeasured = (outputs: number) => [
   `Everything is over the outputs that both models have: if one lacks an answer to a question, the question is judged by the outputs both have. Performance (capability) is the mean score, output consistency the share of questions whose outputs are all the same, each over the questions of a set and then over the sets. The random baseline is performance to the power of ${outputs}, the number of outputs: what chance alone would give a model that is right that often. A model that is right more often is steadier for that reason alone; “above chance” is what remains.`,
   'Intervals: the questions of each set are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added. Drop and baseline are not means over questions: what each question contributes, to first order, is resampled. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that say the same, right or wrong.',
-  howClustered,
+  clusteringExplanation,
 ];

@@ -2,21 +2,21 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
-import { isBinary, withTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import { isBinary, selectTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { influenceValues } from '../../../measure/intervals/influence-values.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
-import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
+import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
 import { accuracyDrop } from '../../../measure/effects/performance-drop.ts';
 import { randomBaseline } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { SetAnswers } from '../measure/tally.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { CountedChanges, BootstrapSettings } from '../../../compare/comparing.ts';
-import { meanDifference, meansInBoth, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
-import { testedInClusters } from '../../../compare/scores.ts';
+import type { ChangesWithOwnP, BootstrapSettings } from '../../../compare/comparing.ts';
+import { meanDifference, meansOfSharedItems, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
+import { changesWithClusteredP } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
 /** In the order of a CSV. */
@@ -24,7 +24,7 @@ const measures = ['capability', 'output-consistency', 'std', 'drop', 'gap'] as c
 type Measure = (typeof measures)[number];
 
 /** One item set in two models, over the outputs that both have. */
-export interface SetInBoth {
+export interface SetInBothModels {
   readonly dataset: string;
   /** By item the name of its cluster. */
   readonly clusters: readonly string[];
@@ -39,8 +39,8 @@ interface SetOfOne {
   readonly values: Readonly<Record<Measure, Float64Array>>;
 }
 
-export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBoth {
-  const [[first], [second]] = answeredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
+export function measureSetInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBothModels {
+  const [[first], [second]] = keepAnsweredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
   return {
     dataset: one.dataset,
     clusters: one.items.map(clusterName),
@@ -50,14 +50,8 @@ export function setInBoth(one: SetAnswers, other: SetAnswers, samples: number): 
 }
 
 function scoresOf({ items, outputs, scores }: SetAnswers): ItemScores {
-  const clusters = clustersOf(items.map(clusterName));
-  return {
-    items: items.length,
-    templates: outputs,
-    scores,
-    binary: isBinary(scores),
-    ...(clusters && { clusters }),
-  };
+  const clusters = groupIntoClusters(items.map(clusterName));
+  return { items: items.length, templates: outputs, scores, binary: isBinary(scores), ...(clusters && { clusters }) };
 }
 
 function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
@@ -86,7 +80,7 @@ const itemMeans = (table: ItemScores): Float64Array => byItem(table, (there) => 
 function dropValues(scores: ItemScores, samples: number): Float64Array {
   const byConfiguration = Array.from({ length: scores.templates / samples }, (_, c) => {
     const places = Array.from({ length: samples }, (_, k) => c * samples + k);
-    return itemMeans(withTemplates(scores, places));
+    return itemMeans(selectTemplates(scores, places));
   });
   return influenceValues(
     byConfiguration.filter((own, c) => c === 0 || own.some((value) => !Number.isNaN(value))),
@@ -104,8 +98,8 @@ const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Flo
   );
 
 /** Of several sets the means over them. */
-export function configurationDifferences(
-  sets: readonly SetInBoth[],
+export function differencesByMeasure(
+  sets: readonly SetInBothModels[],
   drawing: BootstrapSettings,
 ): Record<Measure, DifferenceWithDraws> {
   const of = (measure: Measure) =>
@@ -115,17 +109,17 @@ export function configurationDifferences(
   return Object.fromEntries(measures.map((measure) => [measure, of(measure)])) as Record<Measure, DifferenceWithDraws>;
 }
 
-const namesIn = (sets: readonly SetInBoth[]) => sets.map(({ clusters }) => clusters);
+const namesIn = (sets: readonly SetInBothModels[]) => sets.map(({ clusters }) => clusters);
 
-const setAt = (sets: readonly SetInBoth[], place: number): SetInBoth => assertDefined(sets[place], 'set');
+const setAt = (sets: readonly SetInBothModels[], place: number): SetInBothModels => assertDefined(sets[place], 'set');
 
-const valuesOf = (sets: readonly SetInBoth[], measure: Measure) =>
+const valuesOf = (sets: readonly SetInBothModels[], measure: Measure) =>
   sets.map(({ one, other }): PairOf<Float64Array> => [one.values[measure], other.values[measure]]);
 
 /** A drop is infinite where the first configuration is never right. */
-function dropDifference(sets: readonly SetInBoth[], drawing: BootstrapSettings): DifferenceWithDraws {
+function dropDifference(sets: readonly SetInBothModels[], drawing: BootstrapSettings): DifferenceWithDraws {
   const values = valuesOf(sets, 'drop');
-  const [one, other] = meansInBoth(values, (set) => neverRight(setAt(sets, set)));
+  const [one, other] = meansOfSharedItems(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
     return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)), namesIn(sets));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);
@@ -133,12 +127,12 @@ function dropDifference(sets: readonly SetInBoth[], drawing: BootstrapSettings):
 }
 
 /** Of the accuracy under the outputs with a level, by their places. */
-export const levelDifference = (
-  sets: readonly SetInBoth[],
+export const accuracyDifferenceAtLevel = (
+  sets: readonly SetInBothModels[],
   places: readonly number[],
   drawing: BootstrapSettings,
 ): FiniteDifferenceWithDraws => {
-  const accuracy = (own: SetOfOne) => itemMeans(withTemplates(own.scores, places));
+  const accuracy = (own: SetOfOne) => itemMeans(selectTemplates(own.scores, places));
   return meanDifference(
     sets.map(({ one, other }) => [accuracy(one), accuracy(other)]),
     drawing,
@@ -148,20 +142,17 @@ export const levelDifference = (
 };
 
 /** Gained: items whose outputs all agree in the other and do not in the one. */
-export function agreementChanges(sets: readonly SetInBoth[]): CountedChanges {
+export function agreementChanges(sets: readonly SetInBothModels[]): ChangesWithOwnP {
   const values = valuesOf(sets, 'output-consistency');
-  return testedInClusters(
-    addChanges(values.map(([one, other]) => changesBetween(one, other))),
+  return changesWithClusteredP(
+    sumGainLossCounts(values.map(([one, other]) => countValueChanges(one, other))),
     zip(sets, values).map(
       ([
         {
           one: { scores },
         },
         [one, other],
-      ]) => ({
-        changes: one.map((value, i) => (other[i] ?? NaN) - value),
-        clusters: scores.clusters,
-      }),
+      ]) => ({ changes: one.map((value, i) => (other[i] ?? NaN) - value), clusters: scores.clusters }),
     ),
   );
 }
@@ -169,7 +160,7 @@ export function agreementChanges(sets: readonly SetInBoth[]): CountedChanges {
 const withoutEnd = undefinedBecause(
   'in one of the two runs the first configuration is never right: the drop is infinite there',
 );
-const neverRight = ({ dataset }: SetInBoth): Undefined =>
+const neverRight = ({ dataset }: SetInBothModels): Undefined =>
   undefinedBecause(`on ${dataset} there is only one configuration, or none in which one of the two is right`);
-const nothingInBoth = ({ dataset }: SetInBoth): Undefined =>
+const nothingInBoth = ({ dataset }: SetInBothModels): Undefined =>
   undefinedBecause(`on ${dataset} there is no question that both answered`);

@@ -1,6 +1,6 @@
 import { setOf } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { drawnItem, isTestItem } from '../protocol/draws.ts';
+import { getItemDraws, isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf } from '../protocol/factors.ts';
 import { maxShownExamples } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
@@ -30,10 +30,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
   const second = configurationOptionsOf(other);
   const options = commonOptions(first, second);
   const otherwise = setsAskedOtherwise(first, second);
-  const asking = (plan: Plan): Plan => ({
-    ...plan,
-    items: plan.items.filter(({ id }) => isTestItem(plan.resolved[id])),
-  });
+  const asking = (plan: Plan): Plan => ({ ...plan, items: plan.items.filter(({ id }) => isTestItem(plan.resolved[id])) });
   const all = asking(one);
   const others = asking(other);
   const items = commonItems(
@@ -52,9 +49,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
       apart: [
         ...(otherwise.length === 0
           ? []
-          : [
-              `Sets: those that one run answered by letter and the other in words are left out: ${otherwise.join(', ')}.`,
-            ]),
+          : [`Sets: those that one run answered by letter and the other in words are left out: ${otherwise.join(', ')}.`]),
         ...levelsApart(first, second, options),
         ...configurationsApart(first, second, options),
         ...samplingDifferences(first.sampling, second.sampling),
@@ -68,11 +63,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
 /** The first one's options with the levels and configurations that both have; a UserError where nothing is left. */
 function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): ConfigurationOptions {
   const levels = {
-    wordings: commonLevels(
-      'wording, word for word,',
-      [one.wordings, other.wordings],
-      ({ title: _, ...words }) => words,
-    ),
+    wordings: commonLevels('wording, word for word,', [one.wordings, other.wordings], ({ title: _, ...words }) => words),
     demonstrations: commonLevels('number of demonstrations', [one.demonstrations, other.demonstrations]),
     noise: commonLevels('kind of noise', [one.noise, other.noise]),
     temperatures: commonLevels('temperature', [one.temperatures, other.temperatures]),
@@ -90,7 +81,7 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
 
 /** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
 function drawsShown(plan: Plan, id: string, options: ConfigurationOptions): unknown {
-  const { demonstrations, noise } = drawnItem({ id }, plan);
+  const { demonstrations, noise } = getItemDraws({ id }, plan);
   return {
     shown: demonstrations.slice(0, maxShownExamples(options)).map((each) => plan.resolved[each] ?? null),
     noise: noise.filter(({ level }) => options.noise.some(({ id }) => id === level)),

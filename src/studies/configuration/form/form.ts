@@ -1,5 +1,5 @@
-import { withSetsOf, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
-import { configurationFaults, maxShownExamples } from '../protocol/faults.ts';
+import { limitOptionToSets, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
+import { configurationItemFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { withoutNoise } from '../protocol/without-noise.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
@@ -8,9 +8,9 @@ export const configurationForm: StudyForm = {
   sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
   maxTokens: shortAnswerTokens,
   way: 'configuration',
-  withSets: (options, sets) => withSetsOf('answeredInWords', options, sets),
+  withSets: (options, sets) => limitOptionToSets('answeredInWords', options, sets),
   shows: (options) => maxShownExamples(options as unknown as ConfigurationOptions),
   milder: (options) => withoutNoise(options as unknown as ConfigurationOptions) as FormOptions | undefined,
   itemFaults: (items, options, heldOut) =>
-    configurationFaults(items, heldOut, options as unknown as ConfigurationOptions),
+    configurationItemFaults(items, heldOut, options as unknown as ConfigurationOptions),
 };

@@ -1,22 +1,22 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  notReadKinds,
+  notReadClaimKinds,
   exactCount,
-  missingKind,
-  orderKinds,
-  settleKinds,
-  soFarKind,
-  tooFewKind,
+  missingClaimKind,
+  orderClaimKinds,
+  settleClaimKinds,
+  soFarClaimKind,
+  tooFewAnswersClaimKind,
   notRatedCondition,
-  withheldKinds,
+  withheldClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'configurations', variant: 'configuration', short: 'configurations', row: 'configuration-' };
 
 /** All that the study may say of models. */
-export const claims: readonly ClaimKind[] = [
-  soFarKind,
+export const configurationClaimKinds: readonly ClaimKind[] = [
+  soFarClaimKind,
   {
     id: 'agreement-above',
     part: 'verdict',
@@ -54,12 +54,12 @@ export const claims: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },
-  ...withheldKinds(words.variants),
-  ...effectKinds(words),
-  ...notReadKinds(words.variants, 'configuration-'),
-  tooFewKind,
-  ...orderKinds(words.row),
-  ...namedVariantKinds(words),
+  ...withheldClaimKinds(words.variants),
+  ...effectClaimKinds(words),
+  ...notReadClaimKinds(words.variants, 'configuration-'),
+  tooFewAnswersClaimKind,
+  ...orderClaimKinds(words.row),
+  ...namedVariantClaimKinds(words),
   {
     id: 'few-kept',
     part: 'detail',
@@ -74,7 +74,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'In {value:count} of {about.complete} cases a question is right in all {about.outputs}.',
     calibrated: exactCount,
   },
-  ...settleKinds,
+  ...settleClaimKinds,
   {
     id: 'paper-slope',
     part: 'detail',
@@ -89,7 +89,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'Measured on {about.sets}, {about.outputs} of each in {about.configurations}.',
     calibrated: exactCount,
   },
-  missingKind,
+  missingClaimKind,
   {
     id: 'unread',
     part: 'basis',

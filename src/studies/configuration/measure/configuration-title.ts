@@ -3,7 +3,7 @@ import type { ConfigurationResult } from './result.ts';
 
 /** What a run asked, whatever was answered. */
 export type ConfigurationDesign = Pick<ConfigurationResult, 'configurations' | 'factors'>;
-export type Levels = ConfigurationResult['configurations'][number]['levels'];
+export type ConfigurationLevels = ConfigurationResult['configurations'][number]['levels'];
 
 export const levelTitle = ({ factors }: ConfigurationDesign, factor: FactorId, level: string): string =>
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
@@ -15,7 +15,7 @@ export function variedFactors({ configurations }: ConfigurationDesign): FactorId
 }
 
 /** “First wording, 2 demonstrations, No noise, Temperature 0.2”. */
-export const configurationTitle = (result: ConfigurationDesign, levels: Levels): string =>
+export const configurationTitle = (result: ConfigurationDesign, levels: ConfigurationLevels): string =>
   variedFactors(result)
     .map((factor) => levelTitle(result, factor, levels[factor]))
     .join(', ');
@@ -23,7 +23,7 @@ export const configurationTitle = (result: ConfigurationDesign, levels: Levels):
 /**
  * The levels that some configurations, by their places, have in common: “20 random characters before and after”. Undefined where they have none, and where another configuration has them too.
  */
-export function commonTitle(asked: ConfigurationDesign, places: readonly number[]): string | undefined {
+export function commonLevelsTitle(asked: ConfigurationDesign, places: readonly number[]): string | undefined {
   const { configurations } = asked;
   const [first] = places.map((place) => configurations[place]?.levels);
   const common = variedFactors(asked).filter((factor) =>

@@ -1,11 +1,11 @@
 import { variantKey } from '../../../core/plan/cell.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { withheldBy } from '../../../measure/doctor/withheld.ts';
+import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
 import { configurationKey } from '../protocol/factors.ts';
-import { judgedConfigurations, type JudgedConfigurations } from './evidence.ts';
-import type { ConfigurationJudged } from './judged-form.ts';
+import { configurationEvidence, type ConfigurationEvidence } from './evidence.ts';
+import type { ConfigurationJudgedModel } from './judged-form.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 interface Settings {
@@ -22,23 +22,26 @@ export function checkConfigurationData(
   table: ScoreTable,
   tally: ConfigurationTally,
   { draws, seed, margin, titles }: Settings,
-): { readonly doctor: readonly Problem[]; readonly judged: readonly JudgedConfigurations[] } {
+): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ConfigurationEvidence[] } {
   const { configurations, notRead } = tally;
   const examined = examinedConfigurations(table, tally);
-  const judged = judgedConfigurations(tally, examined, { draws, seed });
+  const judged = configurationEvidence(tally, examined, { draws, seed });
   const counted = judged.map(({ model, tables, spread }) => ({ model, tables, spread, notRead: notRead.get(model) }));
   const prompts = configurations.map((levels, c) => ({ id: variantKey(levels), title: titles[c] ?? '' }));
   const doctor = runDataProblems(examined, counted, { margin, seed, prompts });
   return {
     doctor,
     judged: judged.map((one) => {
-      const withheld = withheldBy(doctor, one.model);
+      const withheld = findWithheldFinding(doctor, one.model);
       return { ...one, withheld, limit: withheld && limits[withheld.claim.claim] };
     }),
   };
 }
 
-const limits: Readonly<Record<string, ConfigurationJudged['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
+const limits: Readonly<Record<string, ConfigurationJudgedModel['limit']>> = {
+  'at-ceiling': 'ceiling',
+  'at-floor': 'floor',
+};
 
 function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
   const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));

@@ -3,31 +3,31 @@ import type { WidestPair } from '../../../core/json/result-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
 import {
   effectsBySet,
-  evidenceOf,
+  gatherModelEvidence,
   isEffect,
   effectPValue,
-  promptEffectOf,
+  toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
+import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { BootstrapSettings } from './measure.ts';
 import { summariseOverSets } from './over-sets.ts';
-import type { ConfigurationJudged } from './judged-form.ts';
-import type { ConfigurationRow } from './result.ts';
+import type { ConfigurationJudgedModel } from './judged-form.ts';
+import type { ConfigurationModelSetRow } from './result.ts';
 import type { ConfigurationTally, SetAnswers } from './tally.ts';
 
 /** A model over all its sets: what its answers tell of the configurations. */
-export interface JudgedConfigurations extends CardModel {
+export interface ConfigurationEvidence extends CardModel {
   readonly datasets: readonly string[];
   /** Percent. */
   readonly mu: Maybe;
-  readonly limit: ConfigurationJudged['limit'];
+  readonly limit: ConfigurationJudgedModel['limit'];
   readonly cells: number;
   /** Cells that came back, failed ones too. */
   readonly returned: number;
@@ -36,11 +36,11 @@ export interface JudgedConfigurations extends CardModel {
 }
 
 /** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
-export function judgedConfigurations(
+export function configurationEvidence(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
   drawing: BootstrapSettings,
-): JudgedConfigurations[] {
+): ConfigurationEvidence[] {
   const models = [...new Set(answers.map(({ model }) => model))];
   return models.map((model) => {
     const own = answers.filter((each) => each.model === model);
@@ -55,7 +55,7 @@ export function judgedConfigurations(
       refused: sum('refused'),
     };
     return {
-      ...evidenceOf(model, tables, spread, drawing, notRead.get(model)),
+      ...gatherModelEvidence(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
       notRated:
         unreadableReason(counts) ?? chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] }),
@@ -70,7 +70,7 @@ export function judgedConfigurations(
 }
 
 function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number, samples: number): ItemScores {
-  const clusters = clustersOf(items.map(({ cluster }) => cluster));
+  const clusters = groupIntoClusters(items.map(({ cluster }) => cluster));
   const together = clusters && { clusters };
   if (samples === 1)
     return { items: items.length, templates: configurations, scores, binary: isBinary(scores), ...together };
@@ -84,16 +84,16 @@ function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number
 }
 
 /** Into the result; p corrected over the models that are rated. */
-export function judgedInResult(
-  judged: readonly JudgedConfigurations[],
-  rows: readonly ConfigurationRow[],
+export function evidenceToJudgedModels(
+  judged: readonly ConfigurationEvidence[],
+  rows: readonly ConfigurationModelSetRow[],
   configurations: readonly string[],
-): ConfigurationJudged[] {
+): ConfigurationJudgedModel[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
   const corrected = holm(family.map(effectPValue));
   return judged.map((one) => {
     const { model, mu, notRated, limit, effect, bounds } = one;
-    const widest: WidestPair | undefined = isEffect(effect) ? widestOf(effect, configurations, bounds) : undefined;
+    const widest: WidestPair | undefined = isEffect(effect) ? findWidestPair(effect, configurations, bounds) : undefined;
     return {
       model,
       mu,
@@ -103,17 +103,17 @@ export function judgedInResult(
       ),
       ...(notRated && { notRated: notRated.why }),
       ...(limit && { limit }),
-      promptEffect: promptEffectOf(one, corrected[family.indexOf(one)]),
+      promptEffect: toPromptEffectResult(one, corrected[family.indexOf(one)]),
       ...(widest && { widest }),
     };
   });
 }
 
 /** Each row with what the configurations do on its own set, p corrected over the model's sets. */
-export function withEffects(
-  rows: readonly ConfigurationRow[],
-  judged: readonly JudgedConfigurations[],
-): ConfigurationRow[] {
+export function addConfigurationEffects(
+  rows: readonly ConfigurationModelSetRow[],
+  judged: readonly ConfigurationEvidence[],
+): ConfigurationModelSetRow[] {
   const bySet = judged.map(effectsBySet);
   return rows.map((row) => {
     const m = judged.findIndex(({ model }) => model === row.model);

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import {
-  countForm,
+  countSchema,
   list,
   maybe,
   name,
   object,
-  promptEffectForm,
-  widestPairForm,
-  resultWordsForm,
+  promptEffectSchema,
+  widestPairSchema,
+  resultTextSchema,
 } from '../../../core/json/result-form.ts';
 
 export const maxConfigurations = 1000;
 
 /** A model over all its sets: what its verdict is made of. */
-export const judgedForm = object({
+export const judgedModelSchema = object({
   model: name,
   /** Percent: the mean over sets and configurations, by the additive fit. */
   mu: maybe,
@@ -27,18 +27,18 @@ export const judgedForm = object({
       /** Points: the mean over sets of `gap`, output consistency less pⱽ. */
       gap: maybe,
       /** Questions whose outputs are all the same, and those of them that are right in all, among those that have every answer. */
-      kept: countForm,
-      allRight: countForm,
-      complete: countForm,
+      kept: countSchema,
+      allRight: countSchema,
+      complete: countSchema,
     }),
   ),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(resultWordsForm),
+  notRated: v.exactOptional(resultTextSchema),
   /** Where nearly all is right, or nearly all wrong, configurations cannot show what they do. */
   limit: v.exactOptional(v.picklist(['ceiling', 'floor'])),
   /** Over all sets together, in points; p corrected over the models. τ only from five configurations on. */
-  promptEffect: promptEffectForm,
+  promptEffect: promptEffectSchema,
   /** Below five configurations. */
-  widest: v.exactOptional(widestPairForm),
+  widest: v.exactOptional(widestPairSchema),
 });
-export type ConfigurationJudged = v.InferOutput<typeof judgedForm>;
+export type ConfigurationJudgedModel = v.InferOutput<typeof judgedModelSchema>;

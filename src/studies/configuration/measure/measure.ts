@@ -1,4 +1,4 @@
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
@@ -10,28 +10,28 @@ import { accuracyDrop, pairwiseDrop } from '../../../measure/effects/performance
 import { randomBaseline } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/agreement/expected-agreement.ts';
-import { rulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
-import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
+import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
+import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { checkConfigurationData } from './data-checks.ts';
-import { judgedInResult, withEffects, type JudgedConfigurations } from './evidence.ts';
+import { evidenceToJudgedModels, addConfigurationEffects, type ConfigurationEvidence } from './evidence.ts';
 import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
-import { wrongShares } from './wrong-outputs.ts';
+import { wrongOutputShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { configurationAnova } from './anova.ts';
 import { configurationEffects } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
-import { agreementOf, regressionOf, varianceOf } from './regression.ts';
+import { measureAgreementGap, fitConsistencyRegression, consistencyVarianceShares } from './regression.ts';
 import type {
   ConfigurationItem,
   ConfigurationMeasures,
   ConfigurationResult,
-  ConfigurationRow,
+  ConfigurationModelSetRow,
   ConfigurationSet,
-  Drop,
+  PerformanceDrop,
 } from './result.ts';
 import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
@@ -44,7 +44,7 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface ConfigurationChoices {
+export interface ConfigurationReaderChoices {
   readonly margin?: number;
 }
 
@@ -61,7 +61,7 @@ export interface BootstrapSettings {
 export function measureConfiguration(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, margin = defaultTolerance }: ConfigurationChoices & { readonly draws?: number } = {},
+  { draws = usualDraws, margin = defaultTolerance }: ConfigurationReaderChoices & { readonly draws?: number } = {},
   onProgress?: OnProgress,
 ): ConfigurationResult {
   const options = configurationOptionsOf(plan);
@@ -77,25 +77,25 @@ export function measureConfiguration(
   const titles = titlesOf(configurations, factors);
   const { doctor, judged } =
     draws > 0 ? checkConfigurationData(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
-  const models = withEffects(rows, judged);
+  const models = addConfigurationEffects(rows, judged);
   const result: ConfigurationResult = {
     study: 'configuration',
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
     margin,
     ...table.parts,
     ...(doctor.length > 0 && { doctor }),
     ...(draws > 0 && {
-      judged: judgedInResult(judged, rows, configurations.map(configurationKey)),
-      agreement: agreementOf(models, drawing),
+      judged: evidenceToJudgedModels(judged, rows, configurations.map(configurationKey)),
+      agreement: measureAgreementGap(models, drawing),
     }),
     models,
     sets: datasets.map((dataset) => setMeans(models.filter((row) => row.dataset === dataset))),
     configurations: configurations.map((levels) => ({ id: configurationKey(levels), levels })),
     factors,
     outputs: configurations.length * plan.samples,
-    regression: regressionOf(models, drawing),
-    variance: varianceOf(models),
+    regression: fitConsistencyRegression(models, drawing),
+    variance: consistencyVarianceShares(models),
     anova: configurationAnova(tally, factors, options.interactions),
     interactions: options.interactions,
     effects: configurationEffects(tally, factors, drawing),
@@ -103,17 +103,13 @@ export function measureConfiguration(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  const notRead = notReadResult(judged, titles);
-  return {
-    ...result,
-    ...(notRead && { notRead }),
-    verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }),
-  };
+  const notRead = notReadPromptResults(judged, titles);
+  return { ...result, ...(notRead && { notRead }), verdicts: verdictsFor(result, judged, { margin, seed: plan.seed }) };
 }
 
 function verdictsFor(
   result: ConfigurationResult,
-  judged: readonly JudgedConfigurations[],
+  judged: readonly ConfigurationEvidence[],
   settings: { readonly margin: number; readonly seed: number },
 ): Claim[] {
   const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
@@ -163,7 +159,7 @@ function tooFew(answers: number): string | null {
   return answers === 1 ? 'a single answer has nothing to be compared with' : null;
 }
 
-function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationRow {
+function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationModelSetRow {
   const items = answers.items.map((_, i) => measureItem(answers, i));
   return {
     model: answers.model,
@@ -175,11 +171,7 @@ function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationRow
   };
 }
 
-function measuresOf(
-  items: readonly MeasuredItem[],
-  answers: SetAnswers,
-  tally: ConfigurationTally,
-): ConfigurationMeasures {
+function measuresOf(items: readonly MeasuredItem[], answers: SetAnswers, tally: ConfigurationTally): ConfigurationMeasures {
   const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
   const names = answers.items.map(clusterName);
   const groupsOf = (values: readonly number[]) => names.filter((_, i) => !Number.isNaN(values[i]));
@@ -205,7 +197,7 @@ function measuresOf(
     : undefinedBecause('answers count by the share of their rules, not as right or wrong');
   const baseline = isNumber(rightOrWrong) ? randomBaseline(rightOrWrong, answers.outputs) : rightOrWrong;
   const expected = isNumber(rightOrWrong)
-    ? expectedAgreement(rightOrWrong, wrongShares(answers).values(), answers.outputs)
+    ? expectedAgreement(rightOrWrong, wrongOutputShares(answers).values(), answers.outputs)
     : rightOrWrong;
   const byConfiguration = configurationMeans(answers, tally);
   return {
@@ -256,7 +248,7 @@ function configurationMeans(
   });
 }
 
-function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
+function usualDropOf([original, ...perturbed]: readonly Maybe[]): PerformanceDrop {
   if (original === undefined || perturbed.length === 0) return undefinedBecause('only one configuration is asked');
   if (!isNumber(original)) return undefinedBecause('the first configuration has no answer yet');
   const there = perturbed.filter(isNumber);
@@ -265,10 +257,10 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): Drop {
   return drop === -Infinity ? '-Infinity' : orUndefined(drop, 'no configuration is ever right');
 }
 
-function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
+function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSet {
   const first = assertDefined(rows[0], 'model of the set');
   const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
-  const over = (value: (row: ConfigurationRow) => Maybe) => meanOver(rows.map(value));
+  const over = (value: (row: ConfigurationModelSetRow) => Maybe) => meanOver(rows.map(value));
   const configurations = rows.map(({ byConfiguration }) => byConfiguration);
   const finite = rows.flatMap(({ pdr: { usual } }) => (typeof usual === 'number' ? [usual] : []));
   return {
@@ -282,7 +274,7 @@ function setMeans(rows: readonly ConfigurationRow[]): ConfigurationSet {
       usual: meanOr(finite, 'no model has a finite drop'),
       usualModels: finite.length,
     },
-    byConfiguration: first.byConfiguration.map((_, c) => meanOver(columnOf(configurations, c))),
+    byConfiguration: first.byConfiguration.map((_, c) => meanOver(columnAtIndex(configurations, c))),
   };
 }
 

@@ -1,10 +1,10 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import type { ConfigurationJudged } from './judged-form.ts';
-import type { ConfigurationRow } from './result.ts';
+import type { ConfigurationJudgedModel } from './judged-form.ts';
+import type { ConfigurationModelSetRow } from './result.ts';
 
-type OverSets = NonNullable<ConfigurationJudged['over']>;
-type SetRow = Pick<ConfigurationRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;
+type OverSets = NonNullable<ConfigurationJudgedModel['over']>;
+type SetRow = Pick<ConfigurationModelSetRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;
 
 /**
  * A model over its sets, which weigh the same: its score in each configuration and the lowest and highest of them, in percent, and its gap to pⱽ in points; and counts of questions

@@ -4,9 +4,9 @@ import { pick } from '../../../base/objects/pick.ts';
 import { pigeonholeInterval } from '../../../measure/intervals/pigeonhole.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { fitLine, slopeOf } from '../../../measure/effects/ols.ts';
-import { indicators, varianceShares } from '../../../measure/effects/variance-shares.ts';
+import { indicatorColumns, varianceShares } from '../../../measure/effects/variance-shares.ts';
 import type { BootstrapSettings } from './measure.ts';
-import type { AgreementGap, ConfigurationRegression, ConfigurationRow, ConfigurationVariance } from './result.ts';
+import type { AgreementGap, ConfigurationRegression, ConfigurationModelSetRow, ConsistencyVariance } from './result.ts';
 
 interface Points {
   /** Capability and output consistency of each model × item set that has both. */
@@ -17,8 +17,8 @@ interface Points {
 }
 
 /** The line of output consistency on capability (the paper's Figure 1). */
-export function regressionOf(
-  rows: readonly ConfigurationRow[],
+export function fitConsistencyRegression(
+  rows: readonly ConfigurationModelSetRow[],
   drawing: BootstrapSettings,
 ): ConfigurationRegression | Undefined {
   const points = pointsOf(rows);
@@ -30,7 +30,7 @@ export function regressionOf(
 }
 
 /** How much more the outputs agree than independent draws of the same answers would: the mean over model × set. */
-export function agreementOf(rows: readonly ConfigurationRow[], drawing: BootstrapSettings): AgreementGap {
+export function measureAgreementGap(rows: readonly ConfigurationModelSetRow[], drawing: BootstrapSettings): AgreementGap {
   const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
     gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
   );
@@ -70,10 +70,10 @@ function placesOf(names: readonly string[]): number[] {
 }
 
 /** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */
-export function varianceOf(rows: readonly ConfigurationRow[]): ConfigurationVariance | Undefined {
+export function consistencyVarianceShares(rows: readonly ConfigurationModelSetRow[]): ConsistencyVariance | Undefined {
   const { x, y, models, datasets } = pointsOf(rows);
-  const bySet = indicators(datasets);
-  const byModel = indicators(models);
+  const bySet = indicatorColumns(datasets);
+  const byModel = indicatorColumns(models);
   const first = varianceShares(y, [[x], bySet, byModel]);
   const last = varianceShares(y, [bySet, byModel, [x]]);
   if ('value' in first) return first;
@@ -90,7 +90,7 @@ export function varianceOf(rows: readonly ConfigurationRow[]): ConfigurationVari
   };
 }
 
-function pointsOf(rows: readonly ConfigurationRow[]): Points {
+function pointsOf(rows: readonly ConfigurationModelSetRow[]): Points {
   const there = rows.filter(({ capability, outputConsistency }) => isNumber(capability) && isNumber(outputConsistency));
   return {
     x: there.map(({ capability }) => capability as number),

@@ -1,47 +1,47 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   fraction,
   interval,
-  levelEffect,
+  levelEffectSchemas,
   list,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
+  orReasonSchema,
   positive,
-  promptEffectForm,
+  promptEffectSchema,
   record,
   sameIds,
   sameInOrder,
   truth,
-  type Fields,
+  type SchemaFields,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 import type { Anova } from '../../../measure/effects/anova.ts';
 import type { Line } from '../../../measure/effects/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
-import { judgedForm, maxConfigurations } from './judged-form.ts';
+import { judgedModelSchema, maxConfigurations } from './judged-form.ts';
 
 const mostItems = 20_000;
 
-const share = orUndefined(fraction);
+const share = orReasonSchema(fraction);
 const factorId = v.picklist(factorIds, `must be one of: ${factorIds.join(', ')}`);
 const means = list(share, maxConfigurations);
 /** Infinite where the first configuration alone is never right. */
-const dropForm = orUndefined(v.union([finiteNumberForm, v.literal('-Infinity')]));
-export type Drop = v.InferOutput<typeof dropForm>;
+const dropForm = orReasonSchema(v.union([finiteNumberSchema, v.literal('-Infinity')]));
+export type PerformanceDrop = v.InferOutput<typeof dropForm>;
 
 const itemForm = object({
   item: name,
   /** Population standard deviation of its scores. */
   std: share,
   /** Different outputs among those that are there; 1 where all agree. */
-  distinct: countForm,
+  distinct: countSchema,
   /** One character for each output, configurations in their order, each one's samples together: see `cellMarks`. */
   cells: v.pipe(
     v.string('must be a text'),
@@ -84,18 +84,18 @@ const rowForm = object({
   ...measures,
   items: list(itemForm, mostItems),
   /** Items in all, and those with two answers or more of which none is missing, which consistency, spread and drop are over. */
-  itemCounts: object({ items: countForm, complete: countForm }),
+  itemCounts: object({ items: countSchema, complete: countSchema }),
   /** What the configurations do on this set, in points; p corrected over the model's sets. */
-  promptEffect: v.exactOptional(promptEffectForm),
-  ...cellCounts,
+  promptEffect: v.exactOptional(promptEffectSchema),
+  ...cellCountSchemas,
 });
-export type ConfigurationRow = v.InferOutput<typeof rowForm>;
-export type ConfigurationMeasures = Fields<typeof measures>;
+export type ConfigurationModelSetRow = v.InferOutput<typeof rowForm>;
+export type ConfigurationMeasures = SchemaFields<typeof measures>;
 
 const setForm = object({
   dataset: name,
   /** Those that are asked. */
-  items: countForm,
+  items: countSchema,
   capability: share,
   outputConsistency: share,
   std: share,
@@ -103,7 +103,7 @@ const setForm = object({
     paper: share,
     usual: maybe,
     /** Models that `usual` is the mean of: those with a finite drop. */
-    usualModels: countForm,
+    usualModels: countSchema,
   }),
   byConfiguration: means,
 });
@@ -114,13 +114,13 @@ const factorForm = object({ id: factorId, title: name, levels: list(object({ id:
 export type ConfigurationFactor = v.InferOutput<typeof factorForm>;
 
 const lineForm = object({
-  slope: finiteNumberForm,
-  intercept: finiteNumberForm,
+  slope: finiteNumberSchema,
+  intercept: finiteNumberSchema,
   r2: share,
-  n: countForm,
+  n: countSchema,
   p: share,
-  slopeError: orUndefined(positive),
-  interceptError: orUndefined(positive),
+  slopeError: orReasonSchema(positive),
+  interceptError: orReasonSchema(positive),
   interval,
   /** Of the slope, models and sets drawn both: points of one model are not independent, nor are those of one set. */
   overBoth: v.exactOptional(interval),
@@ -131,24 +131,24 @@ const lineForm = object({
 export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
 
 const varianceForm = object({
-  performance: finiteNumberForm,
-  dataset: finiteNumberForm,
-  model: finiteNumberForm,
-  residual: finiteNumberForm,
+  performance: finiteNumberSchema,
+  dataset: finiteNumberSchema,
+  model: finiteNumberSchema,
+  residual: finiteNumberSchema,
   /** Degrees of freedom of the residual: with 0, sets and models explain everything by their number alone. */
-  residualDf: countForm,
+  residualDf: countSchema,
   /** The same with performance after set and model: what it adds to knowing which set and which model. */
-  performanceLast: object({ dataset: finiteNumberForm, model: finiteNumberForm, performance: finiteNumberForm }),
+  performanceLast: object({ dataset: finiteNumberSchema, model: finiteNumberSchema, performance: finiteNumberSchema }),
 });
 /** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
-export type ConfigurationVariance = v.InferOutput<typeof varianceForm>;
+export type ConsistencyVariance = v.InferOutput<typeof varianceForm>;
 
 const effectForm = object({
   dataset: name,
   /** Over all models where it is not there. */
   model: v.exactOptional(name),
   factor: factorId,
-  ...levelEffect,
+  ...levelEffectSchemas,
 });
 export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
 
@@ -157,9 +157,9 @@ const agreementForm = object({
   value: maybe,
   /** 95%, models and sets drawn both. */
   interval,
-  n: countForm,
-  models: countForm,
-  sets: countForm,
+  n: countSchema,
+  models: countSchema,
+  sets: countSchema,
 });
 export type AgreementGap = v.InferOutput<typeof agreementForm>;
 
@@ -167,7 +167,7 @@ const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
   ...findingForms,
   /** One for each model, over all its sets; results of version 0.1 have none. */
-  judged: v.exactOptional(list(judgedForm)),
+  judged: v.exactOptional(list(judgedModelSchema)),
   /** How much more the outputs agree than independent draws of the same answers would. */
   agreement: v.exactOptional(agreementForm),
   /** One for each model × item set, in the plan's order, sets innermost. */
@@ -181,9 +181,9 @@ const resultForm = object({
   ),
   factors: list(factorForm, 4),
   /** V. */
-  outputs: countForm,
-  regression: orUndefined(lineForm),
-  variance: orUndefined(varianceForm),
+  outputs: countSchema,
+  regression: orReasonSchema(lineForm),
+  variance: orReasonSchema(varianceForm),
   /** By item set, over the answers of all its models: every answer an observation, as in the paper. */
   anova: record<Anova>(),
   /** Whether the analysis of variance has the factors' two-way interactions. */
@@ -191,7 +191,7 @@ const resultForm = object({
   /** The analysis that suits scores of 0 and 1: see `itemEffects`. */
   effects: list(effectForm, 200_000),
   /** Draws that every interval is made of. */
-  draws: countForm,
+  draws: countSchema,
   partial: truth,
 });
 /**
@@ -202,9 +202,9 @@ export type ConfigurationResult = v.InferOutput<typeof resultForm>;
 
 const termForm = object({
   factor: name,
-  df: countForm,
+  df: countSchema,
   sumSq: positive,
-  F: orUndefined(positive),
+  F: orReasonSchema(positive),
   p: share,
   etaSq: share,
   partialEtaSq: share,
@@ -212,8 +212,8 @@ const termForm = object({
 const anovaForm: v.GenericSchema<Anova> = object({
   typeII: list(termForm, 10),
   typeIII: list(termForm, 11),
-  residual: object({ df: countForm, sumSq: positive }),
-  n: countForm,
+  residual: object({ df: countSchema, sumSq: positive }),
+  n: countSchema,
 });
 
 /**
@@ -222,7 +222,7 @@ const anovaForm: v.GenericSchema<Anova> = object({
  */
 export function checkConfigurationResult(value: unknown, where: string): ConfigurationResult {
   const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const fail = makeFieldRefusal(where);
   const datasets = result.sets.map(({ dataset }) => dataset);
   const configurations = result.configurations.map(({ id }) => id);
   const factors = result.factors.map(({ id }) => id);
@@ -238,34 +238,32 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     result.factors.find(({ id }) => id === of)?.levels.some(({ id }) => id === level) ?? false;
   for (const { id, levels } of result.configurations)
     for (const of of factorIds)
-      if (!knows(of, levels[of])) fail(`the configuration ${shortValue(id)} has an unknown level.`);
+      if (!knows(of, levels[of])) fail(`the configuration ${shortJsonText(id)} has an unknown level.`);
   const asked = new Map(result.sets.map(({ dataset }) => [dataset, undefined as readonly string[] | undefined]));
   for (const each of result.sets)
     if (each.byConfiguration.length !== configurations.length)
-      fail(`the set ${shortValue(each.dataset)} does not have a mean for every configuration.`);
+      fail(`the set ${shortJsonText(each.dataset)} does not have a mean for every configuration.`);
   for (const row of result.models) {
-    const of = `of the model ${shortValue(row.model)} on ${shortValue(row.dataset)}`;
+    const of = `of the model ${shortJsonText(row.model)} on ${shortJsonText(row.dataset)}`;
     if (!asked.has(row.dataset)) fail(`the set ${of} is not one of the result’s.`);
-    if (row.byConfiguration.length !== configurations.length)
-      fail(`the means ${of} are not one for every configuration.`);
+    if (row.byConfiguration.length !== configurations.length) fail(`the means ${of} are not one for every configuration.`);
     const items = row.items.map(({ item }) => item);
     if (!sameInOrder(asked.get(row.dataset) ?? items, items)) fail(`the items ${of} are not those of other models.`);
     asked.set(row.dataset, items);
     for (const { item, cells } of row.items)
       if (cells.length !== result.outputs)
-        fail(`the item ${shortValue(item)} ${of} does not have ${result.outputs} outputs.`);
+        fail(`the item ${shortJsonText(item)} ${of} does not have ${result.outputs} outputs.`);
   }
   if (!sameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
   for (const [dataset, each] of Object.entries(result.anova))
-    checkForm(anovaForm, each, `${where}: the analysis of variance of ${shortValue(dataset)}`);
+    checkForm(anovaForm, each, `${where}: the analysis of variance of ${shortJsonText(dataset)}`);
   for (const { dataset, factor, from, to } of result.effects)
     if (!asked.has(dataset) || !knows(factor, from) || !knows(factor, to))
       fail(`an effect names a set or a level that the result does not have.`);
   for (const { model, widest } of result.judged ?? []) {
-    if (!result.models.some((row) => row.model === model))
-      fail('a verdict is of a model that the result does not have.');
+    if (!result.models.some((row) => row.model === model)) fail('a verdict is of a model that the result does not have.');
     if (widest && !(configurations.includes(widest.best) && configurations.includes(widest.worst)))
-      fail(`the best or worst configuration of the model ${shortValue(model)} is not one of the result’s.`);
+      fail(`the best or worst configuration of the model ${shortJsonText(model)} is not one of the result’s.`);
   }
   return result;
 }

@@ -1,9 +1,9 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf } from '../../../measure/basics/item-clusters.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { comparedOutput } from '../../../measure/agreement/output-consistency.ts';
+import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
+import { normaliseOutput } from '../../../measure/agreement/output-consistency.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf, type Configuration } from '../protocol/factors.ts';
@@ -35,7 +35,7 @@ export interface ConfigurationTally {
   /** In the plan's order, sets innermost. */
   readonly answers: readonly SetAnswers[];
   /** By model. */
-  readonly notRead: ReadonlyMap<string, NotRead>;
+  readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
 
 /**
@@ -59,7 +59,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
   const notRead = new Map(plan.models.map((model) => [model, new NotReadTally(sizes, configurations.length)]));
   const textIds = new Map<string, number>();
   const idOf = (text: string): number => {
-    const compared = comparedOutput(text);
+    const compared = normaliseOutput(text);
     const id = textIds.get(compared) ?? textIds.size;
     textIds.set(compared, id);
     return id;
@@ -79,7 +79,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
     count(into.counts, row);
     notRead.get(model)?.add(setAt.get(setOf(item)) ?? -1, place, configuration, row);
   }
-  const clusters = [...asked.values()].map((items) => clustersOf(items.map(({ cluster }) => cluster)));
+  const clusters = [...asked.values()].map((items) => groupIntoClusters(items.map(({ cluster }) => cluster)));
   return {
     configurations,
     samples: plan.samples,

@@ -6,10 +6,10 @@ import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
-import { claims } from './claims.ts';
-import { commonTitle, configurationTitle } from './configuration-title.ts';
-import type { JudgedConfigurations } from './evidence.ts';
+import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { configurationClaimKinds } from './claims.ts';
+import { commonLevelsTitle, configurationTitle } from './configuration-title.ts';
+import type { ConfigurationEvidence } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
 import { headroomClaims } from './headroom.ts';
 
@@ -21,7 +21,7 @@ interface Settings {
 
 /** All that is said of a whole run: see `claims.ts`. */
 export function configurationVerdicts(
-  judged: readonly JudgedConfigurations[],
+  judged: readonly ConfigurationEvidence[],
   result: ConfigurationResult,
   settings: Settings,
 ): Claim[] {
@@ -29,9 +29,9 @@ export function configurationVerdicts(
   const cards = effectCards(judged, {
     titles,
     margin: settings.margin,
-    commonTitle: (places) => commonTitle(result, places),
+    commonTitle: (places) => commonLevelsTitle(result, places),
   });
-  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): Contender[] =>
+  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): RatedModel[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const byStrengthAlone = judged.some(({ notRated, withheld }) => !notRated && withheld !== undefined);
@@ -41,10 +41,10 @@ export function configurationVerdicts(
       judged.some(({ bounds }) => bounds && isPoorlyReadOverall(bounds.notRead)),
     ),
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOfModels(contenders, settings), {
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       margin: settings.margin,
       byStrengthAlone,
-      differIn: hasDifferentStates(cards, claims),
+      differIn: hasDifferentStates(cards, configurationClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...headroomClaims(result),
@@ -76,9 +76,7 @@ function agreementClaims({ agreement }: ConfigurationResult, isMuchNotRead: bool
 
 function lineClaim({ regression }: ConfigurationResult): Claim[] {
   if (!('slope' in regression)) return [];
-  return [
-    { claim: 'paper-slope', models: [], value: regression.slope, about: { pairs: plural(regression.n, 'pair') } },
-  ];
+  return [{ claim: 'paper-slope', models: [], value: regression.slope, about: { pairs: plural(regression.n, 'pair') } }];
 }
 
 function measuredClaim({ models, sets, configurations, outputs }: ConfigurationResult): Claim {

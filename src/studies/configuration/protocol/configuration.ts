@@ -1,9 +1,9 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
-import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
-import { drawConfigurations, isTestItem } from './draws.ts';
+import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
+import { drawExamplesAndNoise, isTestItem } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
-import { claims } from '../measure/claims.ts';
-import { measureConfiguration, type ConfigurationChoices } from '../measure/measure.ts';
+import { configurationClaimKinds } from '../measure/claims.ts';
+import { measureConfiguration, type ConfigurationReaderChoices } from '../measure/measure.ts';
 import { configurationDefaults, parseConfigurationOptions, type ConfigurationOptions } from './options.ts';
 import { configurationPrompt } from './prompt.ts';
 import { checkConfigurationResult, type ConfigurationResult } from '../measure/result.ts';
@@ -14,7 +14,7 @@ import type { Study } from '../../../core/studies/study.ts';
  * answer alone. Whether all its outputs agree is its consistency; how far that goes with how well a model does on a set, and how much is
  * left for the set and the model themselves, is what the study is about.
  */
-export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationChoices> = {
+export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult, ConfigurationReaderChoices> = {
   id: 'configuration',
   title: 'Configurations',
   source: {
@@ -32,13 +32,13 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
   parseOptions: parseConfigurationOptions,
   factors: configurationFactors,
   variants: configurationsOf,
-  resolve: drawConfigurations,
+  resolve: drawExamplesAndNoise,
   asks: (_, drawn) => isTestItem(drawn),
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: scoreOfReading,
+  score: scoreParsedAnswer,
   measure: (table, plan, { margin } = {}, _, onProgress) =>
     measureConfiguration(table, plan, margin === undefined ? {} : { margin }, onProgress),
-  claims,
+  claims: configurationClaimKinds,
   checkResult: checkConfigurationResult,
 };

@@ -1,18 +1,18 @@
 import { group } from 'd3';
 import * as v from 'valibot';
-import { isHeldOut, setOf, type Item } from '../../../core/items/item.ts';
+import { isExampleOnlyItem, setOf, type Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { configurationFaults, maxShownExamples } from './faults.ts';
+import { configurationItemFaults, maxShownExamples } from './faults.ts';
 import { drawNoiseAffixes, type NoiseAffixes } from './noise.ts';
 import type { ConfigurationOptions } from './options.ts';
-import { refuseFaulty } from '../../../core/items/item-faults.ts';
+import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { questionKey } from '../../../core/items/same-question.ts';
 
 /** What is drawn for an item that is asked. */
-export interface DrawnItem {
+export interface ItemRandomDraws {
   /** Ids of held-out items; the first n are shown where n are. */
   readonly demonstrations: readonly string[];
   /** Of the levels that put something around a prompt. */
@@ -45,27 +45,28 @@ type StoredDraw = v.InferOutput<typeof drawnForm>;
  * Demonstrations are drawn for each item from its set's held-out part by the plan's seed: as many as the most that are shown, of which fewer
  * are the first, so that four hold the two. No demonstration asks what the item or another of its demonstrations asks (see `questionKey`).
  */
-export function drawConfigurations(
+export function drawExamplesAndNoise(
   items: readonly Item[],
   options: ConfigurationOptions,
   seed: number,
 ): { readonly [item: string]: Json } {
-  const heldOut = items.filter(isHeldOut);
-  const asked = items.filter((item) => !isHeldOut(item));
+  const heldOut = items.filter(isExampleOnlyItem);
+  const asked = items.filter((item) => !isExampleOnlyItem(item));
   const faulty = new Map(
-    [...configurationFaults(asked, heldOut, options), ...configurationFaults(heldOut, [], { demonstrations: [] })].map(
-      (fault) => [fault.item, fault],
-    ),
+    [
+      ...configurationItemFaults(asked, heldOut, options),
+      ...configurationItemFaults(heldOut, [], { demonstrations: [] }),
+    ].map((fault) => [fault.item, fault]),
   );
-  refuseFaulty(items.flatMap(({ id }) => faulty.get(id) ?? []));
-  if (items.length > 0 && items.every(isHeldOut))
+  refuseFaultyItems(items.flatMap(({ id }) => faulty.get(id) ?? []));
+  if (items.length > 0 && items.every(isExampleOnlyItem))
     throw new UserError(
       'All questions are held out for demonstrations (their split is “train”): choose some to ask as well.',
     );
   const pools = group(heldOut, ({ id }) => setOf(id));
   const drawn = items.map((item): [string, Json] => {
     const { question, choices, answer } = item;
-    if (isHeldOut(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
+    if (isExampleOnlyItem(item)) return [item.id, { shown: { question, ...(choices && { choices }), answer } }];
     const noise = options.noise.flatMap((level) => {
       const around = drawNoiseAffixes(level, item.id, seed);
       return around ? [{ level: level.id, ...around }] : [];
@@ -111,7 +112,7 @@ function drawnFor(drawn: Json | undefined): StoredDraw {
 /** Held-out items are not. */
 export const isTestItem = (drawn: Json | undefined): boolean => 'demonstrations' in drawnFor(drawn);
 
-export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
+export function getItemDraws({ id }: Pick<Item, 'id'>, plan: Plan): ItemRandomDraws {
   const drawn = drawnFor(plan.resolved[id]);
   if ('demonstrations' in drawn) return drawn;
   throw new UserError(`The item “${id}” is held out: it is shown in demonstrations and never asked.`);
@@ -119,11 +120,9 @@ export function drawnItem({ id }: Pick<Item, 'id'>, plan: Plan): DrawnItem {
 
 /** The first `count` demonstrations of an item, in the order drawn. Throws where one would be the item itself. */
 export function fewShotExamples(item: Item, count: number, plan: Plan): readonly ExampleItem[] {
-  const { demonstrations } = drawnItem(item, plan);
+  const { demonstrations } = getItemDraws(item, plan);
   if (demonstrations.length < count)
-    throw new UserError(
-      `The plan has ${demonstrations.length} demonstrations for the item “${item.id}”, not ${count}.`,
-    );
+    throw new UserError(`The plan has ${demonstrations.length} demonstrations for the item “${item.id}”, not ${count}.`);
   return demonstrations.slice(0, count).map((id) => {
     const drawn = drawnFor(plan.resolved[id]);
     if (!('shown' in drawn)) throw new UserError(`The plan shows “${id}” in a demonstration, which is not held out.`);

@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import type { ConfigurationOptions } from './options.ts';
-import { choiceFault, pairFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { choiceFault, notAQuestionFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import { questionKey } from '../../../core/items/same-question.ts';
 
 /** How many demonstrations are shown at most. */
@@ -13,7 +13,7 @@ export const distinctExampleCount = (heldOut: readonly Item[]): number =>
   new Set(heldOut.map(({ question }) => questionKey(question))).size;
 
 /** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. `heldOut`: of all their sets. */
-export function configurationFaults(
+export function configurationItemFaults(
   items: readonly Item[],
   heldOut: readonly Item[],
   options: Pick<ConfigurationOptions, 'demonstrations'>,
@@ -29,7 +29,7 @@ export function configurationFaults(
     const set = setOf(item.id);
     const others = questions.get(set) ?? new Set();
     const found = others.size - Number(others.has(questionKey(item.question)));
-    const fault = pairFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
+    const fault = notAQuestionFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 }

@@ -15,8 +15,7 @@ const characters = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 +
 export function drawNoiseAffixes(noise: Noise, item: string, seed: number): NoiseAffixes | undefined {
   if (noise.kind !== 'characters') return undefined;
   const random = seededRandom(textSeed(`${seed}|${item}|noise|${noise.id}`));
-  const draw = () =>
-    Array.from({ length: noise.count }, () => characters[randomBelow(random, characters.length)]).join('');
+  const draw = () => Array.from({ length: noise.count }, () => characters[randomBelow(random, characters.length)]).join('');
   return { before: draw(), after: draw() };
 }
 

@@ -4,14 +4,14 @@ import { findById } from '../../../base/objects/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
-  optionsReader,
-  sampling,
-  slugForm,
-  temperatures,
-  template,
-  title,
-  wholeNumberForm,
-  wordsForm,
+  makeOptionsParser,
+  samplingSchema,
+  slugSchema,
+  temperaturesSchema,
+  templateSchema,
+  titleSchema,
+  wholeNumberSchema,
+  promptTextSchema,
 } from '../../../core/json/option-form.ts';
 
 /** More ways to ask than these no run would come to the end of. */
@@ -20,9 +20,9 @@ const mostConfigurations = 1000;
 const noise = v.variant(
   'kind',
   [
-    v.object({ id: slugForm, kind: v.literal('none') }),
+    v.object({ id: slugSchema, kind: v.literal('none') }),
     v.object({
-      id: slugForm,
+      id: slugSchema,
       kind: v.literal('spaces'),
       character: v.pipe(
         v.string('must be text'),
@@ -30,17 +30,17 @@ const noise = v.variant(
         v.regex(/^[\t\P{Cc}]$/u, 'must not be a control character other than the tab'),
       ),
     }),
-    v.object({ id: slugForm, kind: v.literal('characters'), count: wholeNumberForm(1, 1000) }),
+    v.object({ id: slugSchema, kind: v.literal('characters'), count: wholeNumberSchema(1, 1000) }),
   ],
   'must be none, spaces or characters',
 );
 
 const wording = v.object({
-  id: slugForm,
-  title,
-  instruction: v.object({ letter: wordsForm, words: template('choices'), open: wordsForm }),
-  demonstration: template('question', 'answer'),
-  question: template('question'),
+  id: slugSchema,
+  title: titleSchema,
+  instruction: v.object({ letter: promptTextSchema, words: templateSchema('choices'), open: promptTextSchema }),
+  demonstration: templateSchema('question', 'answer'),
+  question: templateSchema('question'),
 });
 
 const form = v.object({
@@ -51,7 +51,7 @@ const form = v.object({
     v.check((list) => hasUniqueIds(list), 'has two wordings with the same id'),
   ),
   demonstrations: v.pipe(
-    v.array(wholeNumberForm(0, 32), 'must be a list of whole numbers'),
+    v.array(wholeNumberSchema(0, 32), 'must be a list of whole numbers'),
     v.minLength(1, 'must hold at least one number'),
     v.maxLength(12, 'must hold at most twelve numbers'),
     v.check((list) => new Set(list).size === list.length, 'has one number twice'),
@@ -62,7 +62,7 @@ const form = v.object({
     v.maxLength(12, 'must hold at most twelve kinds of noise'),
     v.check((list) => hasUniqueIds(list), 'has two with the same id'),
   ),
-  temperatures,
+  temperatures: temperaturesSchema,
   answeredInWords: v.pipe(
     v.array(v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')), 'must be a list of item sets'),
     v.check((list) => new Set(list).size === list.length, 'names one set twice'),
@@ -78,8 +78,8 @@ const form = v.object({
     ),
   ),
   interactions: v.boolean('must be true or false'),
-  sampling,
-  maxTokens: wholeNumberForm(1, 32768),
+  sampling: samplingSchema,
+  maxTokens: wholeNumberSchema(1, 32768),
 });
 
 /**
@@ -109,7 +109,7 @@ export const configurationDefaults: ConfigurationOptions = {
   maxTokens: 64,
 };
 
-const reader = optionsReader(form, 'configuration', (options) => countFault(options) ?? subsetFault(options));
+const reader = makeOptionsParser(form, 'configuration', (options) => countFault(options) ?? subsetFault(options));
 
 export const parseConfigurationOptions: (options: unknown) => ConfigurationOptions = reader.parse;
 

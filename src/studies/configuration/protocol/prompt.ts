@@ -1,10 +1,10 @@
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { letterOf } from '../../../core/items/letter.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { drawnItem, fewShotExamples, type ExampleItem } from './draws.ts';
+import { getItemDraws, fewShotExamples, type ExampleItem } from './draws.ts';
 import { demonstrationLevel, type FactorId } from './factors.ts';
 import { withNoise } from './noise.ts';
 import { configurationOptionsOf, type ConfigurationOptions, type Wording } from './options.ts';
@@ -28,7 +28,7 @@ export function configurationPrompt(item: Item, variant: Variant, plan: Plan): P
     ),
     fillTemplate(wording.question, { question: questionIn(item, form) }),
   ].join('\n\n');
-  const around = drawnItem(item, plan).noise.find(({ level }) => level === noise.id);
+  const around = getItemDraws(item, plan).noise.find(({ level }) => level === noise.id);
   const { sampling, maxTokens } = options;
   return {
     messages: [{ role: 'user', content: withNoise(words, noise, around) }],
@@ -49,11 +49,11 @@ function answerForm({ id, choices }: Item, { answeredInWords }: ConfigurationOpt
 
 /** The question, with a line “A. …” for each choice where letters are wanted. */
 const questionIn = ({ question, choices = [] }: ExampleItem, form: AnswerForm): string =>
-  form === 'letter' ? [question, ...choices.map((choice, at) => `${letterOf(at)}. ${choice}`)].join('\n') : question;
+  form === 'letter' ? [question, ...choices.map((choice, at) => `${optionLetter(at)}. ${choice}`)].join('\n') : question;
 
 function answerIn({ choices, answer }: ExampleItem, form: AnswerForm): string {
   if (typeof answer === 'string') return answer;
-  return form === 'letter' ? letterOf(answer) : (choices?.[answer] ?? '');
+  return form === 'letter' ? optionLetter(answer) : (choices?.[answer] ?? '');
 }
 
 /** “yes or no”, “red, green or blue”. */

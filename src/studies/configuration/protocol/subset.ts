@@ -15,7 +15,10 @@ export function withSubset(options: ConfigurationOptions, isWanted: (key: string
 }
 
 /** With other levels: what was left out stays left out, what they bring is asked. While a factor has no level, the choice stands as it is. */
-export function withLevels(before: ConfigurationOptions, changed: Partial<ConfigurationOptions>): ConfigurationOptions {
+export function replaceFactorLevels(
+  before: ConfigurationOptions,
+  changed: Partial<ConfigurationOptions>,
+): ConfigurationOptions {
   const after = { ...before, ...changed };
   if (!before.subset || allConfigurations(after).length === 0) return after;
   const asked = new Set(before.subset.map(configurationKey));

@@ -1,9 +1,9 @@
 import type { ConfigurationOptions } from './options.ts';
-import { withLevels } from './subset.ts';
+import { replaceFactorLevels } from './subset.ts';
 
 /** The same without its noise; undefined where there is none to leave out. */
 export function withoutNoise(options: ConfigurationOptions): ConfigurationOptions | undefined {
   const plain = options.noise.filter(({ kind }) => kind === 'none');
   if (plain.length === options.noise.length) return undefined;
-  return withLevels(options, { noise: plain.length > 0 ? plain : [{ id: 'none', kind: 'none' }] });
+  return replaceFactorLevels(options, { noise: plain.length > 0 ? plain : [{ id: 'none', kind: 'none' }] });
 }

@@ -27,10 +27,8 @@ export function printedAccuracies(
 }
 
 /** Over the models, in that column. */
-export const meanOf = (models: readonly HeatModel[], dataset: string): number =>
-  mean(
-    models.flatMap(({ scores }) => scores.flatMap((each) => (each.scenario === dataset ? [each.score as number] : []))),
-  );
+export const meanPrintedAccuracy = (models: readonly HeatModel[], dataset: string): number =>
+  mean(models.flatMap(({ scores }) => scores.flatMap((each) => (each.scenario === dataset ? [each.score as number] : []))));
 
 /** One row for each model and dataset. */
 export const accuracyRows = (models: readonly HeatModel[]): Record<string, string | number | null>[] =>

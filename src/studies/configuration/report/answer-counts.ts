@@ -1,8 +1,8 @@
-import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { modelAndSet, placedRows, configurationTableRow } from './configuration-rows.ts';
+import { modelAndSetColumns, rowsWithPointers, configurationTableRow } from './configuration-rows.ts';
 
 export const answerCounts = (result: ConfigurationResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read, or refuses, counts as wrong in the score. Consistency compares the words alone, in lower case and trimmed: the same answer in other words is another output.',
@@ -12,7 +12,7 @@ export const answerCounts = (result: ConfigurationResult): AnswerCountsContent =
 export const answerCountTable = (result: ConfigurationResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model and set',
-  words: modelAndSet,
-  rows: placedRows(result).map(configurationTableRow),
-  figures: countFigures({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
+  words: modelAndSetColumns,
+  rows: rowsWithPointers(result).map(configurationTableRow),
+  figures: answerCountColumns({ unreadable: 'No answer could be read; counts as wrong', refused: 'Counts as wrong' }),
 });

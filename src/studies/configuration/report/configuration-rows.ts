@@ -1,11 +1,16 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { levelTitle, variedFactors, type ConfigurationDesign, type Levels } from '../measure/configuration-title.ts';
-import type { ConfigurationResult, ConfigurationRow } from '../measure/result.ts';
+import {
+  levelTitle,
+  variedFactors,
+  type ConfigurationDesign,
+  type ConfigurationLevels,
+} from '../measure/configuration-title.ts';
+import type { ConfigurationResult, ConfigurationModelSetRow } from '../measure/result.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
 
 /** A model on an item set, with where it stands in the result. */
-export interface PlacedRow {
-  readonly row: ConfigurationRow;
+export interface RowWithPointer {
+  readonly row: ConfigurationModelSetRow;
   readonly at: string;
   /** Of its model among the models: colour and shape. */
   readonly index: number;
@@ -16,7 +21,7 @@ export const configurationModels = ({ models }: Pick<ConfigurationResult, 'model
 ];
 
 /** All rows, or those of one set. */
-export function placedRows(result: ConfigurationResult, dataset?: string): PlacedRow[] {
+export function rowsWithPointers(result: ConfigurationResult, dataset?: string): RowWithPointer[] {
   const models = configurationModels(result);
   return result.models
     .map((row, at) => ({ row, at: pointer('models', at), index: models.indexOf(row.model) }))
@@ -33,29 +38,29 @@ export const factorTitle = ({ factors }: ConfigurationResult, factor: string): s
     .join(' × ');
 
 /** The same by the levels’ ids, where there is no room: “plain · 2 · none · T 0.2”. */
-export const configurationCode = (result: ConfigurationResult, levels: Levels): string =>
+export const configurationShortTitle = (result: ConfigurationResult, levels: ConfigurationLevels): string =>
   variedFactors(result)
     .map((factor) => (factor === 'temperature' ? shortTemperature(result, levels) : levels[factor]))
     .join(' · ');
 
 /** Its id says “t02”. */
-const shortTemperature = (result: ConfigurationDesign, { temperature }: Levels): string =>
+const shortTemperature = (result: ConfigurationDesign, { temperature }: ConfigurationLevels): string =>
   levelTitle(result, 'temperature', temperature).replace('Temperature', 'T');
 
 /** The row of a table. Its set stands under `benchmark`, as tables for files know sets. */
-export const configurationTableRow = ({ row, at, index }: PlacedRow): ResultRow => ({
+export const configurationTableRow = ({ row, at, index }: RowWithPointer): ResultRow => ({
   at,
   model: { id: row.model, index },
   words: { benchmark: row.dataset },
 });
 
-export const modelAndSet = [
+export const modelAndSetColumns = [
   { id: 'model', title: 'Model' },
   { id: 'benchmark', title: 'Set' },
 ] as const;
 
 /** “wording · demonstrations · noise · temperature”: what a configuration is named by. */
-export const byConfigurationNames = (result: ConfigurationResult): string =>
+export const variedFactorNames = (result: ConfigurationResult): string =>
   variedFactors(result)
     .map((factor) => factorTitle(result, factor).toLowerCase())
     .join(' · ');

@@ -1,15 +1,15 @@
 import type { ConfigurationResult } from '../measure/result.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { kindOfField } from '../../../core/answers/outcome.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
 /**
  * The answers that a number of the configuration study stands on. An effect stands on those of all levels of its factor, as only one can be chosen;
  * the line and the shares of variance on all answers.
  */
-export function configurationDrillDown(
+export function filterForConfigurationFigure(
   result: ConfigurationResult,
   part: string,
   [place = '', ...steps]: readonly string[],
@@ -21,13 +21,13 @@ export function configurationDrillDown(
         model: row?.model,
         benchmark: row?.dataset,
         scenario: scenarioOf(result, steps),
-        outcome: kindOfField(steps[0]),
+        outcome: answerCategoryOfField(steps[0]),
       };
     }
     case 'judged':
       return behindJudged(result, Number(place), steps);
     case 'verdicts':
-      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
+      return filterForClaim(result.verdicts?.[Number(place)], (title) => {
         const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
         return found && scenarioOfLevels(found.levels);
       });
@@ -38,7 +38,11 @@ export function configurationDrillDown(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const found = result.configurations[row?.place ?? -1];
-      return { model: row?.model, scenario: found && scenarioOfLevels(found.levels), outcome: kindOfField(steps[0]) };
+      return {
+        model: row?.model,
+        scenario: found && scenarioOfLevels(found.levels),
+        outcome: answerCategoryOfField(steps[0]),
+      };
     }
     case 'effects': {
       const effect = result.effects[Number(place)];
@@ -61,8 +65,7 @@ function behindJudged(
   if (field === 'mu') return { model, outcome: 'right' };
   if (field !== 'over') return { model };
   const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
-  const place =
-    name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
+  const place = name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
   const asked = configurations[place];
   return { model, ...(asked && { scenario: scenarioOfLevels(asked.levels), outcome: 'right' as const }) };
 }

@@ -3,10 +3,10 @@ import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { effectChange } from './factor-tables.ts';
+import { effectChangeText } from './factor-tables.ts';
 
 /** The effects that are wanted, in points, as a plot of differences draws them. */
-export const effectDifferences = (
+export const plottedConfigurationEffects = (
   result: ConfigurationResult,
   run: string | undefined,
   isWanted: (effect: ConfigurationEffect) => boolean,
@@ -17,7 +17,7 @@ export const effectDifferences = (
     const interval = isNumber(low) ? (isNumber(high) ? ([100 * low, 100 * high] as const) : high) : low;
     return [
       {
-        label: effectChange(result, effect),
+        label: effectChangeText(result, effect),
         difference: inPoints(difference),
         interval,
         href: drillDownHref(run, result, pointer('effects', at, 'difference')),

@@ -7,9 +7,9 @@ import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../.
 export type AnovaType = 'typeII' | 'typeIII';
 export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type II', typeIII: 'Type III' };
 
-export const allModels = 'All models';
+export const allModelsLabel = 'All models';
 
-export const effectChange = (result: ConfigurationResult, { factor, from, to }: ConfigurationEffect): string =>
+export const effectChangeText = (result: ConfigurationResult, { factor, from, to }: ConfigurationEffect): string =>
   `${levelTitle(result, factor, from)} → ${levelTitle(result, factor, to)}`;
 
 /** What another level does to the score; of those that are wanted, all without a choice. */
@@ -33,18 +33,13 @@ export function effectTable(
         {
           at: pointer('effects', at),
           ...(model !== undefined && { model: { id: model, index: models.indexOf(model) } }),
-          words: { model: allModels, benchmark: dataset, change: effectChange(result, effect) },
+          words: { model: allModelsLabel, benchmark: dataset, change: effectChangeText(result, effect) },
         },
       ];
     }),
     figures: [
       {
-        ...percentColumn(
-          'difference',
-          'Difference (points)',
-          'Mean score under the second less that under the first',
-          2,
-        ),
+        ...percentColumn('difference', 'Difference (points)', 'Mean score under the second less that under the first', 2),
         interval: ['low', 'high'],
       },
       countColumn('pairs', 'Pairs (n)', 'Pairs of answers that differ in this level alone'),

@@ -1,17 +1,17 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
+export const configurationModelFigures: FiguresOfStudy<ConfigurationResult> = {
   about: 'Question set',
   lines: (result) =>
     result.models.map(({ model, dataset, itemCounts }, index) => {
       // The card is of all sets.
-      const state = stateOf(result.verdicts, claims, model);
+      const state = modelCardState(result.verdicts, configurationClaimKinds, model);
       const isNotRated = result.judged?.some((each) => each.model === model && each.notRated !== undefined);
       return {
         model,
@@ -41,7 +41,7 @@ export const configurationFigures: FiguresOfStudy<ConfigurationResult> = {
       interval: 'capabilityInterval',
       meaning: 'Mean score over all outputs',
     },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: {
     accuracy: { field: 'capability', interval: 'capabilityInterval', isShare: true },

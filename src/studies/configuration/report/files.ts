@@ -1,12 +1,12 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { configurationResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a configuration. Missing scores have no line. */
 const scores = ({ models, configurations }: ConfigurationResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, dataset, byConfiguration }) =>
       zip(configurations, byConfiguration).flatMap(([{ id }, score]) =>
         isNumber(score) ? [{ model, scenario: id, benchmark: dataset, score: 100 * score }] : [],
@@ -14,4 +14,4 @@ const scores = ({ models, configurations }: ConfigurationResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const configurationResultFiles = { tables: configurationResultTables, scores };

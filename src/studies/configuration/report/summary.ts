@@ -2,30 +2,30 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
 import { sentence } from '../../../core/words/sentence.ts';
-import { capital } from '../../../base/text/capital.ts';
+import { capitalizeFirst } from '../../../base/text/capital.ts';
 import { figure } from '../../../report/figure.ts';
-import { claims } from '../measure/claims.ts';
+import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { configurationStrips } from '../charts/configuration-strips.ts';
 import RoomNotice from './HeadroomNotice.svelte';
 
 export function reportSummary(result: ConfigurationResult): ReportSummary<ConfigurationResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
-  const cards = effectSummaryCards(result, claims, models, {
+  const cards = effectSummaryCards(result, configurationClaimKinds, models, {
     moved: 'Spread over configurations (τ)',
     between: 'Best minus worst configuration',
     facts: (index) => factsOf(result, models[index]),
   });
   return {
-    headline: headlineOf(result.verdicts, claims),
+    headline: verdictHeadline(result.verdicts, configurationClaimKinds),
     // Without a figure of its own a card leads with how far the scores reach.
     cards: cards.map((card) => {
       const [range, ...facts] = card.facts;
       return card.main || !range || card.state === 'Not rated'
         ? card
-        : { ...card, main: { label: capital(range.words), value: range.value }, facts };
+        : { ...card, main: { label: capitalizeFirst(range.words), value: range.value }, facts };
     }),
     notice: RoomNotice,
     chart: { rows: configurationStrips },

@@ -4,43 +4,37 @@ import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { claims } from '../measure/claims.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { configurationClaimKinds } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import {
-  modelAndSet,
+  modelAndSetColumns,
   configurationModels,
-  placedRows,
+  rowsWithPointers,
   configurationTableRow,
-  type PlacedRow,
+  type RowWithPointer,
 } from './configuration-rows.ts';
-import {
-  countColumn,
-  numberColumn,
-  percentColumn,
-  pValueColumn,
-  type ResultTable,
-} from '../../../report/result-table.ts';
+import { countColumn, numberColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
-export const tables = (result: ConfigurationResult): ResultTable[] => [
-  ...(result.judged ? [judgedTable(result)] : []),
+export const configurationResultTables = (result: ConfigurationResult): ResultTable[] => [
+  ...(result.judged ? [configurationVerdictTable(result)] : []),
   ...(result.agreement ? [agreementTable()] : []),
-  ...('slope' in result.regression ? [regressionTable(), slopeDrawnTable(result)] : []),
+  ...('slope' in result.regression ? [regressionTable(), slopeIntervalTable(result)] : []),
   ...('performance' in result.variance ? [varianceTable(), residualVarianceTable()] : []),
   setTable(result),
-  modelTable(placedRows(result)),
+  modelTable(rowsWithPointers(result)),
   effectTable(result),
   anovaTable(result, 'typeII'),
   anovaTable(result, 'typeIII'),
   anovaRestTable(result),
-  byConfigurationTable(result, placedRows(result)),
+  scoreByConfigurationTable(result, rowsWithPointers(result)),
   answerCountTable(result),
   ...notReadTables(result, 'Configuration'),
 ];
 
 /** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
-export const dropForms = {
+export const dropFormulaTexts = {
   paper:
     'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of a question’s outputs and over questions; a pair that would divide by 0 counts 0',
   usual: 'Usual form: 1 − mean score of all other configurations ÷ that of the first one',
@@ -49,18 +43,14 @@ export const dropForms = {
 const neverRight = 'the first configuration alone is never right';
 
 /** A row for each model on each set. */
-export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
+export const modelTable = (rows: readonly RowWithPointer[]): ResultTable => ({
   id: 'models',
   title: 'Performance, consistency and spread by model and set',
-  words: modelAndSet,
+  words: modelAndSetColumns,
   rows: rows.map(configurationTableRow),
   figures: [
     {
-      ...percentColumn(
-        'capability',
-        'Performance (%)',
-        'Capability: mean score over all outputs, and so over references',
-      ),
+      ...percentColumn('capability', 'Performance (%)', 'Capability: mean score over all outputs, and so over references'),
       interval: 'capabilityInterval',
     },
     {
@@ -82,8 +72,8 @@ export const modelTable = (rows: readonly PlacedRow[]): ResultTable => ({
     percentColumn('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
     percentColumn('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
     percentColumn('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
-    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`), endless: neverRight },
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropFormulaTexts.paper}`),
+    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropFormulaTexts.usual}`), endless: neverRight },
     countColumn(
       'itemCounts/complete',
       'Questions (n)',
@@ -102,8 +92,8 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
     percentColumn('capability', 'Performance (%)'),
     percentColumn('outputConsistency', 'Consistency (%)'),
     percentColumn('std', 'Spread (points)'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropForms.paper}`),
-    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropForms.usual}`),
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropFormulaTexts.paper}`),
+    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropFormulaTexts.usual}`),
     countColumn('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
     countColumn('items', 'Questions (n)'),
   ],
@@ -120,8 +110,7 @@ export const regressionTable = (): ResultTable => ({
       title: 'Slope',
       digits: 2,
       interval: 'interval',
-      meaning:
-        'Points of consistency that go with a point of performance; its 95% interval takes points for independent',
+      meaning: 'Points of consistency that go with a point of performance; its 95% interval takes points for independent',
     },
     { field: 'intercept', title: 'Intercept', digits: 3 },
     { field: 'r2', title: 'R²', digits: 3 },
@@ -131,7 +120,7 @@ export const regressionTable = (): ResultTable => ({
 });
 
 /** Results of version 0.1 drew models alone. */
-export const slopeDrawnTable = ({ regression }: ConfigurationResult): ResultTable => {
+export const slopeIntervalTable = ({ regression }: ConfigurationResult): ResultTable => {
   const isOfBoth = 'slope' in regression && regression.overBoth !== undefined;
   return {
     id: isOfBoth ? 'slope-over-both' : 'slope-over-models',
@@ -162,7 +151,7 @@ export const agreementTable = (): ResultTable => ({
 });
 
 /** What the configurations do to each model over all its sets: its verdict, and what that rests on. */
-export const judgedTable = (result: ConfigurationResult): ResultTable => {
+export const configurationVerdictTable = (result: ConfigurationResult): ResultTable => {
   const names = configurationModels(result);
   const { judged = [], configurations } = result;
   const hasTau = configurations.length >= minPromptsForSpread;
@@ -187,7 +176,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
       at: pointer('judged', m),
       model: { id: model, index: names.indexOf(model) },
       words: {
-        verdict: stateOf(result.verdicts, claims, model) ?? '',
+        verdict: modelCardState(result.verdicts, configurationClaimKinds, model) ?? '',
         worst: titled(widest?.worst),
         best: titled(widest?.best),
       },
@@ -196,12 +185,7 @@ export const judgedTable = (result: ConfigurationResult): ResultTable => {
       numberColumn('mu', 'Mean score (%)', 1, 'Over configurations and sets'),
       ...(judged.some(({ over }) => over)
         ? [
-            numberColumn(
-              'over/lowest',
-              'Lowest (%)',
-              1,
-              'Score in the configuration with the lowest, the mean over sets',
-            ),
+            numberColumn('over/lowest', 'Lowest (%)', 1, 'Score in the configuration with the lowest, the mean over sets'),
             numberColumn(
               'over/highest',
               'Highest (%)',
@@ -272,10 +256,10 @@ export const residualVarianceTable = (): ResultTable => ({
   ],
 });
 
-export const byConfigurationTable = (result: ConfigurationResult, rows: readonly PlacedRow[]): ResultTable => ({
+export const scoreByConfigurationTable = (result: ConfigurationResult, rows: readonly RowWithPointer[]): ResultTable => ({
   id: 'configurations',
   title: 'Mean score in percent by configuration',
-  words: modelAndSet,
+  words: modelAndSetColumns,
   rows: rows.map(configurationTableRow),
   figures: result.configurations.map(({ levels }, at) =>
     percentColumn(`byConfiguration/${at}`, configurationTitle(result, levels)),

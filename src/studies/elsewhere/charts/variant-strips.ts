@@ -1,17 +1,17 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
+import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
 export function variantStrips(result: ImportedResult, run: string | undefined): FrameWords & RowFigure {
-  const isNamed = namedLevels(result.verdicts);
+  const isNamed = levelsNamedInClaims(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';
   const strips = result.models.map(({ model, mu, interval, ways }, index): ModelStrip => ({
     name: modelName(model),
@@ -25,7 +25,7 @@ export function variantStrips(result: ImportedResult, run: string | undefined): 
       return isNumber(score) ? [{ id: way, title, score, isNamed: isNamed(model, title) }] : [];
     }),
   }));
-  return stripRows(strips, {
+  return scoreStripChart(strips, {
     id: 'first',
     title:
       result.ways.length === 1

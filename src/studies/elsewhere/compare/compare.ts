@@ -2,22 +2,22 @@ import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-sentence.ts';
-import type { SharedDesign, MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
+import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
+import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
 import { scoreFinding, scoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/shared-design.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
-import { changedByRightAnswers, scoresOfPair } from '../../../compare/scores.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
+import { rightAnswerChangesTable, pairScoreDifferences } from '../../../compare/scores.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
-import type { NotRead } from '../../../measure/not-read/not-read.ts';
-import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
+import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { importedTally, scoresByVariant } from '../measure/tally.ts';
-import { importedOptions, variantTitle, type ImportedOptions } from '../protocol/options.ts';
+import { importedOptionsParser, variantTitle, type ImportedOptions } from '../protocol/options.ts';
 
 interface ReadModel {
   readonly tables: readonly ItemScores[];
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
 }
 
 interface CommonWays extends SharedDesign {
@@ -27,10 +27,10 @@ interface CommonWays extends SharedDesign {
 const measures = scoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
 
 /** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
-export const importedComparison: StudyComparing<CommonWays> = {
+export const importedComparison: StudyComparer<CommonWays> = {
   ground(one, other) {
     const items = commonItems(one, other);
-    const [first, second] = [importedOptions.parse(one.options), importedOptions.parse(other.options)];
+    const [first, second] = [importedOptionsParser.parse(one.options), importedOptionsParser.parse(other.options)];
     const named = (options: ImportedOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
     const ways = commonLevels('way of asking', [named(first), named(second)]).map(({ way }) => way);
     const left = first.ways.length + second.ways.length - 2 * ways.length;
@@ -47,9 +47,9 @@ export const importedComparison: StudyComparing<CommonWays> = {
     };
   },
   variants: ({ options }) => options.ways,
-  measure({ plans, options }, runs, drawing): MeasuredDesign {
+  measure({ plans, options }, runs, drawing): ModelPairMeasurer {
     const { ways } = options;
-    const tallies = ofBothRuns((run) => importedTally(runs[run].table, plans[run], ways));
+    const tallies = mapBothRuns((run) => importedTally(runs[run].table, plans[run], ways));
     const [{ sets }] = tallies;
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers
@@ -78,18 +78,15 @@ export const importedComparison: StudyComparing<CommonWays> = {
           ofOtherItems: true,
         },
       ],
-      changed: changedByRightAnswers,
-      notRead: {
-        titles: ways.map((way) => variantTitle(options, way)),
-        of: (run, name) => tallies[run].notRead.get(name),
-      },
+      changed: rightAnswerChangesTable,
+      notRead: { titles: ways.map((way) => variantTitle(options, way)), of: (run, name) => tallies[run].notRead.get(name) },
       on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
       alike: 'The two plans are the same in models, questions and ways of asking.',
       notes: askedBy(plans),
       how: [
         'Δμ and Δσ are the second model’s μ and σ less the first’s, over the ways that both answered. Intervals: the questions are resampled a thousand times within each set, the same draw for both, and the middle 95% of the differences are kept.',
         'Questions are gained or lost by their number of right answers over the ways; p is McNemar’s exact test over those questions.',
-        howClustered,
+        clusteringExplanation,
       ],
       model: readIn,
       pair(one: ReadModel, other: ReadModel) {
@@ -99,9 +96,9 @@ export const importedComparison: StudyComparing<CommonWays> = {
           scenario: scenarioOfLevels(way),
         }));
         const compared = { group: 'way', by: 'way of asking', each };
-        const tables = answeredByBoth(one.tables, other.tables);
+        const tables = keepAnsweredByBoth(one.tables, other.tables);
         const notRead = [one.notRead, other.notRead] as const;
-        return { ...scoresOfPair(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
+        return { ...pairScoreDifferences(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
       },
     };
   },

@@ -3,11 +3,11 @@ import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alp
 import { clusterName } from '../../../measure/basics/item-clusters.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/intervals/jackknife.ts';
-import type { Unit } from '../../../measure/alpha/krippendorff-alpha.ts';
+import type { UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { questionSpread, xParaCon } from '../../../measure/agreement/xparacon.ts';
-import type { AgreementResult, AlphaResult } from './result.ts';
-import type { ImportedSet } from './tally.ts';
+import type { SelfAgreementResult, AlphaResult } from './result.ts';
+import type { ImportedSetAnswers } from './tally.ts';
 
 interface Drawing {
   readonly draws: number;
@@ -23,7 +23,7 @@ const undefinedAlpha = (what: string): AlphaResult => {
 };
 
 /** α of the logged answers. Its interval is by jackknife over clusters of units (`names`: by unit). Units of one question are not independent, so the caller merges them into one unit where it can. */
-function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws }: Drawing): AlphaResult {
+function alphaOfUnits(units: readonly UnitRatings[], names: readonly string[], { draws }: Drawing): AlphaResult {
   const known = new Map<string, number>();
   const groups = names.map((name) => {
     const group = known.get(name) ?? known.size;
@@ -40,18 +40,17 @@ function alphaOfUnits(units: readonly Unit[], names: readonly string[], { draws 
   return { value: alpha, interval: 'why' in found ? found : jackknifeInterval(found, fisherZTransform), units: paired };
 }
 
-const rating = (answerId: number | undefined): number | null =>
-  answerId === undefined || answerId < 0 ? null : answerId;
+const rating = (answerId: number | undefined): number | null => (answerId === undefined || answerId < 0 ? null : answerId);
 
 /**
  * How far one model agrees with itself over its ways and samples: questions that say the same in all of them, of those that say something in all (Wilson's interval); XParaCon's measure with ways in the place of wordings; α between ways (a unit a question, its first samples) and between the samples of a cell (a unit a cell; without an interval where a question
  * has several, as they are not independent).
  */
 export function selfAgreement(
-  sets: readonly ImportedSet[],
+  sets: readonly ImportedSetAnswers[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
-): AgreementResult {
+): SelfAgreementResult {
   const items = sets.flatMap(({ items, outputs, answerIds, scores }) =>
     items.map((item, i) => ({
       name: clusterName(item),
@@ -93,7 +92,7 @@ function spreadOver(
   items: readonly { readonly scores: Float64Array }[],
   ways: number,
   samples: number,
-): AgreementResult['xParaCon'] {
+): SelfAgreementResult['xParaCon'] {
   if (ways < 2) return undefinedBecause('there is one way only');
   const spreads = items.flatMap(({ scores }) => {
     const byWay = Array.from({ length: ways }, (_, w) =>
@@ -124,7 +123,7 @@ function repeatsOf(
 
 /** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
 export function agreementOfModels(
-  byModel: readonly (readonly ImportedSet[])[],
+  byModel: readonly (readonly ImportedSetAnswers[])[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): AlphaResult {
@@ -132,9 +131,7 @@ export function agreementOfModels(
   if (!first || byModel.length < 2) return undefinedAlpha('there is one model only');
   const units = first.flatMap(({ items, outputs }, s) =>
     items.flatMap((_, i) =>
-      Array.from({ length: ways }, (_, w) =>
-        byModel.map((sets) => rating(sets[s]?.answerIds[i * outputs + w * samples])),
-      ),
+      Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.answerIds[i * outputs + w * samples]))),
     ),
   );
   const names = first.flatMap(({ items }) => items.flatMap((item) => new Array<string>(ways).fill(clusterName(item))));
@@ -146,10 +143,10 @@ export function agreementOfModels(
 
 /** How often two models say the same to the same question in the same way, of where both say something. */
 export function identicalAnswerShare(
-  one: readonly ImportedSet[],
-  other: readonly ImportedSet[],
+  one: readonly ImportedSetAnswers[],
+  other: readonly ImportedSetAnswers[],
   samples: number,
-): { readonly same: AgreementResult['share']; readonly compared: number } {
+): { readonly same: SelfAgreementResult['share']; readonly compared: number } {
   let compared = 0;
   let same = 0;
   for (const [s, { answerIds }] of one.entries()) {

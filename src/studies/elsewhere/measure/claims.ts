@@ -1,16 +1,16 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   exactCount,
-  gradeKinds,
-  notRatedKind,
-  notReadKinds,
-  orderKinds,
-  settleKinds,
-  tooFewKind,
-  unscoredKind,
-  withheldKinds,
+  gradeClaimKinds,
+  notRatedClaimKind,
+  notReadClaimKinds,
+  orderClaimKinds,
+  settleClaimKinds,
+  tooFewAnswersClaimKind,
+  unscoredClaimKind,
+  withheldClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 /** A log’s scores may be no shares of right answers. */
 const texts: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const words = { variants: 'prompt variants', variant: 'variant', short: 'variant
  * All that the study may say of models: what `system-prompt` says, with ways of asking in the place of prompts, as it is the same statistics on the same kind of table; so it is held to the same rows of the
  * calibration.
  */
-export const claims: readonly ClaimKind[] = [
+export const importedClaimKinds: readonly ClaimKind[] = [
   {
     id: 'one-way',
     part: 'verdict',
@@ -40,15 +40,15 @@ export const claims: readonly ClaimKind[] = [
     headline: 'the log asks each question in one variant, so it does not show how sensitive a model is',
     calibrated: exactCount,
   },
-  notRatedKind,
-  ...effectKinds(words),
-  ...withheldKinds(words.variants).map(ofScores),
-  ...notReadKinds(words.variants),
-  tooFewKind,
-  ...orderKinds().map(ofScores),
-  ...namedVariantKinds(words),
-  ...gradeKinds,
-  ...settleKinds,
+  notRatedClaimKind,
+  ...effectClaimKinds(words),
+  ...withheldClaimKinds(words.variants).map(ofScores),
+  ...notReadClaimKinds(words.variants),
+  tooFewAnswersClaimKind,
+  ...orderClaimKinds().map(ofScores),
+  ...namedVariantClaimKinds(words),
+  ...gradeClaimKinds,
+  ...settleClaimKinds,
   {
     id: 'measured',
     part: 'basis',
@@ -56,13 +56,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'Measured on {about.sets}, asked in {about.ways}, {about.times} each.',
     calibrated: exactCount,
   },
-  {
-    id: 'graded-against',
-    part: 'basis',
-    when: 'a grade is printed',
-    text: '{from:/cohort/note}',
-    calibrated: exactCount,
-  },
+  { id: 'graded-against', part: 'basis', when: 'a grade is printed', text: '{from:/cohort/note}', calibrated: exactCount },
   {
     id: 'missing',
     part: 'basis',
@@ -70,5 +64,5 @@ export const claims: readonly ClaimKind[] = [
     text: '{value:percent}% of the answers of {models} failed or are not in the log. The fit allows for answers that are missing by chance.',
     calibrated: exactCount,
   },
-  unscoredKind,
+  unscoredClaimKind,
 ];

@@ -1,7 +1,7 @@
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
-import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
+import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import type { GradingCohort } from '../../../measure/grades/grading.ts';
 import type { SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import type { ImportedResult, ModelResult } from './result.ts';
@@ -9,7 +9,7 @@ import type { ImportedResult, ModelResult } from './result.ts';
 export type Cohort = ImportedResult['cohort'] & GradingCohort;
 
 /** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
-export function cohortOf(sigmas: readonly Maybe[], choice: CohortChoice): Cohort {
+export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoice): Cohort {
   if (cohortKind(choice, 'run', sigmas.length) === 'published') {
     const { name, models, quantiles } = publishedCohort;
     return {
@@ -24,7 +24,7 @@ export function cohortOf(sigmas: readonly Maybe[], choice: CohortChoice): Cohort
   return {
     kind: 'own',
     rankOnly,
-    quantiles: own.length > 0 ? gradeQuantiles(own) : undefinedBecause('no model has a σ'),
+    quantiles: own.length > 0 ? sigmaQuartiles(own) : undefinedBecause('no model has a σ'),
     note: rankOnly
       ? `Quantiles over ${own.length} of this log’s models are a rank, no more: a grade needs ${smallestCohort}.`
       : `Grades compare a model with the ${own.length} of this log.`,
@@ -43,5 +43,5 @@ export function gradeInCohort(
     const why = undefinedBecause('the flips in σ cannot be told apart from what the ways do');
     return { sigmaInCohort: why, grade: why };
   }
-  return { sigmaInCohort: rescaled, grade: gradeOf(rescaled, quantiles) };
+  return { sigmaInCohort: rescaled, grade: gradeForSigma(rescaled, quantiles) };
 }

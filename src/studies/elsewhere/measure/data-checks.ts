@@ -1,14 +1,14 @@
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { statedAnswerOf } from '../../../measure/doctor/examined-run.ts';
+import { toStatedAnswer } from '../../../measure/doctor/examined-run.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { MeasuredModel } from './model.ts';
 import { extractedAnswer, type ImportedTally } from './tally.ts';
 
 /** A log as the checks of its data take it. `isGraded`: its scores are no shares of right answers. */
-export function examinedLog(
+export function examineLogData(
   table: ScoreTable,
   plan: Plan,
   { ways, isGraded }: { readonly ways: readonly Variant[]; readonly isGraded: boolean },
@@ -18,7 +18,7 @@ export function examinedLog(
     asked: plan.items.map(({ id }) => id),
     isGraded,
     promptAt: ({ response }) => places.get(variantKey(response.variant)),
-    saying: (row, item, areWords) => statedAnswerOf(extractedAnswer(row, item), item, areWords),
+    saying: (row, item, areWords) => toStatedAnswer(extractedAnswer(row, item), item, areWords),
   });
 }
 
@@ -28,7 +28,7 @@ export const logDataProblems = (
   models: readonly MeasuredModel[],
   { ways, notRead }: ImportedTally,
   { titles, ...settings }: { readonly titles: readonly string[]; readonly margin: number; readonly seed: number },
-): Problem[] =>
+): DataProblem[] =>
   runDataProblems(
     examined,
     models.map(({ own: { model }, evidence: { tables }, prompts }) => ({

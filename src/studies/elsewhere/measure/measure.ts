@@ -1,6 +1,6 @@
 import { variantKey } from '../../../core/plan/cell.ts';
-import { rulesVersion, stateOf, defaultTolerance } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
+import { claimRulesVersion, modelCardState, defaultTolerance } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
@@ -8,27 +8,27 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
-import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
+import { gradeText, computeGradings, type Grading } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
-import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { isEffect, effectPValue, promptEffectOf } from '../../../measure/verdicts/evidence.ts';
+import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { isEffect, effectPValue, toPromptEffectResult } from '../../../measure/verdicts/evidence.ts';
 import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
-import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
+import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import { variantTitle, type ImportedOptions } from '../protocol/options.ts';
 import { agreementOfModels, identicalAnswerShare } from './agreement.ts';
-import { claims } from './claims.ts';
-import { cohortOf, gradeInCohort } from './cohort.ts';
-import { logDataProblems, examinedLog } from './data-checks.ts';
+import { importedClaimKinds } from './claims.ts';
+import { chooseGradingCohort, gradeInCohort } from './cohort.ts';
+import { logDataProblems, examineLogData } from './data-checks.ts';
 import { rewordReasons } from './reword-reasons.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
-import type { DifferenceResult, EffectResult, ImportedResult, ModelResult } from './result.ts';
+import type { ModelDifferenceResult, EffectResult, ImportedResult, ModelResult } from './result.ts';
 import { importedTally, type ImportedTally } from './tally.ts';
 import { importedVerdicts } from './verdicts.ts';
 
 /** What a person, not the log, decides. */
-export interface ImportedChoices {
+export interface ImportedReaderChoices {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
@@ -51,7 +51,7 @@ export function measureImported(
     cohort: choice = 'automatic',
     margin = defaultTolerance,
     draws = usualDraws,
-  }: ImportedChoices & { readonly draws?: number } = {},
+  }: ImportedReaderChoices & { readonly draws?: number } = {},
 ): ImportedResult {
   const { ways, factors } = options;
   const tally = importedTally(table, plan, ways);
@@ -59,7 +59,7 @@ export function measureImported(
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
   // What guessing gives is known of right and wrong answers alone.
   const chance = isGraded ? 0 : chanceScore(table.items);
-  const examined = examinedLog(table, plan, { ways, isGraded });
+  const examined = examineLogData(table, plan, { ways, isGraded });
   const measured = plan.models.map((model) =>
     measureModel(
       model,
@@ -71,7 +71,7 @@ export function measureImported(
   );
   const ids = ways.map(variantKey);
   const rated = measured.filter(({ notRated }) => !notRated);
-  const cohort = cohortOf(
+  const cohort = chooseGradingCohort(
     rated.map(({ own }) => own.sigma),
     choice,
   );
@@ -80,7 +80,7 @@ export function measureImported(
   const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsideCohort(own, cohort)));
   const gradings =
     draws > 0
-      ? gradingsOf(
+      ? computeGradings(
           measured.map(({ notRated, evidence, own }, m) =>
             !notRated && !ungraded[m] && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
               ? { effect: evidence.effect, bounds: evidence.bounds, noiseFloor: own.noiseFloor }
@@ -106,14 +106,14 @@ export function measureImported(
           draws: drawsOfOrder,
         })
       : undefined;
-  const notRead = notReadResult(
+  const notRead = notReadPromptResults(
     measured.map(({ evidence }) => evidence),
     titles,
   );
   return rewordReasons({
     study: 'elsewhere',
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
     margin,
     ...(verdicts && { verdicts }),
     ...(notRead && { notRead }),
@@ -134,21 +134,19 @@ export function measureImported(
     models: measured.map(({ own, evidence, notRated, spread }, m) => {
       const { effect } = evidence;
       const grading = gradings[m];
-      const widest = isEffect(effect) ? widestOf(effect, ids, evidence.bounds) : undefined;
+      const widest = isEffect(effect) ? findWidestPair(effect, ids, evidence.bounds) : undefined;
       return {
         ...own,
-        promptEffect: promptEffectOf(evidence, corrected[tested.indexOf(evidence)]),
+        promptEffect: toPromptEffectResult(evidence, corrected[tested.indexOf(evidence)]),
         ...(widest && { widest }),
         ...(notRated
           ? { notRated: notRated.why, sigmaInCohort: notRated, grade: notRated, gradeProbability: {} }
-          : gradeOfModel(
-              gradeInCohort(own.sigma, spread, cohort),
-              grading,
-              draws > 0 ? (ungraded[m] ?? noGrade) : quick,
-            )),
+          : gradeOfModel(gradeInCohort(own.sigma, spread, cohort), grading, draws > 0 ? (ungraded[m] ?? noGrade) : quick)),
         ...(draws > 0 && { sureGrade: notRated ?? (grading ? gradeText(grading) : (ungraded[m] ?? noGrade)) }),
         ...(grading && { grades: grading.isForced ? [] : grading.run }),
-        ...(verdicts && { state: stateOf(verdicts, claims, own.model) ?? undefinedBecause('it has no verdict') }),
+        ...(verdicts && {
+          state: modelCardState(verdicts, importedClaimKinds, own.model) ?? undefinedBecause('it has no verdict'),
+        }),
       };
     }),
     differences: draws > 0 ? differencesOf(measured, plan, drawing.seed) : [],
@@ -162,9 +160,7 @@ export function measureImported(
   });
 }
 
-const noGrade = undefinedBecause(
-  'a grade needs five ways of asking, and a cohort of eight models or the published one',
-);
+const noGrade = undefinedBecause('a grade needs five ways of asking, and a cohort of eight models or the published one');
 
 const quick = undefinedBecause('it is left out of a quick look');
 
@@ -182,12 +178,12 @@ const gradeOfModel = (
 const setsOf = ({ answers, sets }: ImportedTally): ImportedResult['sets'] =>
   sets.map((set) => ({ set, items: answers.find((each) => each.set === set)?.items.length ?? 0 }));
 
-function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: number): DifferenceResult[] {
+function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: number): ModelDifferenceResult[] {
   const found = modelDifferences(
     measured.map(({ evidence }) => evidence.tables),
     { draws: drawsOfOrder, seed },
   );
-  return found.flatMap(({ one, other, difference, interval: [low, high], pHolm }): DifferenceResult[] => {
+  return found.flatMap(({ one, other, difference, interval: [low, high], pHolm }): ModelDifferenceResult[] => {
     const [a, b] = [measured[one], measured[other]];
     if (!a || !b) return [];
     return [

@@ -1,22 +1,22 @@
 import { variantKey } from '../../../core/plan/cell.ts';
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
-import { flippingItems } from '../../../measure/effects/flipping-items.ts';
+import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { templateScores, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
-import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, shownSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
-import { evidenceOf, isIncomplete, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import { scoreOf, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
+import { gatherModelEvidence, hasMissingCells, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
+import { scoreEstimateOfSpread, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { selfAgreement } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
-import { scoresByVariant, type ImportedSet, type ImportedTally } from './tally.ts';
+import { scoresByVariant, type ImportedSetAnswers, type ImportedTally } from './tally.ts';
 
 /** A model's own numbers, and what is compared with others. */
 export interface MeasuredModel {
@@ -24,7 +24,7 @@ export interface MeasuredModel {
     ModelResult,
     'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'
   >;
-  readonly sets: readonly ImportedSet[];
+  readonly sets: readonly ImportedSetAnswers[];
   readonly evidence: ModelEvidence;
   readonly notRated: Undefined | undefined;
   readonly spread: SpreadIntervals | undefined;
@@ -48,19 +48,19 @@ const noAnswers = undefinedBecause('no way has answers with a score on every que
  */
 export function measureModel(
   model: string,
-  sets: readonly ImportedSet[],
+  sets: readonly ImportedSetAnswers[],
   { ways, samples, notRead }: ImportedTally,
   { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
 ): MeasuredModel {
   const tables = sets.map((set) => scoresByVariant(set, ways.length, samples));
   const spread = promptSpread(tables);
-  const evidence = evidenceOf(model, tables, spread, drawing, notRead.get(model));
+  const evidence = gatherModelEvidence(model, tables, spread, drawing, notRead.get(model));
   const intervals = spread && spreadIntervals(tables, spread, drawing);
   const byWay = tables.map(wayScores);
-  const S = ways.map((_, w) => mean(columnOf(byWay, w)));
+  const S = ways.map((_, w) => mean(columnAtIndex(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
-  const sum = (field: keyof ImportedSet['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
+  const sum = (field: keyof ImportedSetAnswers['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
   const counts = {
     cells: sum('cells'),
     answered: sum('answered'),
@@ -73,7 +73,7 @@ export function measureModel(
   };
   // One way gives no spread to estimate chance against.
   const notRated =
-    (spread ? unratedReason(counts, scoreOf(spread), chance, isGraded) : unreadableReason(counts)) ??
+    (spread ? unratedReason(counts, scoreEstimateOfSpread(spread), chance, isGraded) : unreadableReason(counts)) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
@@ -88,8 +88,8 @@ export function measureModel(
       sigma:
         there.length < 2
           ? tooFewWays
-          : spread && isIncomplete(tables)
-            ? 100 * Math.sqrt(shownSpread2(spread))
+          : spread && hasMissingCells(tables)
+            ? 100 * Math.sqrt(shownSpreadVariance(spread))
             : sampleDeviation(there),
       noiseFloor: intervals?.floor ?? tooFewWays,
       interval: intervals?.interval ?? none,
@@ -97,7 +97,7 @@ export function measureModel(
       ...counts,
       holes: counts.cells - counts.answered - counts.failed - counts.unscored,
       ...costsOf(sets),
-      flipping: flippingItems(tables),
+      flipping: countFlippingItems(tables),
       agreement: selfAgreement(sets, { ways: ways.length, samples }, drawing),
       sets: setResults(sets, tables, byWay),
       ways: ways.map((way, w) => ({
@@ -114,7 +114,7 @@ export function measureModel(
 /** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
 function wayScores(table: ItemScores): Float64Array {
   const plain = templateScores(table);
-  const fit = isIncomplete([table]) ? additiveFit(table) : undefined;
+  const fit = hasMissingCells([table]) ? additiveFit(table) : undefined;
   if (!fit) return plain;
   return fit.means.map((mean, w) => (Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean))));
 }
@@ -123,7 +123,7 @@ const orNone = (value: number | undefined, why: string): Maybe =>
   value === undefined || Number.isNaN(value) ? undefinedBecause(why) : value;
 
 function setResults(
-  sets: readonly ImportedSet[],
+  sets: readonly ImportedSetAnswers[],
   tables: readonly ItemScores[],
   byWay: readonly Float64Array[],
 ): SetResult[] {
@@ -140,20 +140,15 @@ function setResults(
       mu: there.length > 0 ? mean(there) : none,
       sigma: there.length > 1 ? sampleDeviation(there) : undefinedBecause('this set is answered in one way only'),
       ...(test && 'p' in test
-        ? {
-            cochranQ: test.q,
-            degreesOfFreedom: test.degreesOfFreedom,
-            p: test.p,
-            pHolm: corrected.next().value ?? test.p,
-          }
+        ? { cochranQ: test.q, degreesOfFreedom: test.degreesOfFreedom, p: test.p, pHolm: corrected.next().value ?? test.p }
         : { cochranQ: test ?? none, degreesOfFreedom: test ?? none, p: test ?? none, pHolm: test ?? none }),
       byWay: Array.from(scores, (score) => orNone(score, 'no answer in this way')),
     };
   });
 }
 
-function costsOf(sets: readonly ImportedSet[]): Pick<ModelResult, 'tokens' | 'ms'> {
-  const sum = (field: keyof ImportedSet['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
+function costsOf(sets: readonly ImportedSetAnswers[]): Pick<ModelResult, 'tokens' | 'ms'> {
+  const sum = (field: keyof ImportedSetAnswers['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
   const per = (value: number, answers: number, what: string): Maybe =>
     answers > 0 ? value / answers : undefinedBecause(`the log has no ${what}`);
   return {

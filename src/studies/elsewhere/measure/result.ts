@@ -1,49 +1,45 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   fraction,
   gradeChances,
-  gradeForm,
+  gradeSchema,
   interval,
-  levelEffect,
+  levelEffectSchemas,
   list,
-  lowAndHigh,
+  lowAndHighSchema,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
-  promptEffectForm,
+  orReasonSchema,
+  promptEffectSchema,
   record,
   sameInOrder,
   truth,
-  widestPairForm,
-  resultWordsForm,
+  widestPairSchema,
+  resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 import { maxVariants } from '../protocol/options.ts';
 
-const share = orUndefined(fraction);
+const share = orReasonSchema(fraction);
 
-const factorForm = object({
-  id: name,
-  title: name,
-  levels: filledList(object({ id: name, title: name }), maxVariants),
-});
+const factorForm = object({ id: name, title: name, levels: filledList(object({ id: name, title: name }), maxVariants) });
 
 const wayForm = object({
   /** `factor=level;…`. */
-  id: resultWordsForm,
-  title: resultWordsForm,
+  id: resultTextSchema,
+  title: resultTextSchema,
   levels: record<string>(),
 });
 
 const setForm = object({
   set: name,
-  items: countForm,
+  items: countSchema,
   /** Percent: the mean over ways, and the sample standard deviation over them. */
   mu: maybe,
   sigma: maybe,
@@ -58,23 +54,23 @@ const setForm = object({
 export type SetResult = v.InferOutput<typeof setForm>;
 
 /** How far answers that should agree do: Krippendorff's α, nominal, over what answers say. */
-const alphaForm = object({ value: maybe, interval, units: countForm });
+const alphaForm = object({ value: maybe, interval, units: countSchema });
 export type AlphaResult = v.InferOutput<typeof alphaForm>;
 
 const agreementForm = object({
   /** Questions that say something in every way and sample. */
-  complete: countForm,
+  complete: countSchema,
   /** Of those: the same in all. */
-  same: countForm,
+  same: countSchema,
   share,
   interval,
   /** −log₂ of the mean over questions of the standard deviation of its scores by way, as in XParaCon. */
-  xParaCon: orUndefined(v.union([finiteNumberForm, v.literal('Infinity')])),
+  xParaCon: orReasonSchema(v.union([finiteNumberSchema, v.literal('Infinity')])),
   /** Between ways, and between the samples of a cell. */
   ways: alphaForm,
   repeats: alphaForm,
 });
-export type AgreementResult = v.InferOutput<typeof agreementForm>;
+export type SelfAgreementResult = v.InferOutput<typeof agreementForm>;
 
 const modelForm = object({
   model: name,
@@ -83,31 +79,31 @@ const modelForm = object({
   /** σ₀: the σ of independent flips of questions alone. */
   noiseFloor: maybe,
   interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
-  promptEffect: promptEffectForm,
+  promptEffect: promptEffectSchema,
   /** Below five ways. */
-  widest: v.exactOptional(widestPairForm),
-  notRated: v.exactOptional(resultWordsForm),
-  state: v.exactOptional(orUndefined(resultWordsForm)),
+  widest: v.exactOptional(widestPairSchema),
+  notRated: v.exactOptional(resultTextSchema),
+  state: v.exactOptional(orReasonSchema(resultTextSchema)),
   sigmaInCohort: maybe,
   /** By the paper's rule, where it is known how sure it is; the grades that together have 90%; fractions. */
-  grade: orUndefined(gradeForm),
-  grades: v.exactOptional(list(gradeForm)),
+  grade: orReasonSchema(gradeSchema),
+  grades: v.exactOptional(list(gradeSchema)),
   gradeProbability: gradeChances,
   /** The same as it is printed: “AAA”, “AAA to A”, or why there is none. */
-  sureGrade: v.exactOptional(orUndefined(resultWordsForm)),
-  ...cellCounts,
+  sureGrade: v.exactOptional(orReasonSchema(resultTextSchema)),
+  ...cellCountSchemas,
   /** Answers without a score where the log's own scoring counts: neither answered nor failed. Results made before they were counted apart leave it out. */
-  unscored: v.exactOptional(countForm),
+  unscored: v.exactOptional(countSchema),
   /** Cells that the log has no line for. */
-  holes: countForm,
+  holes: countSchema,
   /** Means per answer of those of which the log tells it. */
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: maybe,
-  flipping: countForm,
+  flipping: countSchema,
   agreement: agreementForm,
   sets: filledList(setForm),
   ways: filledList(
-    object({ way: resultWordsForm, score: maybe, answered: countForm, unreadable: countForm, refused: countForm }),
+    object({ way: resultTextSchema, score: maybe, answered: countSchema, unreadable: countSchema, refused: countSchema }),
     maxVariants,
   ),
 });
@@ -118,7 +114,7 @@ const effectForm = object({
   /** Left out: over all models. */
   model: v.exactOptional(name),
   factor: name,
-  ...levelEffect,
+  ...levelEffectSchemas,
 });
 export type EffectResult = v.InferOutput<typeof effectForm>;
 
@@ -126,28 +122,28 @@ const differenceForm = object({
   one: name,
   other: name,
   /** Points. */
-  difference: finiteNumberForm,
-  interval: lowAndHigh(finiteNumberForm),
+  difference: finiteNumberSchema,
+  interval: lowAndHighSchema(finiteNumberSchema),
   /** Corrected by Holm over all pairs. */
   p: fraction,
   /** Questions for which both say the same in the same way, of those where both say something; of the first samples. */
   same: share,
-  compared: countForm,
+  compared: countSchema,
 });
-export type DifferenceResult = v.InferOutput<typeof differenceForm>;
+export type ModelDifferenceResult = v.InferOutput<typeof differenceForm>;
 
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
   ...findingForms,
   /** What guessing would score, in percent. */
-  chance: finiteNumberForm,
+  chance: finiteNumberSchema,
   /** Where the log’s scores are not all 0 or 1. */
   graded: v.exactOptional(truth),
   factors: filledList(factorForm, 20),
   ways: filledList(wayForm, maxVariants),
-  samples: countForm,
-  sets: filledList(object({ set: name, items: countForm })),
-  cohort: object({ kind: v.picklist(['own', 'published']), note: resultWordsForm, rankOnly: truth }),
+  samples: countSchema,
+  sets: filledList(object({ set: name, items: countSchema })),
+  cohort: object({ kind: v.picklist(['own', 'published']), note: resultTextSchema, rankOnly: truth }),
   models: filledList(modelForm),
   /** Every two models on the questions that both answered. */
   differences: list(differenceForm, 20_000),
@@ -162,13 +158,13 @@ export type ImportedResult = v.InferOutput<typeof resultForm>;
 /** A result from outside, checked: the form of every field, and that all models have the same ways and sets in the same order. */
 export function checkImportedResult(value: unknown, where: string): ImportedResult {
   const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const fail = makeFieldRefusal(where);
   const ways = result.ways.map(({ id }) => id);
   const sets = result.sets.map(({ set }) => set);
   for (const { levels } of result.ways)
-    for (const level of Object.values(levels)) checkForm(resultWordsForm, level, `${where}: a level of a way`);
+    for (const level of Object.values(levels)) checkForm(resultTextSchema, level, `${where}: a level of a way`);
   for (const model of result.models) {
-    const rest = `of the model ${shortValue(model.model)} are not those of the result.`;
+    const rest = `of the model ${shortJsonText(model.model)} are not those of the result.`;
     if (
       !sameInOrder(
         ways,

@@ -8,15 +8,15 @@ import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { comparedOutput } from '../../../measure/agreement/output-consistency.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
+import { normaliseOutput } from '../../../measure/agreement/output-consistency.ts';
 import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
-import { safeReading } from '../../../reading/safe-reading.ts';
+import { readSafely } from '../../../reading/safe-reading.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
-export interface ImportedSet {
+export interface ImportedSetAnswers {
   readonly model: string;
   readonly set: string;
   readonly items: readonly Item[];
@@ -28,7 +28,7 @@ export interface ImportedSet {
   readonly answerIds: Int32Array;
   readonly counts: CellCounts & { readonly unscored: number };
   readonly byWay: readonly VariantCounts[];
-  readonly costs: Costs;
+  readonly costs: TokenAndTimeSums;
 }
 
 export interface VariantCounts {
@@ -38,7 +38,7 @@ export interface VariantCounts {
 }
 
 /** Sums over the answers of which the log tells them. */
-export interface Costs {
+export interface TokenAndTimeSums {
   withTokens: number;
   prompt: number;
   completion: number;
@@ -51,9 +51,9 @@ export interface ImportedTally {
   readonly samples: number;
   readonly sets: readonly string[];
   /** In the plan's order, sets innermost. */
-  readonly answers: readonly ImportedSet[];
+  readonly answers: readonly ImportedSetAnswers[];
   /** By model. */
-  readonly notRead: ReadonlyMap<string, NotRead>;
+  readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
 
 /** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
@@ -86,7 +86,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
     const says = comparableAnswer(row, asked);
     if (says !== undefined) own.answerIds[at] = idOf(says);
   }
-  const clusters = sets.map((set) => clustersOf((inSets.get(set) ?? []).map(({ cluster }) => cluster)));
+  const clusters = sets.map((set) => groupIntoClusters((inSets.get(set) ?? []).map(({ cluster }) => cluster)));
   return {
     ways,
     samples: plan.samples,
@@ -97,7 +97,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
-export function scoresByVariant({ items, outputs, scores }: ImportedSet, ways: number, samples: number): ItemScores {
+export function scoresByVariant({ items, outputs, scores }: ImportedSetAnswers, ways: number, samples: number): ItemScores {
   let binary = samples === 1;
   const means = new Float64Array(items.length * ways).map((_, cell) => {
     const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;
@@ -106,7 +106,7 @@ export function scoresByVariant({ items, outputs, scores }: ImportedSet, ways: n
     if (mean !== 0 && mean !== 1 && !Number.isNaN(mean)) binary = false;
     return mean;
   });
-  const clusters = clustersOf(items.map(({ cluster }) => cluster));
+  const clusters = groupIntoClusters(items.map(({ cluster }) => cluster));
   return { items: items.length, templates: ways, scores: means, binary, ...(clusters && { clusters }) };
 }
 
@@ -125,15 +125,15 @@ export function comparableAnswer({ response, reading, verdict }: ParsedResponse,
     case 'rating':
       return `number ${own.value}`;
     case 'label':
-      return `text ${comparedOutput(own.label)}`;
+      return `text ${normaliseOutput(own.label)}`;
     case 'text':
-      return `text ${comparedOutput(own.text)}`;
+      return `text ${normaliseOutput(own.text)}`;
     case 'checked':
     case 'logged':
-      return `text ${comparedOutput(text)}`;
+      return `text ${normaliseOutput(text)}`;
     case 'refusal':
     case 'unreadable':
-      return taken === undefined ? undefined : `text ${comparedOutput(taken)}`;
+      return taken === undefined ? undefined : `text ${normaliseOutput(taken)}`;
   }
 }
 
@@ -149,7 +149,7 @@ const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdi
 export function extractedAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'
-    ? safeReading(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))
+    ? readSafely(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))
     : reading;
 }
 
@@ -162,8 +162,8 @@ function idAssigner(): (text: string) => number {
   };
 }
 
-type Filling = Omit<ImportedSet, 'counts'> & {
-  readonly counts: { -readonly [field in keyof ImportedSet['counts']]: number };
+type Filling = Omit<ImportedSetAnswers, 'counts'> & {
+  readonly counts: { -readonly [field in keyof ImportedSetAnswers['counts']]: number };
 };
 
 function noAnswers(model: string, set: string, items: readonly Item[], ways: number, samples: number): Filling {
@@ -201,7 +201,7 @@ function count(own: Filling, row: ScoredResponse, way: number): void {
   addCosts(own.costs, response);
 }
 
-function addCosts(costs: Costs, response: Response): void {
+function addCosts(costs: TokenAndTimeSums, response: Response): void {
   const { tokens, ms } = reportedCosts(response);
   if (tokens) {
     costs.withTokens++;

@@ -1,21 +1,21 @@
 import type { Claim } from '../../../core/studies/claim.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { withheldBy } from '../../../measure/doctor/withheld.ts';
+import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
 import type { Grading } from '../../../measure/grades/grading.ts';
 import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
-import { claims } from './claims.ts';
+import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { importedClaimKinds } from './claims.ts';
 import type { MeasuredModel } from './model.ts';
 
 interface Settings {
   /** The problems of the log’s data. */
-  readonly doctor: readonly Problem[];
+  readonly doctor: readonly DataProblem[];
   /** Of the ways, in the plan's order. */
   readonly titles: readonly string[];
   /** Questions by set. */
@@ -35,19 +35,17 @@ export function importedVerdicts(
   const judged = models.map(({ evidence, notRated }) => ({
     ...evidence,
     notRated,
-    withheld: withheldBy(settings.doctor, evidence.model),
+    withheld: findWithheldFinding(settings.doctor, evidence.model),
   }));
   const cards = effectCards(judged, settings);
-  const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect)
-      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
-      : [],
+  const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   return [
     ...(settings.titles.length > 1 ? cards.map(({ verdict }) => verdict) : [oneWay(models)]),
-    ...orderClaims(contenders, orderOfModels(contenders, settings), {
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       ...settings,
-      differIn: hasDifferentStates(cards, claims),
+      differIn: hasDifferentStates(cards, importedClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(({ own: { model }, evidence }, m) =>
@@ -62,9 +60,7 @@ export function importedVerdicts(
         times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },
-    ...missingClaims(
-      models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
-    ),
+    ...missingClaims(models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes }))),
     ...unscoredClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),

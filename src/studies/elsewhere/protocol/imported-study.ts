@@ -1,18 +1,18 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
-import { scoreOfReading } from '../../../reading/read-response.ts';
+import { scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Study } from '../../../core/studies/study.ts';
-import { claims } from '../measure/claims.ts';
-import { measureImported, type ImportedChoices } from '../measure/measure.ts';
+import { importedClaimKinds } from '../measure/claims.ts';
+import { measureImported, type ImportedReaderChoices } from '../measure/measure.ts';
 import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
-import { importedOptions, type ImportedOptions } from './options.ts';
+import { importedOptionsParser, type ImportedOptions } from './options.ts';
 
 /**
  * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
  * protocol of their own.
  */
-export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoices> = {
+export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedReaderChoices> = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
   source: {
@@ -29,7 +29,7 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoic
   },
   answerKind: scoreAnswerKind,
   acceptsExternal: true,
-  parseOptions: importedOptions.parse,
+  parseOptions: importedOptionsParser.parse,
   factors: ({ factors }) =>
     factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),
   variants: ({ ways }) => ways,
@@ -41,8 +41,8 @@ export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedChoic
   },
   read: (response, item, { elsewhere }, judged) =>
     parseImportedAnswer(response, item, elsewhere ?? { scoring: { by: 'evenkeel' } }, judged),
-  score: scoreOfReading,
-  measure: (table, plan, choices) => measureImported(table, plan, importedOptions.ofPlan(plan), choices),
-  claims,
+  score: scoreParsedAnswer,
+  measure: (table, plan, choices) => measureImported(table, plan, importedOptionsParser.ofPlan(plan), choices),
+  claims: importedClaimKinds,
   checkResult: checkImportedResult,
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
-import { hasUniqueIds, optionsReader, slugForm, type OptionsReader } from '../../../core/json/option-form.ts';
+import { hasUniqueIds, makeOptionsParser, slugSchema, type OptionsParser } from '../../../core/json/option-form.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 
 /** As a log names things: longer than people's own titles. */
@@ -12,7 +12,7 @@ const title = v.pipe(
 );
 const longestText = 100_000;
 const level = v.object({
-  id: slugForm,
+  id: slugSchema,
   title,
   /** What stands behind the name, such as a system message. */
   text: v.exactOptional(
@@ -36,7 +36,7 @@ export const maxVariants = 1000;
 const form = v.object({
   /** What varied the asking, as the log has it. */
   factors: unique(
-    list(v.object({ id: slugForm, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
+    list(v.object({ id: slugSchema, title, levels: unique(list(level, maxVariants), 'levels') }), 20),
     'factors',
   ),
   /** The ways in which was asked: a level of every factor each. Not every product of levels need be there. */
@@ -56,7 +56,7 @@ function fault({ factors, ways }: ImportedOptions): string | undefined {
   return new Set(ways.map(variantKey)).size === ways.length ? undefined : 'ways has one way twice';
 }
 
-export const importedOptions: OptionsReader<ImportedOptions> = optionsReader(form, 'elsewhere', fault);
+export const importedOptionsParser: OptionsParser<ImportedOptions> = makeOptionsParser(form, 'elsewhere', fault);
 
 /** The factors in which the ways differ; all of them where none does. */
 export const variedFactors = ({ factors, ways }: ImportedOptions): readonly ImportedFactor[] => {

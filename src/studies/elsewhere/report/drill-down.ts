@@ -1,11 +1,11 @@
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { answersForClaim } from '../../../report/answers-for-claim.ts';
-import { kindOfField } from '../../../core/answers/outcome.ts';
+import { filterForClaim } from '../../../report/answers-for-claim.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on. An effect stands on those of all levels of its factor, and a pair of models on those of both, as one of each can be chosen. */
-export function importedDrillDown(
+export function filterForImportedFigure(
   result: ImportedResult,
   part: string,
   [place = '', ...steps]: readonly string[],
@@ -20,10 +20,10 @@ export function importedDrillDown(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const way = result.ways[row?.place ?? -1];
-      return { model: row?.model, scenario: way && scenarioOfLevels(way.levels), outcome: kindOfField(steps[0]) };
+      return { model: row?.model, scenario: way && scenarioOfLevels(way.levels), outcome: answerCategoryOfField(steps[0]) };
     }
     case 'verdicts':
-      return answersForClaim(result.verdicts?.[Number(place)], (title) => {
+      return filterForClaim(result.verdicts?.[Number(place)], (title) => {
         const way = result.ways.find((each) => each.title === title);
         return way && scenarioOfLevels(way.levels);
       });
@@ -46,7 +46,7 @@ function behindModel(
   };
   switch (field) {
     case 'ways':
-      return { model, scenario: wayAt(place), outcome: kindOfField(rest[0]) };
+      return { model, scenario: wayAt(place), outcome: answerCategoryOfField(rest[0]) };
     case 'sets':
       return {
         model,
@@ -59,6 +59,6 @@ function behindModel(
     case 'flipping':
       return { model, flips: true };
     default:
-      return { model, outcome: kindOfField(field) };
+      return { model, outcome: answerCategoryOfField(field) };
   }
 }

@@ -1,16 +1,16 @@
-import { stateOf } from '../../../core/studies/claim.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const importedFigures: FiguresOfStudy<ImportedResult> = {
+export const importedModelFigures: FiguresOfStudy<ImportedResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map(({ model, notRated }, index) => {
-      const state = stateOf(result.verdicts, claims, model);
+      const state = modelCardState(result.verdicts, importedClaimKinds, model);
       return {
         model,
         at: pointer('models', index),
@@ -37,7 +37,7 @@ export const importedFigures: FiguresOfStudy<ImportedResult> = {
       interval: 'interval/sigma',
       meaning: 'Over ways of asking, in points',
     },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: {
     accuracy: { field: 'mu', interval: 'interval/mu', range: [0, 100] },

@@ -1,11 +1,11 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { ImportedResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { importedResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a way of asking. Missing scores have no line. */
 const scores = ({ models, ways }: ImportedResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, sets }) =>
       sets.flatMap(({ set, byWay }) =>
         byWay.flatMap((score, w) =>
@@ -15,4 +15,4 @@ const scores = ({ models, ways }: ImportedResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const importedResultFiles = { tables: importedResultTables, scores };

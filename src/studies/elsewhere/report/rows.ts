@@ -5,7 +5,7 @@ import type { ImportedResult } from '../measure/result.ts';
 export const modelRows = ({ models }: ImportedResult): ResultRow[] =>
   models.map(({ model }, index) => ({ at: pointer('models', index), model: { id: model, index }, words: {} }));
 
-export const modelWords = [{ id: 'model', title: 'Model' }] as const;
+export const modelWordColumns = [{ id: 'model', title: 'Model' }] as const;
 
 export const modelIndex = ({ models }: ImportedResult, model: string): number =>
   models.findIndex((each) => each.model === model);
@@ -17,7 +17,7 @@ export const levelTitle = ({ factors }: ImportedResult, factor: string, level: s
   factors.find(({ id }) => id === factor)?.levels.find(({ id }) => id === level)?.title ?? level;
 
 /** What a way of asking is called over a column: as the log calls what varied, where that is one thing. */
-export function variantNoun({ factors, ways }: ImportedResult): string {
+export function variantColumnTitle({ factors, ways }: ImportedResult): string {
   const [only, another] = factors.filter(({ id }) => new Set(ways.map(({ levels }) => levels[id])).size > 1);
   return only && !another ? only.title : 'Way of asking';
 }

@@ -4,23 +4,19 @@ import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
-import { claims } from '../measure/claims.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
+import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 import { variantStrips } from '../charts/variant-strips.ts';
 
 export function reportSummary(result: ImportedResult): ReportSummary<ImportedResult> {
   return {
-    headline: headlineOf(result.verdicts, claims),
+    headline: verdictHeadline(result.verdicts, importedClaimKinds),
     cards: effectSummaryCards(
       result,
-      claims,
+      importedClaimKinds,
       result.models.map(({ model }) => model),
-      {
-        moved: 'Spread over variants (τ)',
-        between: 'Best minus worst variant',
-        facts: (index) => factsOf(result, index),
-      },
+      { moved: 'Spread over variants (τ)', between: 'Best minus worst variant', facts: (index) => factsOf(result, index) },
     ),
     chart: { rows: variantStrips },
   };

@@ -1,27 +1,27 @@
-import { stateOf } from '../../../core/studies/claim.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { countFigures, unscoredFigure } from '../../../report/answer-counts.ts';
+import { answerCountColumns, unscoredCountColumn } from '../../../report/answer-counts.ts';
 import {
   countColumn,
-  kindColumn,
+  categoryCountColumn,
   numberColumn,
   percentColumn,
   pValueColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { claims } from '../measure/claims.ts';
+import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
-import { factorTitle, levelTitle, modelIndex, modelRows, modelWords, variantNoun } from './rows.ts';
+import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, variantColumnTitle } from './rows.ts';
 
 /** All tables, in the order of the report. */
-export const tables = (result: ImportedResult): ResultTable[] => [
+export const importedResultTables = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.effects.length > 0 ? [effectTable(result)] : []),
   ...(result.differences.length > 0 ? [differenceTable(result)] : []),
-  agreementTable(result),
-  ...(result.models.length > 1 ? [raterTable()] : []),
+  selfAgreementTable(result),
+  ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   variantTable(result),
   setTable(result),
   setByWayTable(result),
@@ -32,23 +32,15 @@ export const tables = (result: ImportedResult): ResultTable[] => [
 export const modelTable = (result: ImportedResult): ResultTable => ({
   id: 'models',
   title: 'Models',
-  words: [...modelWords, { id: 'verdict', title: 'Verdict' }],
+  words: [...modelWordColumns, { id: 'verdict', title: 'Verdict' }],
   rows: modelRows(result).map((row) => ({
     ...row,
-    words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
+    words: { verdict: modelCardState(result.verdicts, importedClaimKinds, row.model?.id ?? '') ?? '' },
   })),
   figures: [
+    { ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'), interval: 'interval/mu' },
     {
-      ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'),
-      interval: 'interval/mu',
-    },
-    {
-      ...numberColumn(
-        'sigma',
-        'Spread (σ)',
-        2,
-        'Sample standard deviation of the score over ways of asking, in points',
-      ),
+      ...numberColumn('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
       interval: 'interval/sigma',
     },
     numberColumn(
@@ -85,7 +77,7 @@ export const effectTable = (result: ImportedResult): ResultTable => ({
   title: 'What each level does beside the first of its factor',
   words: [
     { id: 'benchmark', title: 'Set' },
-    ...modelWords,
+    ...modelWordColumns,
     { id: 'factor', title: 'Factor' },
     { id: 'from', title: 'First level' },
     { id: 'to', title: 'Level' },
@@ -134,10 +126,10 @@ export const differenceTable = (result: ImportedResult): ResultTable => ({
 
 const endless = 'no question’s score differs between ways';
 
-export const agreementTable = (result: ImportedResult): ResultTable => ({
+export const selfAgreementTable = (result: ImportedResult): ResultTable => ({
   id: 'agreement',
   title: 'How far a model agrees with itself',
-  words: [...modelWords],
+  words: [...modelWordColumns],
   rows: modelRows(result),
   figures: [
     {
@@ -165,7 +157,7 @@ export const agreementTable = (result: ImportedResult): ResultTable => ({
   ],
 });
 
-export const raterTable = (): ResultTable => ({
+export const modelAgreementTable = (): ResultTable => ({
   id: 'raters',
   title: 'The models as raters of the same questions',
   words: [{ id: 'what', title: 'What' }],
@@ -183,7 +175,7 @@ export const raterTable = (): ResultTable => ({
 export const variantTable = (result: ImportedResult): ResultTable => ({
   id: 'ways',
   title: 'Score in each way of asking',
-  words: [...modelWords, { id: 'way', title: variantNoun(result) }],
+  words: [...modelWordColumns, { id: 'way', title: variantColumnTitle(result) }],
   rows: result.models.flatMap(({ model, ways }, index) =>
     ways.map((_, w) => ({
       at: pointer('models', index, 'ways', w),
@@ -194,15 +186,15 @@ export const variantTable = (result: ImportedResult): ResultTable => ({
   figures: [
     numberColumn('score', 'Score (%)', 1, 'The mean over sets'),
     countColumn('answered', 'Answers'),
-    kindColumn('unreadable'),
-    kindColumn('refused'),
+    categoryCountColumn('unreadable'),
+    categoryCountColumn('refused'),
   ],
 });
 
 export const setTable = (result: ImportedResult): ResultTable => ({
   id: 'sets',
   title: 'Scores and Cochran’s Q by set',
-  words: [...modelWords, { id: 'benchmark', title: 'Set' }],
+  words: [...modelWordColumns, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: [
     numberColumn('mu', 'Mean score (%)', 1),
@@ -217,7 +209,7 @@ export const setTable = (result: ImportedResult): ResultTable => ({
 const setByWayTable = (result: ImportedResult): ResultTable => ({
   id: 'sets-by-way',
   title: 'Score by set and way of asking (%)',
-  words: [...modelWords, { id: 'benchmark', title: 'Set' }],
+  words: [...modelWordColumns, { id: 'benchmark', title: 'Set' }],
   rows: setRows(result),
   figures: result.ways.map(({ title }, w) => numberColumn(`byWay/${w}`, title, 1)),
 });
@@ -234,11 +226,11 @@ const setRows = ({ models }: ImportedResult) =>
 export const answerCountTable = (result: ImportedResult): ResultTable => ({
   id: 'answering',
   title: 'What came of the answers',
-  words: [...modelWords],
+  words: [...modelWordColumns],
   rows: modelRows(result),
-  figures: countFigures({
+  figures: answerCountColumns({
     unreadable: 'No answer could be read; counts as wrong',
     refused: 'Counts as wrong',
-    ofCut: [unscoredFigure],
+    ofCut: [unscoredCountColumn],
   }),
 });

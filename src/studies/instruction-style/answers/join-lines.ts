@@ -6,7 +6,7 @@ interface Box {
 }
 
 /** An SVG path from the right edge of one box to the left edge of another, in the pixels of the frame that holds both. */
-export function joinPath(from: Box, to: Box, frame: Pick<Box, 'left' | 'top'>): string {
+export function boxConnectorPath(from: Box, to: Box, frame: Pick<Box, 'left' | 'top'>): string {
   const x1 = from.right - frame.left + 4;
   const y1 = (from.top + from.bottom) / 2 - frame.top;
   const x2 = to.left - frame.left - 4;

@@ -1,7 +1,7 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { analyseAll, type AnalysedText, type AnalysisTools } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
-import { rcscore, type AlignedPair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
+import { rcscore, type AlignedSentencePair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */
 export interface PairAnalysis {
@@ -43,15 +43,15 @@ export async function analysePair(
 }
 
 /** The triple of one word of a sentence, as the analysis writes it. */
-export function tripleAt(sentence: ParsedSentence, word: number): string {
+export function dependencyTripleOfWord(sentence: ParsedSentence, word: number): string {
   const { upos, deprel, head } = assertDefined(sentence[word], 'word');
   return `${upos} ${deprel} ${sentence[head - 1]?.upos ?? 'ROOT'}`;
 }
 
 /** Which words of a sentence have a triple that the other sentence has too. */
-export function sharedWords({ words }: PairSentence, other: PairSentence): boolean[] {
+export function areWordsInSharedTriples({ words }: PairSentence, other: PairSentence): boolean[] {
   const theirs = new Set(other.triples);
-  return words.map((_, w) => theirs.has(tripleAt(words, w)));
+  return words.map((_, w) => theirs.has(dependencyTripleOfWord(words, w)));
 }
 
 export interface TripleRow {
@@ -71,11 +71,14 @@ export function tripleRows(a: PairSentence, b: PairSentence): TripleRow[] {
 
 const wordsWith = (triple: string, { words }: PairSentence): string[] =>
   words.flatMap((word, w) => {
-    if (tripleAt(words, w) !== triple) return [];
+    if (dependencyTripleOfWord(words, w) !== triple) return [];
     const head = words[word.head - 1];
     return [head ? `${word.form} ← ${head.form}` : `${word.form} (root)`];
   });
 
 /** A sentence’s partners by their places, in order; it may have none, and under best matches several. */
-export const partnersOf = (alignment: readonly AlignedPair[], side: 'a' | 'b', place: number): number[] =>
-  alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);
+export const partnerSentencePlaces = (
+  alignment: readonly AlignedSentencePair[],
+  side: 'a' | 'b',
+  place: number,
+): number[] => alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);

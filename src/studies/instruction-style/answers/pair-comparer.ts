@@ -1,19 +1,19 @@
 import { proxy } from 'comlink';
-import { OwnWorker } from '../../../base/workers/own-worker.ts';
+import { LazyWorker } from '../../../base/workers/own-worker.ts';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import { comparerFailureMessage } from '../../../engine/offline/start-failure-messages.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 import { lexicalEncoder } from '../protocol/options.ts';
 import type { PairAnalysis } from './pair-analysis.ts';
-import type { PairWork } from './pair-work.ts';
+import type { PairAnalysisWorkerApi } from './pair-work.ts';
 
 /** Analyses pairs of answers in a worker that starts with the first pair and ends with its page. */
 export class PairComparer {
-  readonly #worker = new OwnWorker<PairWork>({
+  readonly #worker = new LazyWorker<PairAnalysisWorkerApi>({
     name: 'worker that analyses texts',
     scriptFailure: comparerFailureMessage,
     make: () => new Worker(new URL('./pair.worker.ts', import.meta.url), { type: 'module' }),
-    inPlace: async () => (await import('./pair-work.ts')).pairWork,
+    inPlace: async () => (await import('./pair-work.ts')).pairAnalysisWorkerApi,
   });
   #opening: { readonly id: string; readonly open: Promise<OpenEncoder> } | undefined;
   #isEnded = false;
@@ -21,8 +21,7 @@ export class PairComparer {
   /** By the plan's encoder where it is on this machine, else by spelling: the score names it. */
   async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<PairAnalysis> {
     const parser = new URL('parser/', document.baseURI).href;
-    const open =
-      encoder !== lexicalEncoder && (await isEncoderAvailable(encoder)) ? await this.#open(encoder) : undefined;
+    const open = encoder !== lexicalEncoder && (await isEncoderAvailable(encoder)) ? await this.#open(encoder) : undefined;
     return this.#worker.ask((work) =>
       work.compare(a, b, settings, parser, open?.id, open && proxy((texts: readonly string[]) => open.encode(texts))),
     );

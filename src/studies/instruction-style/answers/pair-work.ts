@@ -9,7 +9,7 @@ import { analysePair, type PairAnalysis } from './pair-analysis.ts';
 let loading: Promise<EwtParser> | undefined;
 
 /** What the worker does: two texts, analysed with the parser that comes with the app and the encoder that is handed in, else by their spelling. */
-export const pairWork = {
+export const pairAnalysisWorkerApi = {
   /** `parser`: the address of the folder with the parser's files. */
   async compare(
     a: string,
@@ -31,4 +31,4 @@ export const pairWork = {
   },
 };
 
-export type PairWork = typeof pairWork;
+export type PairAnalysisWorkerApi = typeof pairAnalysisWorkerApi;

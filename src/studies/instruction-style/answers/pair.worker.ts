@@ -1,5 +1,5 @@
 import '../../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { pairWork } from './pair-work.ts';
+import { pairAnalysisWorkerApi } from './pair-work.ts';
 
-expose(pairWork);
+expose(pairAnalysisWorkerApi);

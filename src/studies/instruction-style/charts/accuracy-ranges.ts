@@ -1,7 +1,7 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -10,10 +10,10 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
-import { styleLines, titleOf, type StyleChoice, type StyleLine } from './style-lines.ts';
+import { styleLines, levelTitleOrId, type StyleLineFilter, type StyleLine } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';
 
-interface RangeChoice extends StyleChoice {
+interface RangeChoice extends StyleLineFilter {
   readonly run?: string | undefined;
   /** Each style with its interval, in a lane of its own, so that no two are drawn over each other. */
   readonly intervals: boolean;
@@ -27,7 +27,7 @@ const nameLine = { line: 18, name: 14 };
 export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoice): FrameWords & RowFigure {
   const { benchmark, decoding, intervals } = choice;
   const lines = styleLines(result, choice);
-  const here = [benchmark, decoding && titleOf(result.decodingLevels, decoding)].filter(Boolean).join(', ');
+  const here = [benchmark, decoding && levelTitleOrId(result.decodingLevels, decoding)].filter(Boolean).join(', ');
   const values = lines.flatMap(({ line }) => [
     ...Object.values(line.accuracy).filter(isNumber),
     ...(intervals ? Object.values(line.accuracyInterval).flatMap((each) => ('why' in each ? [] : each)) : []),
@@ -49,12 +49,12 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
       axis: {
         title: 'accuracy (%)',
         scale: (range) => scoreAxis(values, range),
-        ticks: (at, _, width) => ticksOf(at, width < narrow ? 5 : 8),
+        ticks: (at, _, width) => ticksOfScale(at, width < narrow ? 5 : 8),
       },
       fit(width, longest) {
         if (width < narrow) return { names: width - 120, left: 16, right: 54, row, over: nameLine };
         const names = Math.min(170, longest);
-        return { names, left: shapeRoom + names + 16, right: 76, row };
+        return { names, left: rowShapeWidth + names + 16, right: 76, row };
       },
     },
   };
@@ -62,7 +62,7 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
 
 function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: RangeChoice, lanes: number): ChartRow {
   const { line, index, at } = styleLine;
-  const named = (styles: readonly string[]) => styles.map((style) => titleOf(result.styles, style)).join(', ');
+  const named = (styles: readonly string[]) => styles.map((style) => levelTitleOrId(result.styles, style)).join(', ');
   const points = result.styles.flatMap((style, shape) => pointOf(styleLine, result, choice, { ...style, shape }));
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);

@@ -6,8 +6,8 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsInLines, styleLines, titleOf, type StyleLine } from './style-lines.ts';
+import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
+import { benchmarksInLines, modelsInLines, styleLines, levelTitleOrId, type StyleLine } from './style-lines.ts';
 import { consistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
@@ -21,7 +21,7 @@ export interface PanelChoice {
   readonly benchmark: string;
 }
 
-const dimensionTitles: Readonly<Record<Dimension, string>> = {
+const dimensionTitles: Readonly<Record<RcScoreDimension, string>> = {
   structurality: 'Structurality (syntax)',
   lexicality: 'Lexicality (words)',
   coherence: 'Coherence (flow)',
@@ -35,7 +35,7 @@ interface Column {
   readonly isOverall: boolean;
   readonly valueIn: (
     lines: readonly StyleLine[],
-    dimension: Dimension,
+    dimension: RcScoreDimension,
   ) => { line: StyleLine; at: string; value: Maybe } | null;
 }
 
@@ -49,7 +49,7 @@ export function consistencyPanels(
   const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
   const linesOf = models.map((model) => styleLines(result).filter(({ line }) => line.model === model));
   const numbered = result.styles.map(({ title }, s) => `${s + 1} ${title}`).join(', ');
-  const decoding = titleOf(result.decodingLevels, choice.decoding);
+  const decoding = levelTitleOrId(result.decodingLevels, choice.decoding);
   return {
     id: 'consistency',
     title: 'What stays the same when the style changes: structure, words, flow?',
@@ -62,7 +62,7 @@ export function consistencyPanels(
       rows: models.map((model, index) => ({ name: modelName(model), model: index })),
       columns: columns.map(({ head }) => head),
       digits: [2],
-      panels: dimensions.map((dimension) => ({
+      panels: rcScoreDimensions.map((dimension) => ({
         title: dimensionTitles[dimension],
         cells: models.map((model, m) =>
           columns.map((column): HeatCell => {
@@ -94,7 +94,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
   const pairs = models.find(({ pairs }) => pairs.length > 0)?.pairs ?? [];
   return [
     ...pairs.map(({ a, b }, p): Column => ({
-      title: `${titleOf(styles, a)} and ${titleOf(styles, b)}`,
+      title: `${levelTitleOrId(styles, a)} and ${levelTitleOrId(styles, b)}`,
       head: `${number(a)}–${number(b)}`,
       isOverall: false,
       valueIn: (lines, dimension) => {
@@ -116,7 +116,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
 }
 
 const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: PanelChoice): Column[] =>
-  benchmarksOf(models).map((benchmark) => ({
+  benchmarksInLines(models).map((benchmark) => ({
     title: benchmark,
     head: benchmark,
     isOverall: true,

@@ -1,13 +1,13 @@
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
-import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { styleLines, type StyleChoice } from './style-lines.ts';
+import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { styleLines, type StyleLineFilter } from './style-lines.ts';
 
 type Row = Record<string, string | number | null>;
 
 /** The rows of the instruction-style figures' CSV files: numbers in full. */
 
 /** One row for each model, benchmark and decoding: the accuracy under each style. */
-export function accuracyRows(result: InstructionStyleResult, choice: StyleChoice): Row[] {
+export function accuracyRows(result: InstructionStyleResult, choice: StyleLineFilter): Row[] {
   return styleLines(result, choice).map(({ line }) => ({
     ...placeOf(line),
     ...Object.fromEntries(
@@ -26,17 +26,17 @@ export function consistencyRows(result: InstructionStyleResult): Row[] {
       ...placeOf(line),
       a,
       b,
-      ...Object.fromEntries(dimensions.map((dimension) => [dimension, numberOrNull(of[dimension])])),
+      ...Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, numberOrNull(of[dimension])])),
     });
     return [...line.pairs.map((pair) => row(pair.a, pair.b, pair)), row('all', 'all', line.crs)];
   });
 }
 
 /** One row for each point: consistency and mean accuracy. */
-export function scatterRows(result: InstructionStyleResult): Row[] {
+export function consistencyAccuracyRows(result: InstructionStyleResult): Row[] {
   return styleLines(result).map(({ line }) => ({
     ...placeOf(line),
-    ...Object.fromEntries(dimensions.map((dimension) => [dimension, numberOrNull(line.crs[dimension])])),
+    ...Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, numberOrNull(line.crs[dimension])])),
     accuracy: numberOrNull(line.mean),
   }));
 }
@@ -46,7 +46,7 @@ export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
   if ('why' in decodings) return [];
   const { first, second, rows } = decodings;
   return rows.flatMap(({ model, benchmark, accuracy, crs }) =>
-    (['accuracy', ...dimensions] as const).map((measure) => {
+    (['accuracy', ...rcScoreDimensions] as const).map((measure) => {
       const of = measure === 'accuracy' ? accuracy : crs[measure];
       return {
         model,
@@ -82,4 +82,4 @@ const placeOf = ({ model, benchmark, decoding }: InstructionStyleResult['models'
 
 /** Whether any line has a value of this dimension: published data have no pairs, a run without comparisons no CRS. */
 export const hasConsistency = ({ models }: InstructionStyleResult): boolean =>
-  models.some(({ crs }) => dimensions.some((dimension) => isNumber(crs[dimension])));
+  models.some(({ crs }) => rcScoreDimensions.some((dimension) => isNumber(crs[dimension])));

@@ -1,21 +1,28 @@
 import type { ComponentProps } from 'svelte';
 import type PointPlot from '../../../charts/points/PointPlot.svelte';
 import { modelName } from '../../../core/models/model-name.ts';
-import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksOf, modelsInLines, titleOf } from './style-lines.ts';
-import { decodingPoints, measureTitles, parametersInWords, scatterPoints, sizePoints, type Measure } from './points.ts';
-import { decodingRows, scatterRows, sizeRows } from './csv-rows.ts';
+import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
+import { benchmarksInLines, modelsInLines, levelTitleOrId } from './style-lines.ts';
+import {
+  decodingPoints,
+  measureTitles,
+  formatParameterCount,
+  consistencyAccuracyPoints,
+  sizePoints,
+  type StyleMeasure,
+} from './points.ts';
+import { decodingRows, consistencyAccuracyRows, sizeRows } from './csv-rows.ts';
 
 type Plot = ComponentProps<typeof PointPlot>;
 type Run = string | undefined;
 
-export function consistencyAccuracy(
+export function consistencyAccuracyPlot(
   result: InstructionStyleResult,
   run: Run,
   decoding: string,
-  dimension: Dimension,
+  dimension: RcScoreDimension,
 ): Plot {
-  const points = scatterPoints(result, { dimension, decoding, run });
+  const points = consistencyAccuracyPoints(result, { dimension, decoding, run });
   const lines = result.models.filter((line) => line.decoding === decoding).length;
   const whiskers = points.some(({ xInterval, yInterval }) => xInterval ?? yInterval)
     ? ' Whiskers: 95% intervals by other questions.'
@@ -23,9 +30,9 @@ export function consistencyAccuracy(
   return {
     id: 'scatter',
     title: 'Is a model that answers alike also right more often?',
-    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model share a shape.${whiskers} Axes may not start at 0. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    reading: `A mark for each model on each benchmark: right is more consistent, up is more accurate. Marks of one model share a shape.${whiskers} Axes may not start at 0. Here: ${levelTitleOrId(result.decodingLevels, decoding)}.`,
     file: 'consistency-accuracy',
-    data: () => scatterRows(result),
+    data: () => consistencyAccuracyRows(result),
     note: points.length < lines ? 'A model without consistency or without a mean accuracy is not drawn.' : undefined,
     points,
     x: { title: measureTitles[dimension], within: [0, 1] },
@@ -34,9 +41,9 @@ export function consistencyAccuracy(
   };
 }
 
-export function decodingPlot(result: InstructionStyleResult, run: Run, measure: Measure): Plot {
+export function decodingPlot(result: InstructionStyleResult, run: Run, measure: StyleMeasure): Plot {
   const [first, second] = (['first', 'second'] as const).map((which) =>
-    'why' in result.decodings ? '' : titleOf(result.decodingLevels, result.decodings[which]),
+    'why' in result.decodings ? '' : levelTitleOrId(result.decodingLevels, result.decodings[which]),
   ) as [string, string];
   const title = measureTitles[measure];
   const within = measure === 'accuracy' ? ([0, 100] as const) : ([0, 1] as const);
@@ -54,21 +61,21 @@ export function decodingPlot(result: InstructionStyleResult, run: Run, measure: 
   };
 }
 
-export function sizePlot(result: InstructionStyleResult, run: Run, decoding: string, measure: 'crs' | 'ssi'): Plot {
+export function modelSizePlot(result: InstructionStyleResult, run: Run, decoding: string, measure: 'crs' | 'ssi'): Plot {
   const isConsistency = measure === 'crs';
   const up = isConsistency ? 'Consistency (CRS): up is more alike.' : 'Sensitivity (SSI): up is more sensitive.';
   return {
     id: 'sizes',
     title: 'Are larger models less sensitive?',
-    reading: `${up} Each step to the right on the axis is a factor. Here: ${titleOf(result.decodingLevels, decoding)}.`,
+    reading: `${up} Each step to the right on the axis is a factor. Here: ${levelTitleOrId(result.decodingLevels, decoding)}.`,
     file: 'sizes',
     data: () => sizeRows(result),
     points: sizePoints(result, { measure, decoding, run }),
-    x: { title: 'parameters', log: true, written: parametersInWords },
+    x: { title: 'parameters', log: true, written: formatParameterCount },
     y: { title: isConsistency ? 'CRS' : 'SSI', within: [0, isConsistency ? 1 : Infinity] },
   };
 }
 
 /** For a legend: points of several benchmarks have no names beside them. */
 const namesOf = ({ models }: InstructionStyleResult): string[] | undefined =>
-  benchmarksOf(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;
+  benchmarksInLines(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;

@@ -1,17 +1,17 @@
 import { isNumber, type Undefined } from '../../../base/json/json.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import type { Dimension, InstructionStyleResult } from '../measure/result.ts';
+import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
 import { count, formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksOf, modelsInLines, styleLines } from './style-lines.ts';
+import { benchmarksInLines, modelsInLines, styleLines } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
-export type Measure = Dimension | 'accuracy';
+export type StyleMeasure = RcScoreDimension | 'accuracy';
 
-export const measureTitles: Readonly<Record<Measure, string>> = {
+export const measureTitles: Readonly<Record<StyleMeasure, string>> = {
   rcscore: 'CRS (mean of the three)',
   structurality: 'Structurality',
   lexicality: 'Lexicality',
@@ -20,15 +20,15 @@ export const measureTitles: Readonly<Record<Measure, string>> = {
 };
 
 /** A point for each model and benchmark that has both: consistency in one dimension, and mean accuracy. */
-export function scatterPoints(
+export function consistencyAccuracyPoints(
   result: InstructionStyleResult,
   {
     dimension,
     decoding,
     run,
-  }: { readonly dimension: Dimension; readonly decoding: string; readonly run?: string | undefined },
+  }: { readonly dimension: RcScoreDimension; readonly decoding: string; readonly run?: string | undefined },
 ): PlotPoint[] {
-  const several = benchmarksOf(result.models).length > 1;
+  const several = benchmarksInLines(result.models).length > 1;
   return styleLines(result, { benchmark: null, decoding }).flatMap(({ line, index, at }) => {
     const consistency = line.crs[dimension];
     if (!isNumber(consistency) || !isNumber(line.mean)) return [];
@@ -52,18 +52,17 @@ export function scatterPoints(
   });
 }
 
-const intervalIfAny = (interval: Interval | Undefined): Interval | undefined =>
-  'why' in interval ? undefined : interval;
+const intervalIfAny = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
 
 /** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
 export function decodingPoints(
   result: InstructionStyleResult,
-  { measure, run }: { readonly measure: Measure; readonly run?: string | undefined },
+  { measure, run }: { readonly measure: StyleMeasure; readonly run?: string | undefined },
 ): PlotPoint[] {
   const { decodings } = result;
   if ('why' in decodings) return [];
   const models = modelsInLines(result.models);
-  const several = benchmarksOf(result.models).length > 1;
+  const several = benchmarksInLines(result.models).length > 1;
   const unit = (value: number) => (measure === 'accuracy' ? `${formatFixed(value, 1)}%` : formatFixed(value, 3));
   return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
     const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];
@@ -116,7 +115,7 @@ export function sizePoints(
 }
 
 /** “1.2 M”, “7 B”: a parameter count on an axis. */
-export function parametersInWords(n: number): string {
+export function formatParameterCount(n: number): string {
   for (const [unit, size] of [
     ['B', 1e9],
     ['M', 1e6],

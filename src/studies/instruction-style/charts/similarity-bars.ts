@@ -9,7 +9,7 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
-import { modelsInLines, titleOf } from './style-lines.ts';
+import { modelsInLines, levelTitleOrId } from './style-lines.ts';
 
 const narrow = 560;
 
@@ -74,7 +74,7 @@ export function similarityBars(result: InstructionStyleResult, choice: Similarit
         {
           rows: pairs.map((pair, p): ChartRow => {
             const at = pointer('models', found?.place ?? 0, 'pairs', p);
-            const title = `${titleOf(result.styles, pair.a)} – ${titleOf(result.styles, pair.b)}`;
+            const title = `${levelTitleOrId(result.styles, pair.a)} – ${levelTitleOrId(result.styles, pair.b)}`;
             return {
               name: title,
               label: markLabel(
@@ -85,8 +85,7 @@ export function similarityBars(result: InstructionStyleResult, choice: Similarit
               shapes: parts.flatMap(({ dimension }, d): RowShape[] => {
                 const value = pair[dimension];
                 const start = d * pitch;
-                if (!isNumber(value))
-                  return [{ kind: 'text', at: [start], gap: 4, soft: true, parts: [{ text: '–' }] }];
+                if (!isNumber(value)) return [{ kind: 'text', at: [start], gap: 4, soft: true, parts: [{ text: '–' }] }];
                 return [
                   { kind: 'bar', span: [start, start + value], height: 12, look: 'own-bar', least: 0 },
                   {
@@ -112,8 +111,7 @@ export function similarityBars(result: InstructionStyleResult, choice: Similarit
         heads: parts.map(({ title }, d) => ({ value: d * pitch, text: title })),
       },
       fit(width, longest) {
-        if (width < narrow)
-          return { names: width, left: 0, right: 12, row: 18, over: { line: 18, name: 13, halo: true } };
+        if (width < narrow) return { names: width, left: 0, right: 12, row: 18, over: { line: 18, name: 13, halo: true } };
         const names = Math.min(230, longest);
         return { names, left: names + 16, right: 8, row: 24 };
       },

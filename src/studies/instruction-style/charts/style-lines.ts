@@ -11,14 +11,14 @@ export interface StyleLine {
 }
 
 /** `null`: any. */
-export interface StyleChoice {
+export interface StyleLineFilter {
   readonly benchmark: string | null;
   readonly decoding: string | null;
 }
 
 export function styleLines(
   { models }: InstructionStyleResult,
-  { benchmark, decoding }: StyleChoice = { benchmark: null, decoding: null },
+  { benchmark, decoding }: StyleLineFilter = { benchmark: null, decoding: null },
 ): StyleLine[] {
   const names = modelsInLines(models);
   return models.flatMap((line, place) =>
@@ -30,15 +30,15 @@ export function styleLines(
 
 export const modelsInLines = (lines: readonly StyleResult[]): string[] => [...new Set(lines.map(({ model }) => model))];
 
-export const benchmarksOf = (lines: readonly StyleResult[]): string[] => [
+export const benchmarksInLines = (lines: readonly StyleResult[]): string[] => [
   ...new Set(lines.map(({ benchmark }) => benchmark)),
 ];
 
 /** Which levels the lines really have: a plan may name more than has been measured. */
-export const decodingsOf = (lines: readonly StyleResult[]): string[] => [
+export const decodingsInLines = (lines: readonly StyleResult[]): string[] => [
   ...new Set(lines.map(({ decoding }) => decoding)),
 ];
 
 /** The title of a style or a decoding; its id where there is none. */
-export const titleOf = (levels: readonly { readonly id: string; readonly title: string }[], id: string): string =>
+export const levelTitleOrId = (levels: readonly { readonly id: string; readonly title: string }[], id: string): string =>
   levels.find((level) => level.id === id)?.title ?? id;

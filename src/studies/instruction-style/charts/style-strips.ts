@@ -1,17 +1,17 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
+import { scoreStripChart, type ModelStrip } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
 export function styleStrips(result: InstructionStyleResult, run: string | undefined): FrameWords & RowFigure {
   const decoding = result.correlationOf;
-  const isNamed = namedLevels(result.verdicts);
+  const isNamed = levelsNamedInClaims(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): ModelStrip => {
     const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);
@@ -38,7 +38,7 @@ export function styleStrips(result: InstructionStyleResult, run: string | undefi
       }),
     };
   });
-  return stripRows(strips, {
+  return scoreStripChart(strips, {
     id: 'first',
     title: 'Right answers, by the style of the instruction',
     reading: 'A mark is one style: the closer together, the less the style matters. The line is their mean.',

@@ -2,10 +2,10 @@ import { isNumber, undefinedBecause, type Undefined } from '../../../base/json/j
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
-  differenceOf,
+  differenceWithInterval,
   pairedValues,
   meanOrReason,
-  namesOfBoth,
+  sharedItemClusterNames,
   type IntervalWithDraws,
   type FiniteDifferenceWithDraws,
 } from '../../../compare/difference.ts';
@@ -15,21 +15,21 @@ import {
   dropIntervalIfNotRead,
   type NotReadOfBoth,
 } from '../../../compare/not-read.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
 import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterName, type Drawable } from '../../../measure/basics/item-clusters.ts';
-import { withTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { clusterName, type DrawableItems } from '../../../measure/basics/item-clusters.ts';
+import { selectTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { freedomOf } from '../../../measure/paired/drawn-ends.ts';
-import { answeredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { drawableOf, type ClusterNames } from '../../../measure/paired/paired-means.ts';
+import { drawDegreesOfFreedom } from '../../../measure/paired/drawn-ends.ts';
+import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
+import { makeDrawableItems, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { crsByItem, type PairLookup } from '../measure/consistency.ts';
-import { notReadIn, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
+import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
 /** Two models under one decoding, by benchmark, over the answers that both have. */
@@ -52,11 +52,11 @@ export interface AnswersOfModel {
 }
 
 /** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
-export function answersInBoth(
+export function sharedAnswerTables(
   models: PairOf<AnswersOfModel>,
   decodings: readonly DecodingLevel[],
 ): { readonly all: ItemScoresPair; readonly byDecoding: readonly DecodingInBoth[] } {
-  const all = answeredByBoth(
+  const all = keepAnsweredByBoth(
     sideBySide(models[0].answers, decodings.length),
     sideBySide(models[1].answers, decodings.length),
   );
@@ -64,10 +64,10 @@ export function answersInBoth(
     const only = ({ templates, ...table }: ItemScores) => {
       const styles = templates / decodings.length;
       const places = Array.from({ length: styles }, (_, s) => d * styles + s);
-      return withTemplates({ templates, ...table }, places);
+      return selectTemplates({ templates, ...table }, places);
     };
-    const own = ofBothRuns((run) => models[run].answers.filter((each) => each.decoding === decoding));
-    const [one, other] = ofBothRuns((run) =>
+    const own = mapBothRuns((run) => models[run].answers.filter((each) => each.decoding === decoding));
+    const [one, other] = mapBothRuns((run) =>
       own[run].map((each) => ({
         benchmark: each.benchmark,
         clusters: each.items.map(clusterName),
@@ -77,10 +77,10 @@ export function answersInBoth(
     return {
       benchmarks: one.map(({ benchmark }) => benchmark),
       tables: [all[0].map(only), all[1].map(only)],
-      notRead: ofBothRuns((run) => notReadIn(own[run])),
+      notRead: mapBothRuns((run) => summariseNotReadAnswers(own[run])),
       crs: zip(one, other).map(([own, others]): CrsInBoth => {
         const both = [own.crs, others.crs] as const;
-        return { values: pairedValues(both), clusters: namesOfBoth(both, own.clusters) };
+        return { values: pairedValues(both), clusters: sharedItemClusterNames(both, own.clusters) };
       }),
     };
   });
@@ -100,22 +100,18 @@ function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemSc
   });
 }
 
-export const onBenchmark = (
+export const limitToBenchmark = (
   { benchmarks, tables: [one, other], notRead, crs }: DecodingInBoth,
   b: number,
 ): DecodingInBoth => ({
   benchmarks: pick(benchmarks, [b]),
   tables: [pick(one, [b]), pick(other, [b])],
-  notRead: ofBothRuns((run) => notReadBySetIndex(notRead[run], b)),
+  notRead: mapBothRuns((run) => notReadBySetIndex(notRead[run], b)),
   crs: pick(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
-export function styleDifferences(
-  { tables, notRead, crs }: DecodingInBoth,
-  without: Undefined,
-  drawing: BootstrapSettings,
-) {
+export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, without: Undefined, drawing: BootstrapSettings) {
   const { mu, scenarios } = scoreDifferences(tables, drawing, 'style');
   return {
     accuracy: widenForNotRead(mu, notRead, {}, 100),
@@ -128,10 +124,9 @@ export function styleDifferences(
 /** Undefined unless each benchmark has an SSI in both. */
 function ssiDifference([one, other]: ItemScoresPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
-  const over = (tables: readonly ItemScores[]) =>
-    meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
+  const over = (tables: readonly ItemScores[]) => meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
   const both = zip(one, other);
-  return differenceOf([over(one), over(other)], () =>
+  return differenceWithInterval([over(one), over(other)], () =>
     stratifiedResample(
       one,
       (b, chosen) => {
@@ -168,9 +163,9 @@ function crsDifference(
 ): FiniteDifferenceWithDraws {
   const over = (run: 0 | 1) =>
     meanOrReason(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
-  return differenceOf([over(0), over(1)], () =>
+  return differenceWithInterval([over(0), over(1)], () =>
     stratifiedResample(
-      crs.map(({ values: [one], clusters }) => drawableOf(one.length, clusters)),
+      crs.map(({ values: [one], clusters }) => makeDrawableItems(one.length, clusters)),
       (b, chosen) => {
         const [one, other] = assertDefined(crs[b], 'benchmark').values;
         let sum = 0;
@@ -187,12 +182,12 @@ export const noCrsReason = undefinedBecause(
 );
 
 function stratifiedResample(
-  sets: readonly Drawable[],
+  sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   drawing: BootstrapSettings,
 ): IntervalWithDraws {
   const draws = stratifiedDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }
-    : { interval: stratifiedEnds(sets, differenceIn, draws), draws, df: freedomOf(sets) };
+    : { interval: stratifiedEnds(sets, differenceIn, draws), draws, df: drawDegreesOfFreedom(sets) };
 }

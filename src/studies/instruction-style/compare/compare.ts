@@ -1,31 +1,37 @@
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
-import { howClustered } from '../../../compare/clusters-sentence.ts';
+import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { PairOf, LevelGroup, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
-  MeasuredDesign,
+  ModelPairMeasurer,
   MeasuredLevel,
   MeasuredPair,
-  StudyComparing,
+  StudyComparer,
 } from '../../../compare/comparing.ts';
 import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
-import { dropPIfNotRead, withLargestP } from '../../../compare/not-read.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
+import { dropPIfNotRead, withWorstCaseP } from '../../../compare/not-read.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
 import {
-  changedByRightAnswers,
-  changesIn,
-  itemChangesIn,
-  moreRightAnswers,
+  rightAnswerChangesTable,
+  pairAnswerChanges,
+  countItemChanges,
+  moreRightAnswersText,
   withMcNemar,
 } from '../../../compare/scores.ts';
 import { pairLookup } from '../measure/consistency.ts';
-import { decodingTitles, notReadIn, styleAnswers } from '../measure/tally.ts';
+import { decodingTitles, summariseNotReadAnswers, styleAnswers } from '../measure/tally.ts';
 import { instructionStyleStudy } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './shared-design.ts';
-import { answersInBoth, onBenchmark, styleDifferences, noCrsReason, type AnswersOfModel } from './answers-in-both.ts';
+import {
+  sharedAnswerTables,
+  limitToBenchmark,
+  styleDifferences,
+  noCrsReason,
+  type AnswersOfModel,
+} from './answers-in-both.ts';
 
 /** Of each decoding; similarity only where answers were compared with each other, by one encoder. */
 function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Measure[] {
@@ -44,7 +50,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         digits: 1,
         inFile: 'accuracy',
         counted: `items-${decoding}`,
-        models: { title: 'Accuracy', test: moreRightAnswers },
+        models: { title: 'Accuracy', test: moreRightAnswersText },
         phrase: accuracyPhrase('accuracy'),
       },
       {
@@ -109,19 +115,19 @@ const finding: FindingWords = {
 const howCompared = [
   'Accuracy and SSI are over the answers that both have, CRS over the questions whose answers under all styles were compared in both runs, by the same encoder and settings: two encoders have two scales. With samples a question’s score is their mean.',
   'Intervals: the questions of each benchmark are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept; for SSI the interval is the spread of the draws about the value found. Questions that flip either way raise the spread between styles, and SSI with it, more so the less often a model is right: where accuracies are far apart, part of a difference in SSI comes from that. Answers to one question are correlated, so questions are drawn and counted, not answers.',
-  howClustered,
+  clusteringExplanation,
 ];
 
-export const styleComparison: StudyComparing<CommonStyles> = {
+export const styleComparison: StudyComparer<CommonStyles> = {
   ground: commonStyles,
   variants: ({ options }) => instructionStyleStudy.variants(options[0]),
-  measure(ground, runs, drawing): MeasuredDesign {
+  measure(ground, runs, drawing): ModelPairMeasurer {
     const { plans, options } = ground;
     const [{ styles, decodings }] = options;
     const encoder = sameEncoder(runs, ground);
     const isEncoded = typeof encoder === 'string';
     const names = decodings.map((id) => decodingTitles[id].toLowerCase());
-    const read = ofBothRuns((run) => ({
+    const read = mapBothRuns((run) => ({
       answers: styleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
       look: pairLookup(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
     }));
@@ -129,14 +135,14 @@ export const styleComparison: StudyComparing<CommonStyles> = {
       measures: measuresOf(decodings, isEncoded),
       counts: [{ id: 'items', title: 'Questions by right answers' }],
       levels: groups,
-      changed: changedByRightAnswers,
+      changed: rightAnswerChangesTable,
       on: `${plural(plans[0].items.length, 'question')} under ${plural(styles.length, 'style')} (${names.join(' and ')})`,
       alike: 'The two plans are the same in models, questions, styles, decodings and settings.',
       ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
       apart: isEncoded ? [] : [`Similarity of answers (CRS) is not compared: ${encoder.why}.`],
       notRead: {
         titles: styles.map(({ title }) => title),
-        of: (run, name) => notReadIn(read[run].answers.filter(({ model }) => model === name)),
+        of: (run, name) => summariseNotReadAnswers(read[run].answers.filter(({ model }) => model === name)),
       },
       notes: [
         `Means over the benchmarks. p: McNemar’s exact test over the questions with more or fewer right answers.${isEncoded ? ` Both runs’ answers were compared with each other with the encoder ${encoder}.` : ''}`,
@@ -147,10 +153,13 @@ export const styleComparison: StudyComparing<CommonStyles> = {
         look: read[run].look,
       }),
       pair(one: AnswersOfModel, other: AnswersOfModel): MeasuredPair {
-        const { all, byDecoding } = answersInBoth([one, other], decodings);
-        const { counts, ...changes } = changesIn(plans[0].items, all);
+        const { all, byDecoding } = sharedAnswerTables([one, other], decodings);
+        const { counts, ...changes } = pairAnswerChanges(plans[0].items, all);
         // Over all decodings a question stands in several sets.
-        const items = dropPIfNotRead(counts.items, [notReadIn(one.answers), notReadIn(other.answers)]);
+        const items = dropPIfNotRead(counts.items, [
+          summariseNotReadAnswers(one.answers),
+          summariseNotReadAnswers(other.answers),
+        ]);
         const without = isEncoded ? noCrsReason : encoder;
         const found = byDecoding.map((own, d) => {
           const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
@@ -167,12 +176,12 @@ export const styleComparison: StudyComparing<CommonStyles> = {
               values: under({ accuracy }),
               counts: under({
                 items: withMcNemar(
-                  withLargestP(itemChangesIn(own.tables, { templates: [s] }), own.notRead, { ways: [s] }),
+                  withWorstCaseP(countItemChanges(own.tables, { templates: [s] }), own.notRead, { ways: [s] }),
                 ),
               }),
             })),
             ...own.benchmarks.map((benchmark, b) => {
-              const { scenarios: _, ...values } = styleDifferences(onBenchmark(own, b), without, drawing);
+              const { scenarios: _, ...values } = styleDifferences(limitToBenchmark(own, b), without, drawing);
               return {
                 group: 'benchmark',
                 id: `${decodings[d]} ${benchmark}`,
@@ -182,7 +191,7 @@ export const styleComparison: StudyComparing<CommonStyles> = {
                 values: under(values),
                 counts: under({
                   items: withMcNemar(
-                    withLargestP(itemChangesIn(own.tables, { benchmark: b }), own.notRead, { set: b }),
+                    withWorstCaseP(countItemChanges(own.tables, { benchmark: b }), own.notRead, { set: b }),
                   ),
                 }),
               };
@@ -190,7 +199,7 @@ export const styleComparison: StudyComparing<CommonStyles> = {
           ];
           return {
             values: under(whole),
-            counts: under({ items: withLargestP(itemChangesIn(own.tables), own.notRead) }),
+            counts: under({ items: withWorstCaseP(countItemChanges(own.tables), own.notRead) }),
             levels,
           };
         });
@@ -214,9 +223,7 @@ function sameEncoder([one, other]: PairOf<ComparedRun>, { options }: CommonStyle
   const first = one.compared;
   const second = other.compared;
   if (!first || !second)
-    return undefinedBecause(
-      `in the ${first ? 'second' : 'first'} run no answers have been compared with each other yet`,
-    );
+    return undefinedBecause(`in the ${first ? 'second' : 'first'} run no answers have been compared with each other yet`);
   if (first.encoder !== second.encoder)
     return undefinedBecause(`one run’s answers were compared by ${first.encoder}, the other’s by ${second.encoder}`);
   if (first.analyser !== second.analyser)

@@ -78,11 +78,7 @@ export const chunkFields: readonly NumberSetting[] = [
     label: 'Most pieces of a text (chunks)',
     hint: 'Order and place are measured on chunks of whole sentences.',
   },
-  {
-    key: 'chunkBertScore',
-    label: 'Share of BERTScore in pairing pieces',
-    hint: '0 to 1; the rest is TF-IDF’s.',
-  },
+  { key: 'chunkBertScore', label: 'Share of BERTScore in pairing pieces', hint: '0 to 1; the rest is TF-IDF’s.' },
   {
     key: 'endWeight',
     label: 'How much more beginning and end count (end weight)',

@@ -1,4 +1,4 @@
-import { pairFaults } from '../../../core/items/item-faults.ts';
+import { notAQuestionFaults } from '../../../core/items/item-faults.ts';
 import type { StudyForm } from '../../../manifest/study-form.ts';
 
 export const instructionStyleForm: StudyForm = {
@@ -6,5 +6,5 @@ export const instructionStyleForm: StudyForm = {
   maxTokens: 2048,
   way: 'prompt',
   withSets: (options) => options,
-  itemFaults: pairFaults,
+  itemFaults: notAQuestionFaults,
 };

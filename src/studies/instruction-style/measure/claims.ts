@@ -1,21 +1,21 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  notReadKinds,
+  notReadClaimKinds,
   exactCount,
-  missingKind,
-  orderKinds,
-  settleKinds,
-  soFarKind,
-  tooFewKind,
+  missingClaimKind,
+  orderClaimKinds,
+  settleClaimKinds,
+  soFarClaimKind,
+  tooFewAnswersClaimKind,
   notRatedCondition,
-  withheldKinds,
+  withheldClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
 const words = { variants: 'instruction styles', variant: 'style', short: 'styles', row: 'style-' };
 
 /** All that the study may say of models. */
-export const claims: readonly ClaimKind[] = [
+export const styleClaimKinds: readonly ClaimKind[] = [
   {
     id: 'as-printed',
     part: 'verdict',
@@ -23,7 +23,7 @@ export const claims: readonly ClaimKind[] = [
     text: 'These are the figures that the paper prints; without answers, how sure they are cannot be told.',
     calibrated: { exact: 'it says what there is not' },
   },
-  soFarKind,
+  soFarClaimKind,
   {
     id: 'not-rated',
     part: 'verdict',
@@ -33,13 +33,13 @@ export const claims: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'style-not-rated' },
   },
-  ...effectKinds(words),
-  ...withheldKinds(words.variants),
-  ...notReadKinds(words.variants, 'style-'),
-  tooFewKind,
-  ...orderKinds(words.row),
-  ...namedVariantKinds(words),
-  ...settleKinds,
+  ...effectClaimKinds(words),
+  ...withheldClaimKinds(words.variants),
+  ...notReadClaimKinds(words.variants, 'style-'),
+  tooFewAnswersClaimKind,
+  ...orderClaimKinds(words.row),
+  ...namedVariantClaimKinds(words),
+  ...settleClaimKinds,
   {
     id: 'tell-between',
     part: 'detail',
@@ -70,5 +70,5 @@ export const claims: readonly ClaimKind[] = [
     text: 'Measured on {about.sets} under {about.prompts}, {about.decoding}.',
     calibrated: exactCount,
   },
-  missingKind,
+  missingClaimKind,
 ];

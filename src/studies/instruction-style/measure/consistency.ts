@@ -2,22 +2,22 @@ import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { clusterName } from '../../../measure/basics/item-clusters.ts';
-import { itemInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { stylePairs } from './pairs.ts';
-import { dimensions, type ByDimension, type StyleResult } from './result.ts';
+import { rcScoreDimensions, type ByDimension, type StyleResult } from './result.ts';
 import { answerText, type StyleAnswers } from './tally.ts';
-import type { TextComparisons, TextComparison } from '../../../core/studies/study.ts';
+import type { TextComparisonLookup, TextComparison } from '../../../core/studies/study.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
-export interface Weights {
+export interface DimensionWeights {
   readonly structurality: number;
   readonly lexicality: number;
   readonly coherence: number;
 }
 
-type Four = Readonly<Record<(typeof dimensions)[number], number>>;
+type Four = Readonly<Record<(typeof rcScoreDimensions)[number], number>>;
 
 type Consistency = Pick<
   StyleResult,
@@ -30,7 +30,7 @@ type Consistency = Pick<
  * that have it. Fidelity: RCScore of an answer to the item's reference solution, the mean over items of the mean over styles, for items
  * whose answers are all compared. Several samples are pairs within each sample; their means stand for the item.
  */
-export function consistencyOf(
+export function measureStyleConsistency(
   answers: StyleAnswers,
   styles: readonly string[],
   {
@@ -38,8 +38,8 @@ export function consistencyOf(
     weights,
     mean: meanInterval,
   }: {
-    readonly compared: TextComparisons | undefined;
-    readonly weights: Weights;
+    readonly compared: TextComparisonLookup | undefined;
+    readonly weights: DimensionWeights;
     readonly mean: Interval | Undefined;
   },
 ): Consistency {
@@ -69,9 +69,7 @@ export function consistencyOf(
     for (const { values, own } of [...pairValues, ...styleValues]) if (own.length > 0) values.push(meanOfFour(own));
     if (fidelity.length > 0) fidelityItems.push(meanOfFour(fidelity));
   });
-  const noCrs = compared
-    ? 'no question has answers under all styles that are compared'
-    : 'nothing has been compared yet';
+  const noCrs = compared ? 'no question has answers under all styles that are compared' : 'nothing has been compared yet';
   const noFidelity = items.some(({ solution }) => solution !== undefined)
     ? noCrs
     : 'the questions have no reference solutions';
@@ -80,7 +78,7 @@ export function consistencyOf(
       mean: meanInterval,
       crs: fourOf((dimension) => {
         const values = crsItems.map((item) => item[dimension]);
-        const ends = itemInterval(values, crsClusters);
+        const ends = itemMeanInterval(values, crsClusters);
         // Each lies between 0 and 1, and so does its mean.
         return 'why' in ends ? ends : [Math.max(0, ends[0]), Math.min(1, ends[1])];
       }),
@@ -103,7 +101,7 @@ export type PairLookup = (a: string | undefined, b: string | undefined) => Four 
 
 /** What has been compared of two texts. */
 export const pairLookup =
-  (compared: TextComparisons | undefined, weights: Weights): PairLookup =>
+  (compared: TextComparisonLookup | undefined, weights: DimensionWeights): PairLookup =>
   (a, b) => {
     const found = a === undefined || b === undefined ? undefined : compared?.comparisonOf({ a, b });
     return found && withMean(found, weights);
@@ -123,22 +121,20 @@ export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, loo
 }
 
 /** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */
-function withMean({ structurality, lexicality, coherence }: TextComparison, weights: Weights): Four {
+function withMean({ structurality, lexicality, coherence }: TextComparison, weights: DimensionWeights): Four {
   const total = weights.structurality + weights.lexicality + weights.coherence;
-  const weighted =
-    weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;
+  const weighted = weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;
   return { structurality, lexicality, coherence, rcscore: weighted / total };
 }
 
-const fourOf = <T>(value: (dimension: (typeof dimensions)[number]) => T) => ({
+const fourOf = <T>(value: (dimension: (typeof rcScoreDimensions)[number]) => T) => ({
   structurality: value('structurality'),
   lexicality: value('lexicality'),
   coherence: value('coherence'),
   rcscore: value('rcscore'),
 });
 
-const meanOfFour = (values: readonly Four[]): Four =>
-  fourOf((dimension) => mean(values.map((value) => value[dimension])));
+const meanOfFour = (values: readonly Four[]): Four => fourOf((dimension) => mean(values.map((value) => value[dimension])));
 
 const meansOf = (values: readonly Four[], why: string): ByDimension =>
   values.length > 0 ? meanOfFour(values) : fourOf(() => undefinedBecause(why));

@@ -7,39 +7,39 @@ import { pearson } from '../../../measure/correlation/pearson.ts';
 import { pigeonholeInterval } from '../../../measure/intervals/pigeonhole.ts';
 import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
-import type { StyleDrawSettings } from './measure.ts';
+import type { StyleBootstrapSettings } from './measure.ts';
 import {
-  dimensions,
+  rcScoreDimensions,
   type Correlation,
-  type Dimension,
+  type RcScoreDimension,
   type InstructionStyleResult,
   type StyleResult,
 } from './result.ts';
 
 /** What a correlation needs of a model × benchmark. */
 export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
-  readonly crs: Readonly<Record<Dimension, Maybe>>;
+  readonly crs: Readonly<Record<RcScoreDimension, Maybe>>;
 };
 
 /**
  * CRS with mean accuracy over model × benchmark, by dimension, for each decoding in the order given: greedy, where it was asked, first. `notRead`: decodings in which over 2% of some model’s answers are
  * unread. Accuracies score these as wrong, so no interval is computed.
  */
-export function correlationsOf(
+export function correlateCrsWithAccuracy(
   models: readonly CorrelatedPoint[],
   decodings: readonly string[],
-  drawing: StyleDrawSettings,
+  drawing: StyleBootstrapSettings,
   notRead: ReadonlySet<string> = new Set(),
 ): InstructionStyleResult['correlations'] {
   return [...decodings]
     .sort((a, b) => Number(b === 'greedy') - Number(a === 'greedy'))
     .map((decoding) => {
       const points = models.filter((each) => each.decoding === decoding);
-      const correlations = dimensions.map((dimension) => [
+      const correlations = rcScoreDimensions.map((dimension) => [
         dimension,
         correlationOf(points, dimension, drawing, notRead.has(decoding)),
       ]);
-      return { decoding, correlation: Object.fromEntries(correlations) as Record<Dimension, Correlation> };
+      return { decoding, correlation: Object.fromEntries(correlations) as Record<RcScoreDimension, Correlation> };
     });
 }
 
@@ -49,8 +49,8 @@ export function correlationsOf(
  */
 function correlationOf(
   points: readonly CorrelatedPoint[],
-  dimension: Dimension,
-  drawing: StyleDrawSettings,
+  dimension: RcScoreDimension,
+  drawing: StyleBootstrapSettings,
   isMuchNotRead: boolean,
 ): Correlation {
   const pairs = points.flatMap(({ model, benchmark, mean, crs }) => {
@@ -77,17 +77,17 @@ function correlationOf(
     return 'why' in ends ? ends : [inverseFisherZ(ends[0]), inverseFisherZ(ends[1])];
   };
   return {
-    pearson: valueOrReason(r, n),
-    pPearson: valueOrReason(correlationP(r, n), n),
-    spearman: valueOrReason(rho, n),
-    pSpearman: valueOrReason(spearmanP(x, y), n),
+    pearson: correlationOrReason(r, n),
+    pPearson: correlationOrReason(correlationP(r, n), n),
+    spearman: correlationOrReason(rho, n),
+    pSpearman: correlationOrReason(spearmanP(x, y), n),
     n,
     models: models.length,
     interval: { pearson: drawn(pearson), spearman: drawn(spearman) },
   };
 }
 
-export function valueOrReason(value: number, n: number): Maybe {
+export function correlationOrReason(value: number, n: number): Maybe {
   if (!Number.isNaN(value)) return value;
   return undefinedBecause(n < 3 ? `${n} points are too few` : 'one side does not vary');
 }

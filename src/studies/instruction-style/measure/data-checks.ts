@@ -1,14 +1,14 @@
 import { variantKey } from '../../../core/plan/cell.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { withheldBy } from '../../../measure/doctor/withheld.ts';
-import type { JudgedStyles } from './evidence.ts';
-import { decodingFactor, notReadIn, styleFactor, type StyleAnswers } from './tally.ts';
+import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
+import type { StyleEvidence } from './evidence.ts';
+import { decodingFactor, summariseNotReadAnswers, styleFactor, type StyleAnswers } from './tally.ts';
 
 /** The run’s answers under a decoding as the checks of its data take them; each decoding once. `styles`: their ids. */
-export function examinedStyles(
+export function makeStyleDataExaminer(
   table: ScoreTable,
   plan: Plan,
   styles: readonly string[],
@@ -39,18 +39,18 @@ interface Settings {
 
 /** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
 export function checkStyleData(
-  judged: readonly JudgedStyles[],
+  judged: readonly StyleEvidence[],
   answers: readonly StyleAnswers[],
   examined: (decoding: string) => ExaminedData,
   { decoding, styles, margin, seed }: Settings,
-): { readonly doctor: readonly Problem[]; readonly judged: readonly JudgedStyles[] } {
+): { readonly doctor: readonly DataProblem[]; readonly judged: readonly StyleEvidence[] } {
   const counted = judged
     .filter((each) => each.decoding === decoding)
     .map(({ model, tables, spread }) => ({
       model,
       tables,
       spread,
-      notRead: notReadIn(answers.filter((each) => each.model === model && each.decoding === decoding)),
+      notRead: summariseNotReadAnswers(answers.filter((each) => each.model === model && each.decoding === decoding)),
     }));
   const prompts = styles.map(({ id, title }) => ({
     id: variantKey({ [decodingFactor]: decoding, [styleFactor]: id }),
@@ -60,7 +60,7 @@ export function checkStyleData(
   return {
     doctor,
     judged: judged.map((one) =>
-      one.decoding === decoding ? { ...one, withheld: withheldBy(doctor, one.model) } : one,
+      one.decoding === decoding ? { ...one, withheld: findWithheldFinding(doctor, one.model) } : one,
     ),
   };
 }

@@ -3,23 +3,23 @@ import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
+import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
 import {
   effectsBySet,
-  evidenceOf,
+  gatherModelEvidence,
   isEffect,
   effectPValue,
-  promptEffectOf,
+  toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { widestOf } from '../../../measure/verdicts/widest-pair.ts';
-import type { StyleDrawSettings } from './measure.ts';
+import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
+import type { StyleBootstrapSettings } from './measure.ts';
 import type { StyleEffect, StyleResult } from './result.ts';
-import { notReadIn, scoresByStyle, type StyleAnswers } from './tally.ts';
+import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
-export interface JudgedStyles extends CardModel {
+export interface StyleEvidence extends CardModel {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
   /** Percent. */
@@ -32,11 +32,11 @@ export interface JudgedStyles extends CardModel {
 }
 
 /** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. `examined`: the run’s answers under a decoding. */
-export function judgedStyles(
+export function styleEvidence(
   answers: readonly StyleAnswers[],
   examined: (decoding: string) => ExaminedData,
-  drawing: StyleDrawSettings,
-): JudgedStyles[] {
+  drawing: StyleBootstrapSettings,
+): StyleEvidence[] {
   const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
   const lines = new Map<string, StyleAnswers[]>();
   for (const each of answers) {
@@ -61,11 +61,11 @@ export function judgedStyles(
     const { questions, answers: answersByModel } = examined(first.decoding);
     return [
       {
-        ...evidenceOf(first.model, tables, spread, drawing, notReadIn(own)),
+        ...gatherModelEvidence(first.model, tables, spread, drawing, summariseNotReadAnswers(own)),
         decoding: first.decoding,
         benchmarks: own.map(({ benchmark }) => benchmark),
         notRated:
-          unratedReason(counts, scoreOf(spread), chance) ??
+          unratedReason(counts, scoreEstimateOfSpread(spread), chance) ??
           chanceLevelReason(questions, { tables, answers: answersByModel.get(first.model) ?? [] }),
         spread,
         mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),
@@ -78,8 +78,8 @@ export function judgedStyles(
 }
 
 /** Into the result: of every model and decoding, p corrected over the models of the decoding that are rated. */
-export function effectsOf(
-  judged: readonly JudgedStyles[],
+export function evidenceToStyleEffects(
+  judged: readonly StyleEvidence[],
   models: readonly StyleResult[],
   styles: readonly string[],
 ): StyleEffect[] {
@@ -87,24 +87,24 @@ export function effectsOf(
     const family = judged.filter((other) => other.decoding === decoding && !other.notRated && isEffect(other.effect));
     const corrected = holm(family.map(effectPValue));
     const p = corrected[family.findIndex((other) => other.model === model)];
-    const widest = isEffect(effect) ? widestOf(effect, styles, bounds) : undefined;
+    const widest = isEffect(effect) ? findWidestPair(effect, styles, bounds) : undefined;
     return {
       model,
       decoding,
       mu,
-      byStyle: meansByStyle(
+      byStyle: meanAccuracyByStyle(
         models.filter((line) => line.model === model && line.decoding === decoding),
         styles,
       ),
       ...(notRated && { notRated: notRated.why }),
-      promptEffect: promptEffectOf({ effect, bounds }, p),
+      promptEffect: toPromptEffectResult({ effect, bounds }, p),
       ...(widest && { widest }),
     };
   });
 }
 
 /** Over a model's benchmarks, each weighing the same. */
-export const meansByStyle = (
+export const meanAccuracyByStyle = (
   lines: readonly Pick<StyleResult, 'accuracy' | 'benchmark'>[],
   styles: readonly string[],
 ): Maybe[] =>
@@ -117,7 +117,7 @@ export const meansByStyle = (
   });
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
-export function withEffects(models: readonly StyleResult[], judged: readonly JudgedStyles[]): StyleResult[] {
+export function addStyleEffects(models: readonly StyleResult[], judged: readonly StyleEvidence[]): StyleResult[] {
   const bySet = judged.map(effectsBySet);
   return models.map((line) => {
     const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);

@@ -12,26 +12,26 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { styleNoise } from '../../../measure/significance/shuffled-styles.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { correlationsOf } from './correlation.ts';
+import { correlateCrsWithAccuracy } from './correlation.ts';
 import { compareDecodings } from '../protocol/decodings.ts';
-import { consistencyOf, type Weights } from './consistency.ts';
+import { measureStyleConsistency, type DimensionWeights } from './consistency.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
 import { scoresByExtraction } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
 import { decodingTitles, scoresByStyle, styleAnswers, type StyleAnswers } from './tally.ts';
-import { effectsOf, judgedStyles, withEffects, type JudgedStyles } from './evidence.ts';
-import { checkStyleData, examinedStyles } from './data-checks.ts';
+import { evidenceToStyleEffects, styleEvidence, addStyleEffects, type StyleEvidence } from './evidence.ts';
+import { checkStyleData, makeStyleDataExaminer } from './data-checks.ts';
 import { styleVerdicts } from './verdicts.ts';
-import { rulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
+import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
-import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
-import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
+import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
+import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
-import type { TextComparisons, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
+import type { TextComparisonLookup, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
 const usualDraws = 1000;
@@ -40,11 +40,11 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface StyleChoices {
+export interface StyleReaderChoices {
   readonly margin?: number;
 }
 
-export interface StyleDrawSettings {
+export interface StyleBootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -60,15 +60,15 @@ export function measureInstructionStyle(
     compared,
     draws = usualDraws,
     margin = defaultTolerance,
-  }: StyleChoices & { readonly compared?: TextComparisons | undefined; readonly draws?: number } = {},
+  }: StyleReaderChoices & { readonly compared?: TextComparisonLookup | undefined; readonly draws?: number } = {},
 ): InstructionStyleResult {
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
   const drawing = { draws, seed: plan.seed };
   const answers = styleAnswers(table, plan, { styles: ids, decodings });
-  const examined = examinedStyles(table, plan, ids);
-  const judged = draws > 0 ? judgedStyles(answers, examined, drawing) : [];
-  const models = withEffects(
+  const examined = makeStyleDataExaminer(table, plan, ids);
+  const judged = draws > 0 ? styleEvidence(answers, examined, drawing) : [];
+  const models = addStyleEffects(
     withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
     judged,
   );
@@ -76,29 +76,24 @@ export function measureInstructionStyle(
   const muchNotRead = new Set(
     judged.flatMap(({ decoding, bounds }) => (bounds && isPoorlyReadOverall(bounds.notRead) ? [decoding] : [])),
   );
-  const correlations = correlationsOf(models, decodings, drawing, muchNotRead);
+  const correlations = correlateCrsWithAccuracy(models, decodings, drawing, muchNotRead);
   const first = assertDefined(correlations[0], 'decoding');
-  const doctored = checkStyleData(judged, answers, examined, {
-    decoding: first.decoding,
-    styles,
-    margin,
-    seed: plan.seed,
-  });
-  const notRead = notReadResult(
+  const doctored = checkStyleData(judged, answers, examined, { decoding: first.decoding, styles, margin, seed: plan.seed });
+  const notRead = notReadPromptResults(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
   );
   const result: InstructionStyleResult = {
     study: 'instruction-style',
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
     margin,
     ...table.parts,
     ...(notRead && { notRead }),
     ...(doctored.doctor.length > 0 && { doctor: doctored.doctor }),
     models,
     ...(draws > 0 && {
-      effects: effectsOf(judged, models, ids),
+      effects: evidenceToStyleEffects(judged, models, ids),
       details: {
         readings: scoresByExtraction(
           answers,
@@ -119,15 +114,13 @@ export function measureInstructionStyle(
     partial:
       comparisons.done < comparisons.due || models.some(({ counts }) => counts.answered + counts.failed < counts.cells),
   };
-  return draws > 0
-    ? { ...result, verdicts: verdictsFor(result, doctored.judged, { margin, seed: plan.seed }) }
-    : result;
+  return draws > 0 ? { ...result, verdicts: verdictsFor(result, doctored.judged, { margin, seed: plan.seed }) } : result;
 }
 
 /** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
 function verdictsFor(
   { models, styles, correlationOf, correlation, comparisons, decodingLevels }: InstructionStyleResult,
-  judged: readonly JudgedStyles[],
+  judged: readonly StyleEvidence[],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): Claim[] {
   const own = judged.filter(({ decoding }) => decoding === correlationOf);
@@ -154,9 +147,9 @@ function verdictsFor(
 const notYet: Undefined = undefinedBecause('nothing has been compared yet');
 
 interface Measuring {
-  readonly compared: TextComparisons | undefined;
-  readonly weights: Weights;
-  readonly drawing: StyleDrawSettings;
+  readonly compared: TextComparisonLookup | undefined;
+  readonly weights: DimensionWeights;
+  readonly drawing: StyleBootstrapSettings;
 }
 
 function measureOne(
@@ -181,11 +174,7 @@ function measureOne(
     ssi: styleSensitivity(accuracies),
     noise: styleNoise(scores, drawing),
     cochran: cochranOf(cochran, styles.length),
-    ...consistencyOf(answers, styles, {
-      compared,
-      weights,
-      mean: percentInterval(itemMeans(scores), items),
-    }),
+    ...measureStyleConsistency(answers, styles, { compared, weights, mean: percentInterval(itemMeans(scores), items) }),
     items: items.length,
     counts: countsOf(answers.rows),
     countsByStyle: styles.map((style, s) => ({
@@ -205,7 +194,7 @@ function measureOne(
 
 /** Percent by style. Where cells have no answer, of the additive fit: it compares the styles on the same items. */
 function accuraciesOf(scores: ItemScores): Float64Array {
-  const fit = isIncomplete([scores]) ? additiveFit(scores) : undefined;
+  const fit = hasMissingCells([scores]) ? additiveFit(scores) : undefined;
   return fit && !fit.means.some(Number.isNaN)
     ? fit.means.map((mean) => Math.min(100, Math.max(0, 100 * mean)))
     : templateScores(scores);
@@ -284,7 +273,7 @@ function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => numb
 function countPairs(
   table: ScoreTable,
   plan: Plan,
-  compared: TextComparisons | undefined,
+  compared: TextComparisonLookup | undefined,
 ): InstructionStyleResult['comparisons'] {
   let due = 0;
   let done = 0;

@@ -2,8 +2,8 @@ import { group } from 'd3';
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
+import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
+import { isParsed, rereadInForm } from '../../../reading/strict-or-tolerant.ts';
 import { scoresByStyle, type StyleAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
@@ -26,14 +26,14 @@ export function scoresByExtraction(
     const readable = own.map((each) =>
       scoresByStyle(withRows(each, (row) => ({ ...row, score: Number(isParsed(row.reading)) }))),
     );
-    return [{ model, ...(!isOne && { decoding }), ...readingsResult(readings, readable, styles) }];
+    return [{ model, ...(!isOne && { decoding }), ...extractionEffectResult(readings, readable, styles) }];
   });
 }
 
 const again =
   (form: 'strict' | 'tolerant') =>
   (answers: StyleAnswers): StyleAnswers =>
-    withRows(answers, (row, item) => ({ response: row.response, ...readInForm(row, item, form) }));
+    withRows(answers, (row, item) => ({ response: row.response, ...rereadInForm(row, item, form) }));
 
 /** With other rows for those that have an answer. */
 function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) => ScoredResponse): StyleAnswers {
@@ -47,7 +47,7 @@ function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) =
   };
 }
 
-function read(reading: ReadTables['reading'], answers: readonly StyleAnswers[]): ReadTables {
+function read(reading: ExtractionTables['reading'], answers: readonly StyleAnswers[]): ExtractionTables {
   const answered = answers.flatMap(({ rows }) => rows.flatMap((row) => (row && row.score !== null ? [row] : [])));
   return {
     reading,

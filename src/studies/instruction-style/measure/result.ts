@@ -1,33 +1,33 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   interval,
   list,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
-  promptEffectForm,
+  orReasonSchema,
+  promptEffectSchema,
   record,
   sameIds,
   truth,
-  widestPairForm,
-  resultWordsForm,
-  type Fields,
+  widestPairSchema,
+  resultTextSchema,
+  type SchemaFields,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
-import { extractionEffectForm } from '../../../core/json/readings-form.ts';
+import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../../../base/json/json.ts';
 import type { StyleNoise } from '../../../measure/significance/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */
-export const dimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;
-export type Dimension = (typeof dimensions)[number];
+export const rcScoreDimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;
+export type RcScoreDimension = (typeof rcScoreDimensions)[number];
 const fourOf = <S extends v.GenericSchema>(schema: S) => ({
   structurality: schema,
   lexicality: schema,
@@ -35,14 +35,14 @@ const fourOf = <S extends v.GenericSchema>(schema: S) => ({
   rcscore: schema,
 });
 const four = fourOf(maybe);
-export type ByDimension = Fields<typeof four>;
+export type ByDimension = SchemaFields<typeof four>;
 
 const styleCounts = {
-  ...cellCounts,
+  ...cellCountSchemas,
   /** Numbers that were read without an `Answer:` line, as the last number of the text. */
-  lastNumber: countForm,
+  lastNumber: countSchema,
 };
-export type StyleCounts = Fields<typeof styleCounts>;
+export type StyleCounts = SchemaFields<typeof styleCounts>;
 
 const noiseForm: v.GenericSchema<StyleNoise> = object({ range: maybe, ssi: maybe, p: maybe });
 
@@ -69,20 +69,20 @@ const styleForm = object({
   /** Range and SSI as they would be if no style moved the model: means over shuffles; p of the range found. */
   noise: noiseForm,
   /** Whether the styles' accuracies differ by more than items' luck: Cochran's Q. */
-  cochran: object({ q: maybe, degreesOfFreedom: countForm, p: maybe, pHolm: maybe }),
+  cochran: object({ q: maybe, degreesOfFreedom: countSchema, p: maybe, pHolm: maybe }),
   /** What the styles do on this benchmark; p corrected over the model's benchmarks. */
-  promptEffect: v.exactOptional(promptEffectForm),
+  promptEffect: v.exactOptional(promptEffectSchema),
   /** Cross-response similarity: the mean over items of the mean over the items' style pairs. */
   crs: object(four),
   /** RCScore of each answer to its item's reference solution: the mean over items of the mean over styles. */
   fidelity: object(four),
   /** Items whose answers under all styles were compared. */
-  crsItems: countForm,
-  fidelityItems: countForm,
-  items: countForm,
-  fidelityByStyle: list(object({ style: name, n: countForm, ...four })),
+  crsItems: countSchema,
+  fidelityItems: countSchema,
+  items: countSchema,
+  fidelityByStyle: list(object({ style: name, n: countSchema, ...four })),
   /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
-  pairs: list(object({ a: name, b: name, n: countForm, ...four })),
+  pairs: list(object({ a: name, b: name, n: countSchema, ...four })),
   /** Counts of answers, in all and by style. */
   counts: object(styleCounts),
   countsByStyle: list(object({ style: name, ...styleCounts })),
@@ -100,11 +100,11 @@ const effectForm = object({
   /** Percent, in the order of the styles: the mean over benchmarks of the accuracy; undefined where a benchmark has none. Results of version 0.1 have none of it. */
   byStyle: v.exactOptional(list(maybe)),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(resultWordsForm),
+  notRated: v.exactOptional(resultTextSchema),
   /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */
-  promptEffect: promptEffectForm,
+  promptEffect: promptEffectSchema,
   /** Below five styles. */
-  widest: v.exactOptional(widestPairForm),
+  widest: v.exactOptional(widestPairSchema),
 });
 export type StyleEffect = v.InferOutput<typeof effectForm>;
 
@@ -114,9 +114,9 @@ const correlationForm = object({
   spearman: maybe,
   pSpearman: maybe,
   /** Points: model × benchmark. */
-  n: countForm,
+  n: countSchema,
   /** Models that the points come from. */
-  models: countForm,
+  models: countSchema,
   /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
   interval: object({ pearson: interval, spearman: interval }),
 });
@@ -124,17 +124,17 @@ export type Correlation = v.InferOutput<typeof correlationForm>;
 const correlations = object(fourOf(correlationForm));
 
 const winsForm = object({
-  first: countForm,
-  second: countForm,
-  ties: countForm,
+  first: countSchema,
+  second: countSchema,
+  ties: countSchema,
   /** Model × benchmark with both values. */
-  n: countForm,
+  n: countSchema,
   /** Mean of first − second: points for accuracy, CRS as it is. */
   gain: maybe,
   /** When whole models are resampled. */
   interval,
 });
-export type Wins = v.InferOutput<typeof winsForm>;
+export type DecodingWinCounts = v.InferOutput<typeof winsForm>;
 
 const differenceForm = object({
   first: maybe,
@@ -156,11 +156,11 @@ const decodingsForm = object({
 export type DecodingComparison = v.InferOutput<typeof decodingsForm>;
 
 /** Spearman's ρ with the parameter count. */
-const trend = object({ spearman: maybe, p: maybe, n: countForm });
+const trend = object({ spearman: maybe, p: maybe, n: countSchema });
 const sizesForm = object({
   decoding: name,
   /** One for each model whose parameter count is known: means over its benchmarks. */
-  points: list(object({ model: name, parameters: finiteNumberForm, crs: maybe, ssi: maybe, accuracy: maybe })),
+  points: list(object({ model: name, parameters: finiteNumberSchema, crs: maybe, ssi: maybe, accuracy: maybe })),
   crs: trend,
   ssi: trend,
 });
@@ -177,7 +177,7 @@ const resultForm = object({
   /** One for each model × decoding; results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
   /** What a link leaves out: by model × decoding, how much of what styles do is form. */
-  details: v.exactOptional(object({ readings: list(extractionEffectForm) })),
+  details: v.exactOptional(object({ readings: list(extractionEffectSchema) })),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.
@@ -186,18 +186,18 @@ const resultForm = object({
   correlationOf: name,
   correlations: list(object({ decoding: name, correlation: correlations })),
   /** Greedy against sampled over the same model × benchmark; undefined unless both were asked. */
-  decodings: orUndefined(decodingsForm),
+  decodings: orReasonSchema(decodingsForm),
   /** CRS and SSI against the logarithm of the parameter count, over models whose count is known; one for each decoding. */
   sizes: list(sizesForm),
   /** What the plan asked, in its order. */
   styles: v.pipe(list(titledForm), v.minLength(2, 'must hold at least two')),
   decodingLevels: filledList(titledForm),
   /** RCScore's settings and parser, by one name: comparisons of another analyser are not used. */
-  analyser: orUndefined(resultWordsForm),
+  analyser: orReasonSchema(resultTextSchema),
   /** The encoder of every comparison; values of two encoders lie on two scales. */
-  encoder: orUndefined(resultWordsForm),
+  encoder: orReasonSchema(resultTextSchema),
   /** Pairs of texts to compare in all, and those compared so far. */
-  comparisons: object({ due: countForm, done: countForm }),
+  comparisons: object({ due: countSchema, done: countSchema }),
   /** Whether cells are without an answer or pairs without a comparison: numbers are then those of what is there. */
   partial: truth,
 });
@@ -213,20 +213,20 @@ export type InstructionStyleResult = v.InferOutput<typeof resultForm>;
  */
 export function checkInstructionStyleResult(value: unknown, where: string): InstructionStyleResult {
   const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const fail = makeFieldRefusal(where);
   const styles = result.styles.map(({ id }) => id);
   const decodings = result.decodingLevels.map(({ id }) => id);
   if (new Set(styles).size < styles.length) fail('a style is there twice.');
   const pairs = (styles.length * (styles.length - 1)) / 2;
   const seen = new Set<string>();
   for (const row of result.models) {
-    const of = `of the model ${shortValue(row.model)}`;
+    const of = `of the model ${shortJsonText(row.model)}`;
     const key = JSON.stringify([row.model, row.benchmark, row.decoding]);
     if (seen.has(key))
-      fail(`${shortValue(row.model)}, ${shortValue(row.benchmark)}, ${shortValue(row.decoding)} is there twice.`);
+      fail(`${shortJsonText(row.model)}, ${shortJsonText(row.benchmark)}, ${shortJsonText(row.decoding)} is there twice.`);
     seen.add(key);
     if (!decodings.includes(row.decoding))
-      fail(`the decoding ${shortValue(row.decoding)} ${of} is not one of the result’s.`);
+      fail(`the decoding ${shortJsonText(row.decoding)} ${of} is not one of the result’s.`);
     const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
     if (!sameIds(styles, Object.keys(row.accuracy)) || !sameIds(styles, Object.keys(row.accuracyInterval)))
       fail(`the accuracies ${of} are not those of the result’s styles.`);
@@ -248,7 +248,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
     if (!decodings.includes(decoding) || !result.models.some((row) => row.model === model))
       fail('an effect is of a model or a decoding that the result does not have.');
     if (widest && !(styles.includes(widest.best) && styles.includes(widest.worst)))
-      fail(`the best or worst style of the model ${shortValue(model)} is not one of the result’s.`);
+      fail(`the best or worst style of the model ${shortJsonText(model)} is not one of the result’s.`);
   }
   return result;
 }

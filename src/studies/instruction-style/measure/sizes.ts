@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { mean } from '../../../measure/basics/mean.ts';
 import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
-import { valueOrReason } from './correlation.ts';
+import { correlationOrReason } from './correlation.ts';
 import type { SizeTrend, StyleResult } from './result.ts';
 import { parameterCount } from '../../../core/models/parameter-count.ts';
 
@@ -38,7 +38,11 @@ function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs']
   const n = pairs.length;
   const sizes = pairs.map(({ parameters }) => parameters);
   const values = pairs.map(({ value }) => value);
-  return { spearman: valueOrReason(spearman(sizes, values), n), p: valueOrReason(spearmanP(sizes, values), n), n };
+  return {
+    spearman: correlationOrReason(spearman(sizes, values), n),
+    p: correlationOrReason(spearmanP(sizes, values), n),
+    n,
+  };
 }
 
 function meanOf(values: readonly Maybe[]): Maybe {

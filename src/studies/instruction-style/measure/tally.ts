@@ -1,9 +1,9 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf, type Clusters } from '../../../measure/basics/item-clusters.ts';
+import { groupIntoClusters, type ItemClusters } from '../../../measure/basics/item-clusters.ts';
 import { isBinary, type ItemScores } from '../../../measure/basics/item-scores.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -75,14 +75,13 @@ export const answerText = (row: ScoredResponse | undefined): string | undefined 
   row && row.score !== null ? row.response.text : undefined;
 
 /** Over a model’s benchmarks under one decoding. */
-export function notReadIn(own: readonly StyleAnswers[]): NotRead {
+export function summariseNotReadAnswers(own: readonly StyleAnswers[]): NotReadSummary {
   const tally = new NotReadTally(
     own.map(({ items }) => items.length),
     own[0]?.styles ?? 0,
   );
   for (const [b, { rows, styles, samples }] of own.entries())
-    for (const [at, row] of rows.entries())
-      if (row) tally.add(b, Math.floor(at / (samples * styles)), at % styles, row);
+    for (const [at, row] of rows.entries()) if (row) tally.add(b, Math.floor(at / (samples * styles)), at % styles, row);
   return tally.done(own.map(({ items }) => clustersIn(items)));
 }
 
@@ -107,4 +106,5 @@ export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): I
   return { items: items.length, templates: styles, scores, binary, ...(clusters && { clusters }) };
 }
 
-const clustersIn = (items: readonly Item[]): Clusters | undefined => clustersOf(items.map(({ cluster }) => cluster));
+const clustersIn = (items: readonly Item[]): ItemClusters | undefined =>
+  groupIntoClusters(items.map(({ cluster }) => cluster));

@@ -6,9 +6,9 @@ import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-
 import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { orderOfModels, type Contender } from '../../../measure/verdicts/order.ts';
-import { claims } from './claims.ts';
-import type { JudgedStyles } from './evidence.ts';
+import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { styleClaimKinds } from './claims.ts';
+import type { StyleEvidence } from './evidence.ts';
 import type { Correlation } from './result.ts';
 
 export interface StyleVerdictSettings {
@@ -27,19 +27,17 @@ export interface StyleVerdictSettings {
 }
 
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
-export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVerdictSettings): Claim[] {
+export function styleVerdicts(models: readonly StyleEvidence[], settings: StyleVerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect)
-      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
-      : [],
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const { sets, titles, decoding } = settings;
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, orderOfModels(contenders, settings), {
+    ...orderClaims(contenders, determineModelOrder(contenders, settings), {
       ...settings,
-      differIn: hasDifferentStates(cards, claims),
+      differIn: hasDifferentStates(cards, styleClaimKinds),
     }),
     ...cards.flatMap(({ details }) => details),
     ...cards.flatMap(({ verdict }, m) => {
@@ -58,7 +56,7 @@ export function styleVerdicts(models: readonly JudgedStyles[], settings: StyleVe
 }
 
 /** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
-function settlingClaims({ model, effect }: JudgedStyles, { sets, margin }: StyleVerdictSettings): Claim[] {
+function settlingClaims({ model, effect }: StyleEvidence, { sets, margin }: StyleVerdictSettings): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);
   const needed = itemsForDifference(Math.sqrt(2 * effect.evidence.omega2 * items), margin / 100);

@@ -1,16 +1,16 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterInterval } from '../../../measure/intervals/cluster-bootstrap.ts';
+import { clusterBootstrapInterval } from '../../../measure/intervals/cluster-bootstrap.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import type { StyleDrawSettings } from '../measure/measure.ts';
+import type { StyleBootstrapSettings } from '../measure/measure.ts';
 import {
-  dimensions,
+  rcScoreDimensions,
   type DecodingComparison,
   type DecodingDifference,
-  type Dimension,
+  type RcScoreDimension,
   type InstructionStyleResult,
   type StyleResult,
-  type Wins,
+  type DecodingWinCounts,
 } from '../measure/result.ts';
 
 /** What the comparison needs of a model × benchmark × decoding. */
@@ -20,7 +20,7 @@ type Compares = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean' | 
 export function compareDecodings(
   models: readonly Compares[],
   decodings: readonly string[],
-  drawing: StyleDrawSettings,
+  drawing: StyleBootstrapSettings,
 ): InstructionStyleResult['decodings'] {
   const [first, second] = decodings;
   if (first === undefined || second === undefined) return undefinedBecause('only one decoding was asked');
@@ -28,17 +28,15 @@ export function compareDecodings(
     .filter(({ decoding }) => decoding === first)
     .flatMap((one) => {
       const { model, benchmark } = one;
-      const other = models.find(
-        (each) => each.model === model && each.benchmark === benchmark && each.decoding === second,
-      );
+      const other = models.find((each) => each.model === model && each.benchmark === benchmark && each.decoding === second);
       if (!other) return [];
-      const crs = dimensions.map((dimension) => [dimension, difference(one.crs[dimension], other.crs[dimension])]);
+      const crs = rcScoreDimensions.map((dimension) => [dimension, difference(one.crs[dimension], other.crs[dimension])]);
       return [
         {
           model,
           benchmark,
           accuracy: difference(one.mean, other.mean),
-          crs: Object.fromEntries(crs) as Record<Dimension, DecodingDifference>,
+          crs: Object.fromEntries(crs) as Record<RcScoreDimension, DecodingDifference>,
         },
       ];
     });
@@ -47,12 +45,12 @@ export function compareDecodings(
       rows.map((row) => ({ model: row.model, difference: of(row).difference })),
       drawing,
     );
-  const crs = dimensions.map((dimension) => [dimension, wins((row) => row.crs[dimension])]);
+  const crs = rcScoreDimensions.map((dimension) => [dimension, wins((row) => row.crs[dimension])]);
   return {
     first,
     second,
     accuracy: wins((row) => row.accuracy),
-    crs: Object.fromEntries(crs) as Record<Dimension, Wins>,
+    crs: Object.fromEntries(crs) as Record<RcScoreDimension, DecodingWinCounts>,
     rows,
   };
 }
@@ -68,8 +66,8 @@ function difference(first: Maybe, second: Maybe): DecodingDifference {
 
 function winsOf(
   rows: readonly { readonly model: string; readonly difference: Maybe }[],
-  drawing: StyleDrawSettings,
-): Wins {
+  drawing: StyleBootstrapSettings,
+): DecodingWinCounts {
   const there = rows.flatMap(({ model, difference }) => (isNumber(difference) ? [{ model, difference }] : []));
   const values = there.map((row) => row.difference);
   const models = [...new Set(there.map(({ model }) => model))];
@@ -83,6 +81,6 @@ function winsOf(
     interval:
       drawing.draws === 0
         ? undefinedBecause('it is left out of a quick look')
-        : clusterInterval(clusters, (places) => mean(pick(values, places)), drawing),
+        : clusterBootstrapInterval(clusters, (places) => mean(pick(values, places)), drawing),
   };
 }

@@ -1,11 +1,11 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
-import { letterOf } from '../../../core/items/letter.ts';
-import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
+import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { claims } from '../measure/claims.ts';
-import { measureInstructionStyle, type StyleChoices } from '../measure/measure.ts';
+import { styleClaimKinds } from '../measure/claims.ts';
+import { measureInstructionStyle, type StyleReaderChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
   lexicalEncoder,
@@ -16,14 +16,14 @@ import {
 import { textPairs } from '../measure/pairs.ts';
 import { checkInstructionStyleResult, type InstructionStyleResult } from '../measure/result.ts';
 import { decodingFactor, decodingTitles, styleFactor } from '../measure/tally.ts';
-import { pairFaults, refuseFaulty } from '../../../core/items/item-faults.ts';
+import { notAQuestionFaults, refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
 /**
  * RCScore: each question is put with one instruction in four clause types (declarative, interrogative, exclamative, imperative), greedily
  * and sampled. Accuracy by style is the plain view; RCScore then tells how alike a question's answers are in structure, words and flow.
  */
-export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleChoices> = {
+export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionStyleResult, StyleReaderChoices> = {
   id: 'instruction-style',
   title: 'Instruction style',
   source: {
@@ -46,7 +46,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   variants: ({ styles, decodings }) =>
     decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactor]: decoding, [styleFactor]: id }))),
   resolve(items) {
-    refuseFaulty(pairFaults(items));
+    refuseFaultyItems(notAQuestionFaults(items));
     return {};
   },
   prompt(cell, item, plan): Prompt {
@@ -60,7 +60,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
     };
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: scoreOfReading,
+  score: scoreParsedAnswer,
   comparing: (plan) => {
     const { encoder, rcscore } = styleOptionsOf(plan);
     return { encoder, settings: rcscore };
@@ -68,7 +68,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   comparisons: textPairs,
   measure: (table, plan, { margin } = {}, compared) =>
     measureInstructionStyle(table, plan, { compared, ...(margin !== undefined && { margin }) }),
-  claims,
+  claims: styleClaimKinds,
   checkResult: checkInstructionStyleResult,
 };
 
@@ -77,7 +77,7 @@ function promptText(item: Item, wording: string, { lines }: InstructionStyleOpti
   const choices = item.choices ?? [];
   if (choices.length > 26)
     throw new UserError(`The item “${item.id}” has ${choices.length} choices; there are letters for 26.`);
-  const question = [item.question, ...choices.map((choice, index) => `${letterOf(index)}. ${choice}`)].join('\n');
+  const question = [item.question, ...choices.map((choice, index) => `${optionLetter(index)}. ${choice}`)].join('\n');
   return `${question}\n\n${wording}\n\n${choices.length > 0 ? lines.choices : lines.open}`;
 }
 

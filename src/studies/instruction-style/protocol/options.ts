@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { bundledEncoder } from '../../../core/encoder/own-encoder.ts';
-import { issueWords } from '../../../base/json/issue-words.ts';
+import { schemaIssueMessage } from '../../../base/json/issue-words.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
-import { defaultSettings } from '../../../text/rcscore.ts';
+import { defaultRcScoreSettings } from '../../../text/rcscore.ts';
 import data from './instruction-style.json' with { type: 'json' };
 import {
   hasUniqueIds,
-  boundedNumberForm,
-  optionsReader,
-  wholeNumberForm,
-  wordsForm,
+  boundedNumberSchema,
+  makeOptionsParser,
+  wholeNumberSchema,
+  promptTextSchema,
 } from '../../../core/json/option-form.ts';
 
 /** The encoder that compares spelling. */
@@ -24,7 +24,7 @@ const title = v.pipe(
   v.nonEmpty('must not be empty'),
   v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
 );
-const weight = boundedNumberForm(0, 1000);
+const weight = boundedNumberSchema(0, 1000);
 /** Relative weights, not all of them 0. */
 const weights = <E extends Record<string, typeof weight>>(entries: E) =>
   v.pipe(
@@ -34,23 +34,23 @@ const weights = <E extends Record<string, typeof weight>>(entries: E) =>
 
 const form = v.object({
   styles: v.pipe(
-    v.array(v.object({ id: slug, title, wording: wordsForm }), 'must be a list of styles'),
+    v.array(v.object({ id: slug, title, wording: promptTextSchema }), 'must be a list of styles'),
     v.minLength(2, 'must hold at least two styles: they are compared with each other'),
     v.maxLength(12, 'must hold at most twelve styles'),
     v.check((list) => hasUniqueIds(list), 'has two styles with the same id'),
   ),
-  lines: v.object({ open: wordsForm, choices: wordsForm }),
+  lines: v.object({ open: promptTextSchema, choices: promptTextSchema }),
   decodings: v.pipe(
     v.array(v.picklist(['greedy', 'sampled'], 'must be greedy or sampled'), 'must be a list'),
     v.minLength(1, 'must name at least one'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
   sampling: v.object({
-    temperature: boundedNumberForm(0.01, 5),
-    topK: wholeNumberForm(1, 1000),
-    topP: boundedNumberForm(0.01, 1),
+    temperature: boundedNumberSchema(0.01, 5),
+    topK: wholeNumberSchema(1, 1000),
+    topP: boundedNumberSchema(0.01, 1),
   }),
-  maxTokens: wholeNumberForm(1, 32768),
+  maxTokens: wholeNumberSchema(1, 32768),
   encoder: v.pipe(
     v.string('must be text'),
     v.maxLength(300, 'must not be longer than 300 characters'),
@@ -63,9 +63,9 @@ const form = v.object({
     dimensions: weights({ structurality: weight, lexicality: weight, coherence: weight }),
     words: weights({ tfidf: weight, rouge: weight }),
     flow: weights({ order: weight, position: weight, continuity: weight, similarity: weight }),
-    mostChunks: wholeNumberForm(1, 100),
-    chunkBertScore: boundedNumberForm(0, 1),
-    endWeight: boundedNumberForm(0, 100),
+    mostChunks: wholeNumberSchema(1, 100),
+    chunkBertScore: boundedNumberSchema(0, 1),
+    endWeight: boundedNumberSchema(0, 100),
     pairing: v.picklist(['one-to-one', 'best-match'], 'must be one-to-one or best-match'),
     unpaired: v.picklist(['left-out', 'zero'], 'must be left-out or zero'),
   }),
@@ -86,10 +86,10 @@ export const instructionStyleDefaults: InstructionStyleOptions = {
   sampling: { temperature: 1, topK: 50, topP: 0.9 },
   maxTokens: 2048,
   encoder: bundledEncoder.id,
-  rcscore: defaultSettings,
+  rcscore: defaultRcScoreSettings,
 };
 
-const reader = optionsReader(form, 'instruction-style');
+const reader = makeOptionsParser(form, 'instruction-style');
 
 export const parseInstructionStyleOptions: (options: unknown) => InstructionStyleOptions = reader.parse;
 
@@ -99,5 +99,5 @@ export const styleOptionsOf: (plan: { readonly options: unknown }) => Instructio
 /** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
 export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
   const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
-  return issue && { field: v.getDotPath(issue) ?? '', message: issueWords(issue) };
+  return issue && { field: v.getDotPath(issue) ?? '', message: schemaIssueMessage(issue) };
 }

@@ -1,13 +1,13 @@
-import { rulesVersion } from '../../../core/studies/claim.ts';
+import { claimRulesVersion } from '../../../core/studies/claim.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
-import { correlationsOf } from '../measure/correlation.ts';
+import { correlateCrsWithAccuracy } from '../measure/correlation.ts';
 import { compareDecodings } from '../protocol/decodings.ts';
 import {
-  dimensions,
+  rcScoreDimensions,
   type ByDimension,
   type InstructionStyleResult,
   type StyleCounts,
@@ -16,7 +16,7 @@ import {
 import { sizeTrends } from '../measure/sizes.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
-import { capital } from '../../../base/text/capital.ts';
+import { capitalizeFirst } from '../../../base/text/capital.ts';
 
 /** Greedy first, as in a run's report. */
 const decodingLevels = [
@@ -36,7 +36,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
   const consistency = recordsOf(publishedTable(paper, 'table-1'));
   const styles = accuracy.columns
     .filter(({ digits }) => digits !== undefined)
-    .map(({ id, title }) => ({ id, title: capital(title.replace(/^.*, /, '').replace(/ \(.*$/, '')) }));
+    .map(({ id, title }) => ({ id, title: capitalizeFirst(title.replace(/^.*, /, '').replace(/ \(.*$/, '')) }));
   const printed = recordsOf(accuracy);
   const names = [...new Set(printed.map(({ model }) => String(model)))];
   const benchmarks = [...new Set(printed.map(({ benchmark }) => String(benchmark)))];
@@ -56,11 +56,11 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
     ),
   );
   const levels = decodingLevels.map(({ id }) => id);
-  const correlations = correlationsOf(models, levels, drawing);
+  const correlations = correlateCrsWithAccuracy(models, levels, drawing);
   const first = assertDefined(correlations[0], 'decoding');
   return {
     study: 'instruction-style',
-    rules: rulesVersion,
+    rules: claimRulesVersion,
     verdicts: [{ claim: 'as-printed', models: [] }],
     models,
     correlation: first.correlation,
@@ -124,7 +124,7 @@ function lineOf(
 const columns = { structurality: 'struct', lexicality: 'lex', coherence: 'coh', rcscore: 'rcscore' } as const;
 
 const eachDimension = <T>(of: (dimension: keyof ByDimension, column: string) => T): Record<keyof ByDimension, T> =>
-  Object.fromEntries(dimensions.map((dimension) => [dimension, of(dimension, columns[dimension])])) as Record<
+  Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, of(dimension, columns[dimension])])) as Record<
     keyof ByDimension,
     T
   >;

@@ -1,10 +1,10 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { answerCostColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
-import { styleLines, titleOf } from '../charts/style-lines.ts';
+import { styleLines, levelTitleOrId } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { lineRows, styleTableRow, tableWordColumns } from './table-rows.ts';
+import { styleLineTableRows, styleTableRow, tableWordColumns } from './table-rows.ts';
 
 export const answerCounts = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
@@ -18,8 +18,8 @@ export const answerCounts = (result: InstructionStyleResult): AnswerCountsConten
 export const answerCountTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
-  ...lineRows(result),
-  figures: [...counts('counts/'), ...costFigures],
+  ...styleLineTableRows(result),
+  figures: [...counts('counts/'), ...answerCostColumns],
 });
 
 export const answerCountByStyleTable = (result: InstructionStyleResult): ResultTable => ({
@@ -28,14 +28,14 @@ export const answerCountByStyleTable = (result: InstructionStyleResult): ResultT
   words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.countsByStyle.map(({ style }, s) =>
-      styleTableRow(result, line, pointer('countsByStyle', s), { style: titleOf(result.styles, style) }),
+      styleTableRow(result, line, pointer('countsByStyle', s), { style: levelTitleOrId(result.styles, style) }),
     ),
   ),
   figures: counts(''),
 });
 
 const counts = (under: string): ResultColumn[] =>
-  countFigures({
+  answerCountColumns({
     under,
     unreadable: 'No answer could be read; counts as wrong',
     ofCut: [

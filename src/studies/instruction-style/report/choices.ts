@@ -1,5 +1,5 @@
-import { benchmarksOf, decodingsOf, titleOf } from '../charts/style-lines.ts';
-import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { benchmarksInLines, decodingsInLines, levelTitleOrId } from '../charts/style-lines.ts';
+import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { measureTitles } from '../charts/points.ts';
 
 /** What can be chosen about a figure of the instruction-style report. */
@@ -10,13 +10,13 @@ export interface Choice<Id extends string = string> {
 }
 
 export const benchmarkChoices = ({ models }: InstructionStyleResult): Choice[] =>
-  benchmarksOf(models).map((id) => ({ id, title: id }));
+  benchmarksInLines(models).map((id) => ({ id, title: id }));
 
 export const decodingChoices = ({ models, decodingLevels }: InstructionStyleResult): Choice[] =>
-  decodingsOf(models).map((id) => ({ id, title: titleOf(decodingLevels, id) }));
+  decodingsInLines(models).map((id) => ({ id, title: levelTitleOrId(decodingLevels, id) }));
 
 /** The mean of the three first: it is what most want to see. */
-export const dimensionChoices = (['rcscore', ...dimensions.slice(0, 3)] as const).map((id) => ({
+export const dimensionChoices = (['rcscore', ...rcScoreDimensions.slice(0, 3)] as const).map((id) => ({
   id,
   title: measureTitles[id],
 }));

@@ -1,11 +1,15 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../../core/words/sentence.ts';
-import type { Correlation, Dimension, InstructionStyleResult } from '../measure/result.ts';
+import type { Correlation, RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
 import { figure } from '../../../report/figure.ts';
 
 /** The correlation of a dimension with accuracy, with its interval; or why there is none. */
-export function correlationSentence(result: InstructionStyleResult, decoding: string, dimension: Dimension): Sentence {
+export function correlationSentence(
+  result: InstructionStyleResult,
+  decoding: string,
+  dimension: RcScoreDimension,
+): Sentence {
   const place = result.correlations.findIndex((each) => each.decoding === decoding);
   const found = result.correlations[place]?.correlation[dimension];
   if (!found) return ['No correlation was computed for this decoding.'];

@@ -1,10 +1,10 @@
-import { kindOfField } from '../../../core/answers/outcome.ts';
-import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
+import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
-export function styleDrillDown(
+export function filterForStyleFigure(
   result: InstructionStyleResult,
   part: string,
   steps: readonly string[],
@@ -20,7 +20,7 @@ export function styleDrillDown(
       model,
       benchmark,
       scenario: style === undefined ? decoding : `${decoding} ${style}`,
-      outcome: field.startsWith('counts') ? kindOfField(rest.at(-1)) : undefined,
+      outcome: field.startsWith('counts') ? answerCategoryOfField(rest.at(-1)) : undefined,
       compare: pair && `${pair.a} ${pair.b}`,
     };
   }
@@ -37,7 +37,7 @@ export function styleDrillDown(
       : {};
   }
   if (part === 'verdicts') {
-    const behind = answersForClaim(result.verdicts?.[Number(first)], (title) => {
+    const behind = filterForClaim(result.verdicts?.[Number(first)], (title) => {
       const style = result.styles.find((each) => each.title === title)?.id;
       return style === undefined ? undefined : `${result.correlationOf} ${style}`;
     });
@@ -47,7 +47,7 @@ export function styleDrillDown(
     const row = result.notRead?.[Number(first)];
     const decoding = row?.decoding ?? result.correlationOf;
     const style = result.styles[row?.place ?? -1]?.id ?? '';
-    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: kindOfField(field) };
+    return { model: row?.model, scenario: `${decoding} ${style}`, outcome: answerCategoryOfField(field) };
   }
   if (part === 'decodings' && first === 'rows') {
     const row = 'rows' in result.decodings ? result.decodings.rows[Number(field)] : undefined;

@@ -1,19 +1,19 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';
 
 /** What the page of a model shows of it. */
-export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
+export const styleModelFigures: FiguresOfStudy<InstructionStyleResult> = {
   about: 'Question set, decoding',
   lines: (result) => {
     const { models, decodingLevels, correlationOf, effects = [] } = result;
     return models.map(({ model, benchmark, decoding, items }, index) => {
       const title = decodingLevels.find(({ id }) => id === decoding)?.title ?? decoding;
       // The card is of all sets under the decoding that the verdicts are of.
-      const state = decoding === correlationOf ? stateOf(result.verdicts, claims, model) : undefined;
+      const state = decoding === correlationOf ? modelCardState(result.verdicts, styleClaimKinds, model) : undefined;
       const isNotRated = effects.some(
         (effect) => effect.model === model && effect.decoding === decoding && effect.notRated !== undefined,
       );
@@ -44,7 +44,7 @@ export const instructionStyleFigures: FiguresOfStudy<InstructionStyleResult> = {
       meaning: 'How alike the answers under the styles are, from 0 to 1',
     },
     { field: 'mean', title: 'Accuracy (%)', digits: 1, better: 'higher', interval: 'interval/mean' },
-    { ...answersFigure, field: 'counts/answered' },
+    { ...answerCountFigure, field: 'counts/answered' },
   ],
   gates: {
     accuracy: { field: 'mean', interval: 'interval/mean', range: [0, 100] },

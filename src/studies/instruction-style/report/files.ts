@@ -1,11 +1,11 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { styleResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a decoding and a style. Missing scores have no line. */
 const scores = ({ models }: InstructionStyleResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, benchmark, decoding, accuracy }) =>
       Object.entries(accuracy).flatMap(([style, score]) =>
         isNumber(score) ? [{ model, scenario: `${decoding} ${style}`, benchmark, score }] : [],
@@ -13,4 +13,4 @@ const scores = ({ models }: InstructionStyleResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const styleResultFiles = { tables: styleResultTables, scores };

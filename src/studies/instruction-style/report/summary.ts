@@ -2,9 +2,9 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
-import { claims } from '../measure/claims.ts';
+import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { styleStrips } from '../charts/style-strips.ts';
 
@@ -29,8 +29,8 @@ export function reportSummary(result: InstructionStyleResult): ReportSummary<Ins
     ];
   };
   return {
-    headline: headlineOf(result.verdicts, claims),
-    cards: effectSummaryCards(result, claims, models, {
+    headline: verdictHeadline(result.verdicts, styleClaimKinds),
+    cards: effectSummaryCards(result, styleClaimKinds, models, {
       moved: 'Spread over styles (τ)',
       between: 'Best minus worst style',
       facts,

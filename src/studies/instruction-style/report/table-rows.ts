@@ -1,16 +1,16 @@
-import { benchmarksOf, styleLines, titleOf, type StyleLine } from '../charts/style-lines.ts';
-import { dimensions, type Dimension, type InstructionStyleResult } from '../measure/result.ts';
-import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
+import { benchmarksInLines, styleLines, levelTitleOrId, type StyleLine } from '../charts/style-lines.ts';
+import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
+import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
-export const dimensionNames: Readonly<Record<Dimension, string>> = {
+export const dimensionNames: Readonly<Record<RcScoreDimension, string>> = {
   structurality: 'Structurality',
   lexicality: 'Lexicality',
   coherence: 'Coherence',
   rcscore: 'RCScore',
 };
 
-export const dimensionFigures = (under: string, interval?: string): ResultFigure[] =>
-  dimensions.map((dimension) => ({
+export const dimensionColumns = (under: string, interval?: string): NumericResultColumn[] =>
+  rcScoreDimensions.map((dimension) => ({
     field: under + dimension,
     title: dimensionNames[dimension],
     digits: 3,
@@ -18,7 +18,7 @@ export const dimensionFigures = (under: string, interval?: string): ResultFigure
   }));
 
 /** A row for each model, benchmark and decoding. */
-export const lineRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const styleLineTableRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: tableWordColumns(result),
   rows: styleLines(result).map((line) => styleTableRow(result, line, '', {})),
 });
@@ -26,7 +26,7 @@ export const lineRows = (result: InstructionStyleResult): Pick<ResultTable, 'wor
 export const tableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is said once, above.
-  ...(benchmarksOf(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
+  ...(benchmarksInLines(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
   ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 
@@ -39,6 +39,6 @@ export function styleTableRow(
   return {
     at: at + below,
     model: { id: line.model, index },
-    words: { benchmark: line.benchmark, decoding: titleOf(decodingLevels, line.decoding), ...words },
+    words: { benchmark: line.benchmark, decoding: levelTitleOrId(decodingLevels, line.decoding), ...words },
   };
 }

@@ -1,18 +1,18 @@
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { modelsInLines, styleLines, titleOf } from '../charts/style-lines.ts';
-import { claims } from '../measure/claims.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { modelsInLines, styleLines, levelTitleOrId } from '../charts/style-lines.ts';
+import { styleClaimKinds } from '../measure/claims.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { formTables } from '../../../report/form-tables.ts';
-import { countColumn, pValueColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { formEffectTables } from '../../../report/form-tables.ts';
+import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
-import { dimensionFigures, lineRows, styleTableRow, tableWordColumns } from './table-rows.ts';
+import { dimensionColumns, styleLineTableRows, styleTableRow, tableWordColumns } from './table-rows.ts';
 import { correlationTable, decodingDifferenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
 
 /** All tables, in the order of the report. */
-export const tables = (result: InstructionStyleResult): ResultTable[] =>
+export const styleResultTables = (result: InstructionStyleResult): ResultTable[] =>
   [
     ...(result.effects ? [effectTable] : []),
     accuracyTable,
@@ -30,7 +30,7 @@ export const tables = (result: InstructionStyleResult): ResultTable[] =>
     answerCountByStyleTable,
   ]
     .map((table) => table(result))
-    .concat(notReadTables(result, 'Style'), formTables(result, 'style'));
+    .concat(notReadTables(result, 'Style'), formEffectTables(result, 'style'));
 
 /** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
 export const effectTable = (result: InstructionStyleResult): ResultTable => {
@@ -55,16 +55,16 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
       at: pointer('effects', e),
       model: { id: model, index: names.indexOf(model) },
       words: {
-        decoding: titleOf(decodingLevels, decoding),
-        verdict: decoding === correlationOf ? (stateOf(result.verdicts, claims, model) ?? '') : '',
-        worst: widest ? titleOf(styles, widest.worst) : '',
-        best: widest ? titleOf(styles, widest.best) : '',
+        decoding: levelTitleOrId(decodingLevels, decoding),
+        verdict: decoding === correlationOf ? (modelCardState(result.verdicts, styleClaimKinds, model) ?? '') : '',
+        worst: widest ? levelTitleOrId(styles, widest.worst) : '',
+        best: widest ? levelTitleOrId(styles, widest.best) : '',
       },
     })),
     figures: [
       { field: 'mu', title: 'Mean accuracy (%)', digits: 1, meaning: 'Over styles and sets' },
       ...(effects.some(({ byStyle }) => byStyle)
-        ? styles.map(({ title }, style): ResultFigure => ({
+        ? styles.map(({ title }, style): NumericResultColumn => ({
             field: pointer('byStyle', style).slice(1),
             title: `${title} (%)`,
             digits: 1,
@@ -105,9 +105,9 @@ export const effectTable = (result: InstructionStyleResult): ResultTable => {
 export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'accuracy',
   title: 'Accuracy in percent by model and style',
-  ...lineRows(result),
+  ...styleLineTableRows(result),
   figures: [
-    ...result.styles.map(({ id, title }): ResultFigure => ({
+    ...result.styles.map(({ id, title }): NumericResultColumn => ({
       field: pointer('accuracy', id).slice(1),
       title,
       digits: 1,
@@ -129,7 +129,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
 export const sensitivityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'ssi',
   title: 'Style sensitivity (SSI) by model',
-  ...lineRows(result),
+  ...styleLineTableRows(result),
   figures: [
     { field: 'ssi', title: 'Sensitivity (SSI)', digits: 2, meaning: 'Less is less sensitive' },
     {
@@ -148,11 +148,8 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
 export const consistencyTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
-  ...lineRows(result),
-  figures: [
-    ...dimensionFigures('crs/', 'interval/crs/'),
-    ...countFigures(result.models, 'crsItems', 'Questions compared'),
-  ],
+  ...styleLineTableRows(result),
+  figures: [...dimensionColumns('crs/', 'interval/crs/'), ...countFigures(result.models, 'crsItems', 'Questions compared')],
 });
 
 export const pairTable = (result: InstructionStyleResult): ResultTable => ({
@@ -162,18 +159,18 @@ export const pairTable = (result: InstructionStyleResult): ResultTable => ({
   rows: styleLines(result).flatMap((line) =>
     line.line.pairs.map(({ a, b }, p) =>
       styleTableRow(result, line, pointer('pairs', p), {
-        pair: `${titleOf(result.styles, a)} – ${titleOf(result.styles, b)}`,
+        pair: `${levelTitleOrId(result.styles, a)} – ${levelTitleOrId(result.styles, b)}`,
       }),
     ),
   ),
-  figures: [...dimensionFigures(''), countColumn('n', 'Questions compared')],
+  figures: [...dimensionColumns(''), countColumn('n', 'Questions compared')],
 });
 
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
-  ...lineRows(result),
-  figures: [...dimensionFigures('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
+  ...styleLineTableRows(result),
+  figures: [...dimensionColumns('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
 });
 
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({
@@ -182,10 +179,10 @@ export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTabl
   words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
   rows: styleLines(result).flatMap((line) =>
     line.line.fidelityByStyle.map(({ style }, s) =>
-      styleTableRow(result, line, pointer('fidelityByStyle', s), { style: titleOf(result.styles, style) }),
+      styleTableRow(result, line, pointer('fidelityByStyle', s), { style: levelTitleOrId(result.styles, style) }),
     ),
   ),
-  figures: [...dimensionFigures(''), countColumn('n', 'Answers compared')],
+  figures: [...dimensionColumns(''), countColumn('n', 'Answers compared')],
 });
 
 /** Published figures know of no items: then there is no column of noughts. */
@@ -193,4 +190,4 @@ const countFigures = (
   models: InstructionStyleResult['models'],
   field: 'items' | 'crsItems',
   title: string,
-): ResultFigure[] => (models.some((line) => line[field] > 0) ? [countColumn(field, title)] : []);
+): NumericResultColumn[] => (models.some((line) => line[field] > 0) ? [countColumn(field, title)] : []);

@@ -1,6 +1,6 @@
-import { modelsInLines, titleOf } from '../charts/style-lines.ts';
+import { modelsInLines, levelTitleOrId } from '../charts/style-lines.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { dimensions, type InstructionStyleResult } from '../measure/result.ts';
+import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 import { dimensionNames, tableWordColumns } from './table-rows.ts';
 
@@ -12,9 +12,9 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
     { id: 'decoding', title: 'Decoding' },
   ],
   rows: correlations.flatMap(({ decoding }, c) =>
-    dimensions.map((dimension) => ({
+    rcScoreDimensions.map((dimension) => ({
       at: pointer('correlations', c, 'correlation', dimension),
-      words: { dimension: dimensionNames[dimension], decoding: titleOf(decodingLevels, decoding) },
+      words: { dimension: dimensionNames[dimension], decoding: levelTitleOrId(decodingLevels, decoding) },
     })),
   ),
   figures: [
@@ -30,7 +30,7 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
 /** How often which decoding is higher. */
 export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
   const [first, second] =
-    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => titleOf(decodingLevels, id));
+    'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => levelTitleOrId(decodingLevels, id));
   return {
     id: 'wins',
     title: 'How often which decoding is higher',
@@ -40,7 +40,7 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
         ? []
         : [
             { at: '/decodings/accuracy', words: { measure: 'Mean accuracy (%)' } },
-            ...dimensions.map((dimension) => ({
+            ...rcScoreDimensions.map((dimension) => ({
               at: pointer('decodings', 'crs', dimension),
               words: { measure: dimension === 'rcscore' ? 'CRS' : dimensionNames[dimension] },
             })),
@@ -64,13 +64,14 @@ export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult)
 export const decodingDifferenceTable = (result: InstructionStyleResult): ResultTable => {
   const { decodings, decodingLevels, models } = result;
   const rows = 'why' in decodings ? [] : decodings.rows;
-  const titled = (which: 'first' | 'second') => ('why' in decodings ? '' : titleOf(decodingLevels, decodings[which]));
+  const titled = (which: 'first' | 'second') =>
+    'why' in decodings ? '' : levelTitleOrId(decodingLevels, decodings[which]);
   return {
     id: 'differences',
     title: 'Both decodings by model',
     words: [...tableWordColumns(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
     rows: rows.flatMap(({ model, benchmark }, r) =>
-      (['accuracy', ...dimensions] as const).map((measure) => ({
+      (['accuracy', ...rcScoreDimensions] as const).map((measure) => ({
         at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
         model: { id: model, index: modelsInLines(models).indexOf(model) },
         words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : dimensionNames[measure] },
@@ -95,7 +96,7 @@ export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleRes
     points.map(({ model }, p) => ({
       at: pointer('sizes', s, 'points', p),
       model: { id: model, index: modelsInLines(models).indexOf(model) },
-      words: { decoding: titleOf(decodingLevels, decoding) },
+      words: { decoding: levelTitleOrId(decodingLevels, decoding) },
     })),
   ),
   figures: [
@@ -116,7 +117,7 @@ export const sizeTrendTable = ({ sizes, decodingLevels }: InstructionStyleResult
   rows: sizes.flatMap(({ decoding }, s) =>
     (['crs', 'ssi'] as const).map((measure) => ({
       at: pointer('sizes', s, measure),
-      words: { measure: measure.toUpperCase(), decoding: titleOf(decodingLevels, decoding) },
+      words: { measure: measure.toUpperCase(), decoding: levelTitleOrId(decodingLevels, decoding) },
     })),
   ),
   figures: [

@@ -5,15 +5,15 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { preferenceAnswerKind, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { viewOfKind, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
-import { judgePairsOptions, orderFactor } from '../protocol/options.ts';
+import { judgePairsOptionsParser, orderFactor } from '../protocol/options.ts';
 import { isBarePreference } from '../protocol/parse-preference.ts';
-import { preferredResponse, shownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
+import { preferredResponse, preferenceToShownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
 
 const { words, corrections = [] } = preferenceAnswerKind;
 
 /** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
 export function pairsAnswerView(plan: Plan): AnswerView {
-  const { orders } = judgePairsOptions.ofPlan(plan);
+  const { orders } = judgePairsOptionsParser.ofPlan(plan);
   return {
     ...viewOfKind(preferenceAnswerKind),
     flips: (rows) => hasPositionFlip(preferencesByOrder(rows)),
@@ -50,7 +50,7 @@ const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): Q
 function alternative(correction: Correction, item: Item, { variant }: Cell): Correction {
   const verdict = correction.id as PairVerdict;
   const whom = preferredResponse(verdict, item);
-  const letter = verdict === 'tie' ? undefined : shownLetter(variant[orderFactor], verdict);
+  const letter = verdict === 'tie' ? undefined : preferenceToShownLetter(variant[orderFactor], verdict);
   const label = `${whom}${letter === undefined ? '' : `, shown as ${letter}`}`;
   return {
     ...correction,

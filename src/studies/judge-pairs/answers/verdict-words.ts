@@ -14,7 +14,7 @@ export function preferredResponse(verdict: PairVerdict, item: Item): string {
 }
 
 /** As what a judge was shown it: A is the response shown first. */
-export const shownLetter = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
+export const preferenceToShownLetter = (order: string | undefined, verdict: 'a' | 'b'): 'A' | 'B' | undefined =>
   order === 'a-first' || order === 'b-first' ? ((verdict === 'a') === (order === 'a-first') ? 'A' : 'B') : undefined;
 
 /** “A: gpt-4 · B: llama-3”; of responses by nobody known “A: the first response · B: the second response”. */
@@ -41,15 +41,13 @@ export function preferencesByOrder(rows: readonly ScoredResponse[]): TwoOrders {
 }
 
 /** Whether the preference is another when the responses swap positions; a pair without one in either order does not turn. */
-export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrders): boolean =>
-  Boolean(aFirst && bFirst && aFirst !== bFirst);
+export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
 export function verdictSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
-  if (orders.length < 2)
-    return 'The pair has one order only, which cannot show whether the other changes the preference.';
+  if (orders.length < 2) return 'The pair has one order only, which cannot show whether the other changes the preference.';
   const { aFirst, bFirst } = preferencesByOrder(rows);
   if (!aFirst || !bFirst)
     return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;

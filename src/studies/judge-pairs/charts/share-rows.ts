@@ -2,8 +2,8 @@ import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
@@ -11,7 +11,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatNumber } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { isInterval, type JudgePairsResult } from '../measure/result.ts';
+import { isKnownInterval, type JudgePairsResult } from '../measure/result.ts';
 
 const narrow = 560;
 /** What names leave to the rows beside them; where that is less, they stand over them. */
@@ -33,7 +33,7 @@ interface Share {
 }
 
 /** The first chart: position consistency of each judge, where there is some, and win rates; 50% is what a coin gives. */
-export function shareRows(result: JudgePairsResult, run: string | undefined): FrameWords & RowFigure {
+export function consistencyAndWinChart(result: JudgePairsResult, run: string | undefined): FrameWords & RowFigure {
   const panels = [
     { title: 'Same preference in both orders', shares: consistencies(result) },
     { title: 'Wins', shares: wins(result) },
@@ -63,22 +63,22 @@ export function shareRows(result: JudgePairsResult, run: string | undefined): Fr
       grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
       axis: {
         scale: (range) => scaleLinear([0, 1], range),
-        ticks: (at, _, width) => ticksOf(at, width < narrow ? 3 : 5, (value) => formatNumber(value, 0, 'percent')),
+        ticks: (at, _, width) => ticksOfScale(at, width < narrow ? 3 : 5, (value) => formatNumber(value, 0, 'percent')),
         reference: { value: 0.5, name: 'a coin' },
         isShared: true,
       },
       fit: (width, longest) =>
         width < Math.max(narrow, longest + leastBeside)
           ? { names: width - 10, left: 8, right: 48, row: 22, over: { line: 15, name: 12, halo: true } }
-          : { names: longest, left: shapeRoom + longest + 16, right: 56, row: 22 },
+          : { names: longest, left: rowShapeWidth + longest + 16, right: 56, row: 22 },
     },
   };
 }
 
 /** A chart shortens a long name in its middle, where who won stands: here the judge’s name gives way before that. */
 function overInRoom(model: string, over: string): string {
-  const room = Math.max(leastModelRoom, nameRoom - textWidth(`: ${over}`, rowSize));
-  return `${shortenToWidth(model, rowSize, room)}: ${over}`;
+  const room = Math.max(leastModelRoom, nameRoom - textWidth(`: ${over}`, rowFontSize));
+  return `${shortenToWidth(model, rowFontSize, room)}: ${over}`;
 }
 
 const consistencies = ({ models }: JudgePairsResult): Share[] =>
@@ -87,7 +87,7 @@ const consistencies = ({ models }: JudgePairsResult): Share[] =>
     index,
     at: pointer('models', index, 'consistency', 'consistency'),
     value: consistency,
-    interval: isInterval(interval) ? interval : undefined,
+    interval: isKnownInterval(interval) ? interval : undefined,
   }));
 
 const wins = ({ models }: JudgePairsResult): Share[] =>
@@ -98,7 +98,7 @@ const wins = ({ models }: JudgePairsResult): Share[] =>
       index,
       at: pointer('models', index, 'wins', w, 'rate'),
       value: rate,
-      interval: isInterval(interval) ? interval : undefined,
+      interval: isKnownInterval(interval) ? interval : undefined,
     })),
   );
 

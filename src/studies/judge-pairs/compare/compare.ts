@@ -3,38 +3,38 @@ import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { count, plural } from '../../../core/words/format.ts';
-import { differenceOfMeasure, type PairOf, type ChangedItem, type Crossing } from '../../../compare/comparison.ts';
+import { differenceOfMeasure, type PairOf, type ChangedItem, type CrossTableCell } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
-  CountedChanges,
+  ChangesWithOwnP,
   BootstrapSettings,
-  MeasuredDesign,
+  ModelPairMeasurer,
   MeasuredLevel,
   MeasuredPair,
-  StudyComparing,
+  StudyComparer,
 } from '../../../compare/comparing.ts';
 import { pairedValues, meanDifference } from '../../../compare/difference.ts';
 import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
-import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
+import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { changesBetween } from '../../../measure/paired/paired-changes.ts';
-import { drawableOf } from '../../../measure/paired/paired-means.ts';
+import { countValueChanges } from '../../../measure/paired/paired-changes.ts';
+import { makeDrawableItems } from '../../../measure/paired/paired-means.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import {
-  sameInBothOrders,
+  orderConsistencyOfPair,
   verdictAgreement,
-  verdictsInBoth,
+  keepSharedOrders,
   firstPositionWinShare,
   preferenceScoreOfA,
 } from '../../../measure/pairwise/pair-agreement.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { pairsOfAuthors, pairsTally, type Authors } from '../measure/tally.ts';
+import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems } from '../measure/tally.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../../../core/answers/preference.ts';
+import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
 import { commonPairs, type CommonPairs } from './shared-design.ts';
-import { changedTable, pairOutcome, crossTable, comparisonNotes, measuresOf } from './words.ts';
+import { changedTable, pairOutcome, crossTable, comparisonNotes, comparedPairMeasures } from './words.ts';
 
 /** What is read of a judge in one of the runs. */
 interface JudgeInRun {
@@ -51,32 +51,20 @@ const finding: FindingWords = {
     return `${kinds.map(say).join('; it ')}.${sameAnswersSentence(pair, 'preferences')}`;
   },
   counted: [
-    [
-      {
-        kind: 'consistency',
-        more: 'keeps its preference in both orders more often',
-        less: 'keeps it less often',
-      },
-    ],
-    [
-      {
-        kind: 'first-place',
-        more: 'prefers the response shown first more often',
-        less: 'prefers it less often',
-      },
-    ],
+    [{ kind: 'consistency', more: 'keeps its preference in both orders more often', less: 'keeps it less often' }],
+    [{ kind: 'first-place', more: 'prefers the response shown first more often', less: 'prefers it less often' }],
   ],
 };
 
-export const judgePairsComparison: StudyComparing<CommonPairs> = {
+export const judgePairsComparison: StudyComparer<CommonPairs> = {
   ground: commonPairs,
-  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): MeasuredDesign {
-    const tallies = ofBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
+  measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairMeasurer {
+    const tallies = mapBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
     const { authors, groups } = tallies[0];
     const ids = plans[0].items.map(({ id }) => id);
     const isInBothOrders = orders.length > 1;
     return {
-      measures: measuresOf(authors),
+      measures: comparedPairMeasures(authors),
       counts: isInBothOrders
         ? [
             {
@@ -134,7 +122,7 @@ export const judgePairsComparison: StudyComparing<CommonPairs> = {
 
 interface Measuring {
   readonly ids: readonly string[];
-  readonly authors: readonly Authors[];
+  readonly authors: readonly AuthorPairWithItems[];
   /** By pair: see `questionGroups`. */
   readonly groups: readonly number[];
   readonly orders: CommonPairs['orders'];
@@ -146,7 +134,7 @@ function measuredPair(
   second: JudgeInRun,
   { ids, authors, groups, orders, drawing }: Measuring,
 ): MeasuredPair {
-  const both = zip(first.pairs, second.pairs).map(([one, other]) => verdictsInBoth(one, other));
+  const both = zip(first.pairs, second.pairs).map(([one, other]) => keepSharedOrders(one, other));
   const each: PairOf<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
   const difference = (values: PairOf<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
@@ -156,19 +144,19 @@ function measuredPair(
     difference([pairs[0].map(of), pairs[1].map(of)], why, own);
   const inOrders =
     orders.length > 1 ? 'no pair has a preference of both in both orders' : 'each pair is compared in one order only';
-  const winOf = (of: Authors) =>
+  const winOf = (of: AuthorPairWithItems) =>
     over(
       preferenceScoreOfA,
       'no pair has a preference of both',
-      [pairsOfAuthors(of, each[0]), pairsOfAuthors(of, each[1])],
+      [preferencesOfAuthorPair(of, each[0]), preferencesOfAuthorPair(of, each[1])],
       of.items.map(({ place }) => groups[place] ?? place),
     );
   const [only, another] = authors;
-  const places = ofBothRuns((run) => positionConsistency(each[run]));
+  const places = mapBothRuns((run) => positionConsistency(each[run]));
   const change = changedPairs(ids, each);
   return {
     values: {
-      consistency: over(sameInBothOrders, inOrders),
+      consistency: over(orderConsistencyOfPair, inOrders),
       'first-place': over(firstPositionWinShare, inOrders),
       readable: difference(readableInBoth(first, second), 'no answer came of both to the same pair in the same order'),
       ...(only && !another && { win: winOf(only) }),
@@ -201,12 +189,12 @@ function measuredPair(
 }
 
 /** Of pairs that belong together whole groups are tested. */
-function changedConsistency(each: PairOf<readonly TwoOrders[]>, groups: readonly number[]): CountedChanges {
-  const [before, after] = [each[0].map(sameInBothOrders), each[1].map(sameInBothOrders)];
-  return testedInClusters(changesBetween(before, after), [
+function changedConsistency(each: PairOf<readonly TwoOrders[]>, groups: readonly number[]): ChangesWithOwnP {
+  const [before, after] = [each[0].map(orderConsistencyOfPair), each[1].map(orderConsistencyOfPair)];
+  return changesWithClusteredP(countValueChanges(before, after), [
     {
       changes: before.map((value, place) => (after[place] ?? NaN) - value),
-      clusters: drawableOf(before.length, groups).clusters,
+      clusters: makeDrawableItems(before.length, groups).clusters,
     },
   ]);
 }
@@ -224,7 +212,7 @@ function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoO
 }
 
 /** Pairs by what their verdicts come to; only those that both have it of. */
-function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): Crossing[] {
+function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): CrossTableCell[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
     const [before, after] = [pairOutcome(first, orders), pairOutcome(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];
@@ -255,7 +243,7 @@ function readableIn(
   const byItem = group(came, ({ response }) => response.item);
   const keyOf = ({ response }: ScoredResponse) => `${response.variant[orderFactor]}|${response.sample}`;
   return items.map(
-    ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), preferenceIn(row.reading) !== null])),
+    ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), preferenceFromAnswer(row.reading) !== null])),
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../compare/shared-design.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { judgePairsOptions, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
+import { judgePairsOptionsParser, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
 
 export interface CommonPairs extends SharedDesign {
   readonly orders: JudgePairsOptions['orders'];
@@ -19,7 +19,7 @@ export interface CommonPairs extends SharedDesign {
  * is asked after, so it is named and nothing is left out for it.
  */
 export function commonPairs(one: Plan, other: Plan): CommonPairs {
-  const options = [judgePairsOptions.ofPlan(one), judgePairsOptions.ofPlan(other)] as const;
+  const options = [judgePairsOptionsParser.ofPlan(one), judgePairsOptionsParser.ofPlan(other)] as const;
   const items = commonItems(
     one,
     other,

@@ -1,8 +1,8 @@
-import type { ChangedTable, CrossTable, Measure } from '../../../compare/comparison.ts';
+import type { ChangedItemsTable, CrossTable, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { preferenceScoreOfA } from '../../../measure/pairwise/pair-agreement.ts';
 import { placeholderAuthors } from '../../../core/items/two-responses.ts';
-import type { Authors } from '../measure/tally.ts';
+import type { AuthorPairWithItems } from '../measure/tally.ts';
 
 const points = { unit: 'points', digits: 1, times: 100, item: 'pair' } as const;
 
@@ -54,7 +54,7 @@ function cut(name: string): string {
 }
 
 /** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
-export function measuresOf(authors: readonly Authors[]): Measure[] {
+export function comparedPairMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
   const [only, another] = authors;
   const win = { id: 'win', ...points, inFile: 'win rate' };
   if (!only || another)
@@ -77,7 +77,7 @@ export function measuresOf(authors: readonly Authors[]): Measure[] {
   ];
 }
 
-export const changedTable: ChangedTable = {
+export const changedTable: ChangedItemsTable = {
   title: 'Pairs that are judged differently',
   none: 'No preference that both gave differs.',
   reading:

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const testCondition =
   'position consistency is shown (exact binomial test, p < 0.05, Holm over the judges, and its 95% interval) to lie';
@@ -12,7 +12,7 @@ const keptShareText = '{value:percent}% of pairs{about.counted}';
 const unsureHeadline = 'these pairs are too few for {models}';
 
 /** All that the study may say of judges of pairs. It never says that they are right: two responses have no known truth. */
-export const claims: readonly ClaimKind[] = [
+export const judgePairsClaimKinds: readonly ClaimKind[] = [
   {
     id: 'one-order',
     part: 'verdict',
@@ -22,7 +22,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'each pair has one order only, which cannot show position bias',
     calibrated: exactCount,
   },
-  soFarKind,
+  soFarClaimKind,
   {
     id: 'not-rated',
     part: 'verdict',

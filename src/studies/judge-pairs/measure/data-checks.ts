@@ -1,14 +1,14 @@
 import type { Item } from '../../../core/items/item.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
 import { secondResponseColumn } from '../../../core/items/two-responses.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferenceIn } from '../../../core/answers/preference.ts';
+import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
 
 /** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
-export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): Problem[] {
+export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): DataProblem[] {
   const known = new Map(items.map((item) => [item.id, item]));
   // Two pairs are the same with both responses.
   const asked = plan.items.flatMap(({ id }): Item[] => {
@@ -21,7 +21,7 @@ export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): Probl
     (isInBothOrders ? plan.models : []).map((model) => ({
       model,
       gave: rows.flatMap(({ response, reading, score }) => {
-        const verdict = response.model === model && score !== null ? preferenceIn(reading) : null;
+        const verdict = response.model === model && score !== null ? preferenceFromAnswer(reading) : null;
         return verdict === null ? [] : [shownAs(verdict, response.variant[orderFactor])];
       }),
     })),

@@ -1,5 +1,5 @@
-import { rulesVersion, stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
+import { claimRulesVersion, modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
@@ -11,9 +11,15 @@ import { signTest } from '../../../measure/pairwise/sign-test.ts';
 import { winRate } from '../../../measure/pairwise/win-rate.ts';
 import { wilsonInterval } from '../../../measure/intervals/wilson.ts';
 import type { JudgePairsOptions } from '../protocol/options.ts';
-import { claims } from './claims.ts';
+import { judgePairsClaimKinds } from './claims.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
-import { pairsOfAuthors, pairsTally, type Authors, type JudgeTally, type PairsTally } from './tally.ts';
+import {
+  preferencesOfAuthorPair,
+  pairsTally,
+  type AuthorPairWithItems,
+  type JudgeTally,
+  type PairsTally,
+} from './tally.ts';
 import { pairDataProblems } from './data-checks.ts';
 import { pairsVerdicts, progressClaims } from './verdicts.ts';
 
@@ -45,16 +51,16 @@ export function measurePairs(
   const doctor = pairDataProblems(table, plan);
   return {
     study: 'judge-pairs',
-    rules: rulesVersion,
+    rules: claimRulesVersion,
     ...(doctor.length > 0 && { doctor }),
-    reader: readerVersion,
+    reader: answerReaderVersion,
     verdicts,
     orders: options.orders,
     samples: plan.samples,
     pairs: plan.items.length,
     models: models.map((judge) => ({
       ...judge,
-      state: stateOf(verdicts, claims, judge.model) ?? undefinedBecause('it has no verdict'),
+      state: modelCardState(verdicts, judgePairsClaimKinds, judge.model) ?? undefinedBecause('it has no verdict'),
     })),
     partial,
     reliance,
@@ -86,8 +92,7 @@ function favoursOf(
   all: readonly TwoOrders[],
   groups: readonly number[],
 ): JudgeOfPairs['favours'] {
-  if (pairs === 0 && typeof consistency !== 'number')
-    return { share: consistency, interval: consistency, p: consistency };
+  if (pairs === 0 && typeof consistency !== 'number') return { share: consistency, interval: consistency, p: consistency };
   const flipped = first + second;
   const none = undefinedBecause('no pair was won by the same place in both orders');
   const won = all.flatMap(({ aFirst, bFirst }, place) =>
@@ -112,9 +117,9 @@ function favoursOf(
   };
 }
 
-function winsOver(authors: Authors, all: readonly TwoOrders[], groups: readonly number[]): WinResult {
+function winsOver(authors: AuthorPairWithItems, all: readonly TwoOrders[], groups: readonly number[]): WinResult {
   const { a, b } = authors;
-  const pairs = pairsOfAuthors(authors, all);
+  const pairs = preferencesOfAuthorPair(authors, all);
   const { inflation, ...found } = winRate(
     pairs,
     authors.items.map(({ place }) => groups[place] ?? place),

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { shareTest } from '../../../measure/pairwise/share-test.ts';
-import { isInterval, type JudgeOfPairs } from './result.ts';
+import { binomialTest } from '../../../measure/pairwise/share-test.ts';
+import { isKnownInterval, type JudgeOfPairs } from './result.ts';
 
 type Consistency = JudgeOfPairs['consistency'];
 
@@ -33,14 +33,14 @@ export function positionRobustness(
 ): readonly { readonly is: PositionRobustness; readonly p?: number }[] {
   const bound = consistencyBound(reliance);
   const tested = judges.map(({ same, pairs, interval, inflation = 1 }) =>
-    isInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
+    isKnownInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
   );
   const corrected = holm(tested.filter((p) => p !== undefined));
   let next = 0;
   return judges.map((judge, place) => {
     const p = tested[place] === undefined ? undefined : corrected[next++];
     const { interval } = judge;
-    if (p === undefined || !isInterval(interval)) return { is: 'unknown' };
+    if (p === undefined || !isKnownInterval(interval)) return { is: 'unknown' };
     if (p >= level) return { is: 'unknown', p };
     if (interval[1] < bound) return { is: 'turns', p };
     return { is: interval[0] > bound && !isMostlyTies(judge) ? 'keeps' : 'unknown', p };
@@ -51,12 +51,12 @@ export function positionRobustness(
 function testOf(same: number, pairs: number, bound: number): number {
   const n = Math.round(pairs);
   const k = same > bound * pairs ? Math.floor(same) : Math.ceil(same);
-  return shareTest(Math.min(n, k), n, bound);
+  return binomialTest(Math.min(n, k), n, bound);
 }
 
 /** What stands between a judge and a verdict. */
 export function undecidedReason(judge: Consistency): string {
-  if (!isInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
+  if (!isKnownInterval(judge.interval)) return isNumber(judge.consistency) ? judge.interval.why : judge.consistency.why;
   return isMostlyTies(judge)
     ? 'over two thirds of its preferences are ties, and two ties are often the same by chance'
     : 'consistency may lie above the bound or below';

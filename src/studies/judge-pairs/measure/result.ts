@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Undefined } from '../../../base/json/json.ts';
-import { checkForm, failIn } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal } from '../../../base/json/check-form.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   fraction,
   interval,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
+  orReasonSchema,
   positive,
   truth,
-  resultWordsForm,
+  resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 import { orders } from '../protocol/options.ts';
 
-const share = orUndefined(fraction);
+const share = orReasonSchema(fraction);
 
 const consistencyForm = object({
   /** Pairs with a verdict in both orders. */
-  pairs: countForm,
-  same: countForm,
-  sameTies: countForm,
+  pairs: countSchema,
+  same: countSchema,
+  sameTies: countSchema,
   /** The place shown first, or second, won in both orders; a tie in one order alone. */
-  first: countForm,
-  second: countForm,
-  halfTies: countForm,
+  first: countSchema,
+  second: countSchema,
+  halfTies: countSchema,
   /** A fraction. */
   consistency: share,
   /** How many pairs tell as much as one, where pairs belong together. */
@@ -39,12 +39,12 @@ const consistencyForm = object({
 
 const winForm = object({
   /** Who wrote the two responses. */
-  a: resultWordsForm,
-  b: resultWordsForm,
+  a: resultTextSchema,
+  b: resultTextSchema,
   /** Whether a wrote the first response of some questions and the second of others. */
   mixed: v.exactOptional(truth),
   /** Pairs with a verdict. */
-  pairs: countForm,
+  pairs: countSchema,
   /** Shared out over a pair's orders. */
   wins: positive,
   losses: positive,
@@ -60,16 +60,16 @@ export type WinResult = v.InferOutput<typeof winForm>;
 
 const modelForm = object({
   model: name,
-  ...cellCounts,
+  ...cellCountSchemas,
   /** Of several samples: pairs in an order whose samples have verdicts, but none of most. */
-  split: v.exactOptional(countForm),
+  split: v.exactOptional(countSchema),
   consistency: consistencyForm,
   /** Verdicts by where the preferred response stood. */
-  places: orUndefined(object({ first: countForm, second: countForm, tie: countForm })),
+  places: orReasonSchema(object({ first: countSchema, second: countSchema, tie: countSchema })),
   /** Of the pairs that one place won in both orders, the share of the first; sign test, corrected by Holm over the judges. */
   favours: object({ share, interval, p: share }),
   wins: filledList(winForm),
-  state: v.exactOptional(orUndefined(resultWordsForm)),
+  state: v.exactOptional(orReasonSchema(resultTextSchema)),
 });
 export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
 
@@ -77,19 +77,19 @@ const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
   ...findingForms,
   orders: filledList(v.picklist(orders)),
-  samples: countForm,
+  samples: countSchema,
   /** Questions with two responses. */
-  pairs: countForm,
+  pairs: countSchema,
   models: filledList(modelForm),
   /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: truth,
   /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
-  reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
+  reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
 });
 /** What the study `judge-pairs` finds. Shares and probabilities are fractions. */
 export type JudgePairsResult = v.InferOutput<typeof resultForm>;
 
-export const isInterval = (interval: Interval | Undefined): interval is Interval => !('why' in interval);
+export const isKnownInterval = (interval: Interval | Undefined): interval is Interval => !('why' in interval);
 
 /** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
 export function checkPairsResult(value: unknown, where: string): JudgePairsResult {
@@ -97,6 +97,6 @@ export function checkPairsResult(value: unknown, where: string): JudgePairsResul
   const authors = ({ wins }: JudgeOfPairs) => JSON.stringify(wins.map(({ a, b }) => [a, b]));
   const [first] = result.models;
   if (first && result.models.some((model) => authors(model) !== authors(first)))
-    failIn(where)('the authors of the responses are not the same for every judge.');
+    makeFieldRefusal(where)('the authors of the responses are not the same for every judge.');
   return result;
 }

@@ -2,13 +2,13 @@ import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { questionGroups } from '../../../measure/judged/question-groups.ts';
-import { authorsKey, authorsOf } from '../../../core/items/two-responses.ts';
-import { preferenceIn, type PairVerdict } from '../../../core/answers/preference.ts';
+import { authorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
+import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
-export interface Authors {
+export interface AuthorPairWithItems {
   readonly a: string;
   readonly b: string;
   /** Places of the items, and whether each has them the other way round. */
@@ -27,7 +27,7 @@ export interface JudgeTally {
 type OrderOptions = Pick<JudgePairsOptions, 'orders'>;
 
 export interface PairsTally {
-  readonly authors: readonly Authors[];
+  readonly authors: readonly AuthorPairWithItems[];
   readonly judges: readonly JudgeTally[];
   /** By item, in the plan's order: see `questionGroups`. */
   readonly groups: readonly number[];
@@ -70,7 +70,7 @@ function tallyJudge(
       cells: placeOf.size * orders.length * samples,
       answered: answered.length,
       failed: rows.length - answered.length,
-      unreadable: having(({ reading }) => reading.kind !== 'refusal' && preferenceIn(reading) === null),
+      unreadable: having(({ reading }) => reading.kind !== 'refusal' && preferenceFromAnswer(reading) === null),
       refused: having(({ reading }) => reading.kind === 'refusal'),
       cut: having(({ reading }) => reading.cut),
       changedByHand: having(({ verdict }) => verdict),
@@ -84,7 +84,7 @@ function tallyJudge(
   };
 }
 
-const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceIn(reading));
+const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceFromAnswer(reading));
 
 /**
  * That of more samples than any other. `null` where no sample has one, and where two verdicts have as many (split): samples that differ are no tie, which is a verdict of its own, and two
@@ -111,7 +111,7 @@ const swappedPreference = { a: 'b', b: 'a', tie: 'tie' } as const;
 const swapPreference = (verdict: PairVerdict | null): PairVerdict | null => verdict && swappedPreference[verdict];
 
 /** The verdicts on the items of two authors, a being the same author in all. */
-export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): TwoOrders[] =>
+export const preferencesOfAuthorPair = ({ items }: AuthorPairWithItems, all: readonly TwoOrders[]): TwoOrders[] =>
   items.map(({ place, isSwapped }) => {
     const pair = all[place] ?? {};
     if (!isSwapped) return pair;
@@ -122,12 +122,12 @@ export const pairsOfAuthors = ({ items }: Authors, all: readonly TwoOrders[]): T
     };
   });
 
-function pairsOfAuthorsIn({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): Authors[] {
+function pairsOfAuthorsIn({ items }: ScoreTable, placeOf: ReadonlyMap<string, number>): AuthorPairWithItems[] {
   const found = new Map<string, { a: string; b: string; items: { place: number; isSwapped: boolean }[] }>();
   for (const item of items) {
     const place = placeOf.get(item.id);
     if (place === undefined) continue;
-    const [a, b] = authorsOf(item);
+    const [a, b] = authorsOrPlaceholders(item);
     const key = authorsKey([a, b]);
     const own = found.get(key) ?? { a, b, items: [] };
     own.items.push({ place, isSwapped: own.a !== a });
@@ -136,10 +136,7 @@ function pairsOfAuthorsIn({ items }: ScoreTable, placeOf: ReadonlyMap<string, nu
   return [...found.values()];
 }
 
-function groupedBy(
-  rows: readonly ScoredResponse[],
-  keyOf: (row: ScoredResponse) => string,
-): Map<string, ScoredResponse[]> {
+function groupedBy(rows: readonly ScoredResponse[], keyOf: (row: ScoredResponse) => string): Map<string, ScoredResponse[]> {
   const groups = new Map<string, ScoredResponse[]>();
   for (const row of rows) {
     const key = keyOf(row);

@@ -3,13 +3,8 @@ import { isNumber } from '../../../base/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
-import {
-  positionRobustness,
-  consistencyBound,
-  undecidedReason,
-  type PositionRobustness,
-} from './position-robustness.ts';
-import { isInterval, type JudgeOfPairs, type WinResult } from './result.ts';
+import { positionRobustness, consistencyBound, undecidedReason, type PositionRobustness } from './position-robustness.ts';
+import { isKnownInterval, type JudgeOfPairs, type WinResult } from './result.ts';
 
 interface PairDesign {
   readonly orders: readonly Order[];
@@ -91,7 +86,7 @@ function keepingClaim(
   const { consistency: value, interval, same, pairs } = consistency;
   const models = [model];
   const why = undecidedReason(consistency);
-  if (!isNumber(value) || !isInterval(interval)) return { claim: 'keeping-unknown', models, why };
+  if (!isNumber(value) || !isKnownInterval(interval)) return { claim: 'keeping-unknown', models, why };
   const about = { counted: `, ${count(same)} of these ${count(pairs)}` };
   const figures = { models, value, interval, ...(p !== undefined && { p }), about };
   return is === 'unknown' ? { claim: 'keeping-unsure', ...figures, why } : { claim: is, ...figures };
@@ -119,7 +114,7 @@ function placeClaim(
 const thesePairs = (pairs: number): string => (pairs === 1 ? 'this one pair' : `these ${plural(pairs, 'pair')}`);
 
 function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: WinResult): Claim[] {
-  if (!isNumber(rate) || !isInterval(interval)) return [];
+  if (!isNumber(rate) || !isKnownInterval(interval)) return [];
   const [low, high] = interval;
   const isBetter = isNumber(pHolm) && pHolm < chance && (low > 0.5 || high < 0.5);
   if (!isBetter) return [{ claim: 'not-told-apart', models: [model], about: { one: a, other: b } }];

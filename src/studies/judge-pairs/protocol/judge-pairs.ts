@@ -1,15 +1,21 @@
 import { preferenceAnswerKind } from '../../../core/answers/preference.ts';
-import { refuseFaulty } from '../../../core/items/item-faults.ts';
+import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/items/two-responses.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { claims } from '../measure/claims.ts';
+import { judgePairsClaimKinds } from '../measure/claims.ts';
 import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
-import { judgePairsDefaults, judgePairsOptions, orderFactor, orderTitles, type JudgePairsOptions } from './options.ts';
+import {
+  judgePairsDefaults,
+  judgePairsOptionsParser,
+  orderFactor,
+  orderTitles,
+  type JudgePairsOptions,
+} from './options.ts';
 import { preferenceAsAnswer, preferenceFromScore, preferenceScore } from '../../../core/answers/preference.ts';
 import { parsePreference, preferenceFromShown } from './parse-preference.ts';
 
@@ -28,18 +34,18 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   defaults: judgePairsDefaults,
   answerKind: preferenceAnswerKind,
   acceptsExternal: true,
-  parseOptions: judgePairsOptions.parse,
+  parseOptions: judgePairsOptionsParser.parse,
   factors: ({ orders }) => [
     { id: orderFactor, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
   ],
   variants: ({ orders }) => orders.map((order) => ({ [orderFactor]: order })),
   resolve(items, { orders }) {
-    refuseFaulty(twoResponseFaults(items), 'judged');
+    refuseFaultyItems(twoResponseFaults(items), 'judged');
     if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
     return {};
   },
   prompt({ variant }, item, plan) {
-    const { wording, temperature, sampling, maxTokens } = judgePairsOptions.ofPlan(plan);
+    const { wording, temperature, sampling, maxTokens } = judgePairsOptionsParser.ofPlan(plan);
     const two = twoResponses(item);
     if (!two) throw new UserError(`The item “${item.id}” has not two responses to judge.`);
     const [first, second] = variant[orderFactor] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
@@ -55,8 +61,8 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading) => preferenceScore(reading) ?? 0,
-  measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptions.ofPlan(plan), choices),
-  claims,
+  measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptionsParser.ofPlan(plan), choices),
+  claims: judgePairsClaimKinds,
   checkResult: checkPairsResult,
 };
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import {
-  boundedNumberForm,
-  optionsReader,
-  sampling,
-  template,
-  wholeNumberForm,
-  type OptionsReader,
+  boundedNumberSchema,
+  makeOptionsParser,
+  samplingSchema,
+  templateSchema,
+  wholeNumberSchema,
+  type OptionsParser,
 } from '../../../core/json/option-form.ts';
 
 export const orderFactor = 'order';
@@ -26,10 +26,10 @@ const form = v.object({
     v.minLength(1, 'must not be empty'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
-  wording: template('question', 'first', 'second'),
-  temperature: boundedNumberForm(0, 5),
-  sampling,
-  maxTokens: wholeNumberForm(1, 32768),
+  wording: templateSchema('question', 'first', 'second'),
+  temperature: boundedNumberSchema(0, 5),
+  sampling: samplingSchema,
+  maxTokens: wholeNumberSchema(1, 32768),
 });
 
 /** In which orders each pair is shown, the prompt’s wording, how is sampled, and the token limit. */
@@ -48,7 +48,7 @@ export const judgePairsDefaults: JudgePairsOptions = {
 export const shortWording =
   'Which answer is better?\n\n{question}\n\nA. {first}\nB. {second}\nC. a tie\n\nAnswer with the letter A, B or C.';
 
-export const judgePairsOptions: OptionsReader<JudgePairsOptions> = optionsReader(
+export const judgePairsOptionsParser: OptionsParser<JudgePairsOptions> = makeOptionsParser(
   form,
   'judge-pairs',
   ({ orders: asked }) =>

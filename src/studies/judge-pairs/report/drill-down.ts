@@ -1,11 +1,11 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { authorsKey } from '../../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { kindOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
+import { answerCategoryOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
 import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
-export function pairsDrillDown(
+export function filterForJudgePairsFigure(
   { models, verdicts }: JudgePairsResult,
   part: string,
   [place = '', field, ...steps]: readonly string[],
@@ -18,7 +18,7 @@ export function pairsDrillDown(
   return {
     model,
     authors: win && amongOthers(judge, win),
-    outcome: kindOfField(field) ?? verdictNamed(judge, field, steps),
+    outcome: answerCategoryOfField(field) ?? verdictNamed(judge, field, steps),
     ...(field === 'consistency' && { group: groupCounted(steps[0]) }),
   };
 }

@@ -1,16 +1,16 @@
-import { stateOf } from '../../../core/studies/claim.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { judgePairsClaimKinds } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it as a judge of pairs. */
-export const pairFigures: FiguresOfStudy<JudgePairsResult> = {
+export const judgePairsModelFigures: FiguresOfStudy<JudgePairsResult> = {
   about: 'On',
   lines: ({ models, verdicts, pairs }) =>
     models.map(({ model }, index) => {
-      const state = stateOf(verdicts, claims, model);
+      const state = modelCardState(verdicts, judgePairsClaimKinds, model);
       return {
         model,
         at: pointer('models', index),
@@ -30,7 +30,7 @@ export const pairFigures: FiguresOfStudy<JudgePairsResult> = {
       interval: 'consistency/interval',
       meaning: 'The same preference in both orders',
     },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: { consistency: { field: 'consistency/consistency', interval: 'consistency/interval', isShare: true } },
   note: ({ orders }) => (orders.length > 1 ? 'Each pair in both orders.' : 'Each pair in one order.'),

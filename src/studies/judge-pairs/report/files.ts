@@ -1,11 +1,11 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { judgePairsResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded): each judge’s win rate of one author over another. */
 const scores = ({ models }: JudgePairsResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, wins }) =>
       wins.flatMap(({ a, b, rate }) =>
         isNumber(rate) ? [{ model, scenario: 'win rate', benchmark: `${a} over ${b}`, score: 100 * rate }] : [],
@@ -13,4 +13,4 @@ const scores = ({ models }: JudgePairsResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const judgePairsResultFiles = { tables: judgePairsResultTables, scores };

@@ -1,22 +1,22 @@
-import { stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { capital } from '../../../base/text/capital.ts';
+import { capitalizeFirst } from '../../../base/text/capital.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
-import { claims } from '../measure/claims.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
+import { judgePairsClaimKinds } from '../measure/claims.ts';
 import { consistencyBound } from '../measure/position-robustness.ts';
-import { isInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
-import { shareRows } from '../charts/share-rows.ts';
+import { isKnownInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
+import { consistencyAndWinChart } from '../charts/share-rows.ts';
 
 export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePairsResult> {
   return {
-    headline: headlineOf(result.verdicts, claims),
+    headline: verdictHeadline(result.verdicts, judgePairsClaimKinds),
     cards: result.models.map((judge, index): SummaryCard => {
       const { model } = judge;
-      const state = stateOf(result.verdicts, claims, model);
+      const state = modelCardState(result.verdicts, judgePairsClaimKinds, model);
       const isRated = state !== 'Not rated';
       const why = whyOpen(result, judge);
       return {
@@ -25,11 +25,13 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
         state,
         ...(isRated && mainOf(result, judge, index)),
         facts: isRated ? factsOf(result, judge, index) : [],
-        ...(why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(why)] } }),
+        ...(why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(why)] } }),
       };
     }),
     ...(result.orders.length > 1 && { gauges: gaugesOf(result) }),
-    ...(result.models.some(({ wins }) => wins.some(({ rate }) => isNumber(rate))) && { chart: { rows: shareRows } }),
+    ...(result.models.some(({ wins }) => wins.some(({ rate }) => isNumber(rate))) && {
+      chart: { rows: consistencyAndWinChart },
+    }),
   };
 }
 
@@ -57,12 +59,12 @@ function mainOf(
     figure(result, pointer('models', index, 'consistency', ...steps), 0, 'percent');
   const { interval } = consistency;
   return {
-    ...(isInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
+    ...(isKnownInterval(interval) && { gauge: [100 * interval[0], 100 * interval[1]] }),
     main: {
       label: 'Same preference in both orders',
       value: sentence`${at('consistency')}`,
       unit: '% of pairs',
-      ...(isInterval(interval) && { aside: sentence`${at('interval', 0)} to ${at('interval', 1)}%` }),
+      ...(isKnownInterval(interval) && { aside: sentence`${at('interval', 0)} to ${at('interval', 1)}%` }),
     },
   };
 }

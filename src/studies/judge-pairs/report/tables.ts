@@ -1,20 +1,20 @@
-import { stateOf } from '../../../core/studies/claim.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import {
   countColumn,
   halvesColumn,
   percentColumn,
   pValueColumn,
-  type ResultFigure,
+  type NumericResultColumn,
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { claims } from '../measure/claims.ts';
+import { judgePairsClaimKinds } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
 /** All tables, in the order of the report. */
-export const tables = (result: JudgePairsResult): ResultTable[] => [
+export const judgePairsResultTables = (result: JudgePairsResult): ResultTable[] => [
   judgeTable(result),
   winTable(result),
   answerCountTable(result),
@@ -33,13 +33,13 @@ export const judgeTable = (result: JudgePairsResult): ResultTable => ({
   words: [judge, { id: 'verdict', title: 'State' }],
   rows: judgeRows(result).map((row) => ({
     ...row,
-    words: { verdict: stateOf(result.verdicts, claims, row.model?.id ?? '') ?? '' },
+    words: { verdict: modelCardState(result.verdicts, judgePairsClaimKinds, row.model?.id ?? '') ?? '' },
   })),
   figures: result.orders.length > 1 ? [...inBothOrders, ...byPlace] : byPlace,
 });
 
 /** Of judges that were asked in one order nothing of this is there to count. */
-const inBothOrders: readonly ResultFigure[] = [
+const inBothOrders: readonly NumericResultColumn[] = [
   {
     ...percentColumn('consistency/consistency', 'Position consistency (%)', 'The same preference in both orders', 2),
     interval: 'consistency/interval',
@@ -57,7 +57,7 @@ const inBothOrders: readonly ResultFigure[] = [
   pValueColumn('favours/p', 'p', 'If no position is favoured: exact sign test, corrected by Holm over the judges'),
 ];
 
-const byPlace: readonly ResultFigure[] = [
+const byPlace: readonly NumericResultColumn[] = [
   { ...countColumn('places/first', 'Preferences for the first position'), otherwise: noPlaces },
   { ...countColumn('places/second', 'Preferences for the second position'), otherwise: noPlaces },
   { ...countColumn('places/tie', 'Ties'), otherwise: noPlaces },
@@ -106,7 +106,7 @@ const answerCountTable = (result: JudgePairsResult): ResultTable => ({
   words: [judge],
   rows: judgeRows(result),
   figures: [
-    ...countFigures({ unreadable: 'No preference could be read', refused: 'It declined to judge' }),
+    ...answerCountColumns({ unreadable: 'No preference could be read', refused: 'It declined to judge' }),
     ...(isSampled(result) ? [splitFigure] : []),
   ],
 });

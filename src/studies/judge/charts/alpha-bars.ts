@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import { textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { rowSize, shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowFontSize, rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -56,7 +56,7 @@ const barHeight = 12;
 export function alphaBars(data: AlphaData): RowFigure {
   const { groups, series, measure = alpha } = data;
   const lowest = lowestOf(groups);
-  const right = textWidth(formatFixed(-0.5, digits), rowSize) + 10;
+  const right = textWidth(formatFixed(-0.5, digits), rowFontSize) + 10;
   return {
     data: () => barRows(data),
     spec: {
@@ -65,12 +65,12 @@ export function alphaBars(data: AlphaData): RowFigure {
       axis: {
         zero: 'thin',
         scale: (range) => scaleLinear([lowest, 1], range).nice(4),
-        ticks: (at, _, width) => ticksOf(at, width < 400 ? 3 : 5),
+        ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 3 : 5),
       },
       fit(width, longest) {
-        if (longest <= width * 0.38) return { names: longest, left: shapeRoom + longest + 10, right, row: 22 };
+        if (longest <= width * 0.38) return { names: longest, left: rowShapeWidth + longest + 10, right, row: 22 };
         const over = { line: 15, name: 15, halo: true };
-        return { names: width - shapeRoom, left: shapeRoom, right, row: 22, over };
+        return { names: width - rowShapeWidth, left: rowShapeWidth, right, row: 22, over };
       },
       panels: groups.map(({ title, bars }) => ({
         title,
@@ -119,9 +119,7 @@ const lowestOf = (groups: readonly AlphaGroup[]): number =>
 
 /** Its interval, where it has both a value and an interval. */
 function endsOf({ alpha, low, high }: AlphaBar): readonly [low: number, high: number] | null {
-  return isNumber(alpha) && low !== undefined && isNumber(low) && high !== undefined && isNumber(high)
-    ? [low, high]
-    : null;
+  return isNumber(alpha) && low !== undefined && isNumber(low) && high !== undefined && isNumber(high) ? [low, high] : null;
 }
 
 /** What a bar says, in the tooltip and read out. */
@@ -132,12 +130,7 @@ function barLabel(bar: AlphaBar, name: string, sign: string): string {
 }
 
 /** One row for each bar, numbers in full. */
-export const barRows = ({
-  groups,
-  series,
-  heads,
-  measure = alpha,
-}: AlphaData): Record<string, string | number | null>[] =>
+export const barRows = ({ groups, series, heads, measure = alpha }: AlphaData): Record<string, string | number | null>[] =>
   groups.flatMap(({ title, bars }) =>
     bars.flatMap((bar, s) => {
       if (bar === null) return [];

@@ -5,8 +5,8 @@ import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { legendEnd, legendOf, type LegendEntry } from '../../../charts/frame/legend.ts';
-import { columnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
+import { nextLegendTop, layOutLegend, type LegendEntry } from '../../../charts/frame/legend.ts';
+import { layOutColumnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { meanRank, tiedRanks, type TiedGroup } from './tied-ranks.ts';
 
@@ -81,8 +81,8 @@ export interface RankName {
   readonly anchor: 'start' | 'end';
 }
 
-export const rankSize = 12;
-export const rankHeadSize = 11;
+export const rankFontSize = 12;
+export const rankHeadFontSize = 11;
 export const rankDigits = 3;
 
 const rowHeight = 28;
@@ -102,14 +102,14 @@ const withoutTitle = 'no value';
 export function layOutRanking({ models, rankings }: RankingData, width: number): RankingLayout {
   const isNarrow = width < narrow;
   const names = models.map(modelName);
-  const legend = isNarrow ? legendOf(names, width) : [];
-  const longest = Math.min(width * 0.18, 150, Math.max(0, ...names.map((name) => textWidth(name, rankSize))));
+  const legend = isNarrow ? layOutLegend(names, width) : [];
+  const longest = Math.min(width * 0.18, 150, Math.max(0, ...names.map((name) => textWidth(name, rankFontSize))));
   const column = (isNarrow ? width : width - 2 * (longest + sideRoom)) / Math.max(1, rankings.length);
   const left = isNarrow ? 0 : longest + sideRoom;
-  const headsTop = isNarrow ? legendEnd(legend, 8) - 4 : 0;
-  const heads = columnHeads(
+  const headsTop = isNarrow ? nextLegendTop(legend, 8) - 4 : 0;
+  const heads = layOutColumnHeads(
     rankings.map(({ title }) => title),
-    rankHeadSize,
+    rankHeadFontSize,
     column,
   );
   const headsBottom = headsTop + heads.height;
@@ -155,7 +155,7 @@ function placeColumn(
     const shared = own.map(([, { value }]) => value).find(isNumber);
     const text = shared === undefined ? '' : formatFixed(shared, digits);
     const marksWidth = (members.length - 1) * tieStep + 2 * markRadius;
-    const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankSize));
+    const all = marksWidth + (text === '' ? 0 : 5 + textWidth(text, rankFontSize));
     const from = middle - all / 2;
     zip(members, own).forEach(([index, [model, value]], m) =>
       marks.push({
@@ -211,7 +211,7 @@ function sideNames(
       x,
       y,
       anchor,
-      text: shortenToWidth(text, rankSize, longest),
+      text: shortenToWidth(text, rankFontSize, longest),
     });
     return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
       ranks

@@ -1,8 +1,13 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { cellMarks, type JudgeResult } from '../measure/result.ts';
+import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
 import type { CellOutcome } from '../../../core/answers/outcome.ts';
-import { cellPath, outcomeLegend, outcomeOf, type OutcomeEntry } from '../../../charts/rows/cell-outcomes.ts';
-import { evenLines } from '../../../charts/frame/even-lines.ts';
+import {
+  outcomeShapePath,
+  outcomeLegend,
+  cellOutcomeFromCode,
+  type OutcomeEntry,
+} from '../../../charts/rows/cell-outcomes.ts';
+import { layOutEvenPanelRows } from '../../../charts/frame/even-lines.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 
 /** What came of one sample: a rating, or what stands in its place. */
@@ -54,8 +59,8 @@ export const ratedUnits = ({ criteria, models }: JudgeResult, row: number): read
   criteria.find(({ id }) => id === heatmapRowAt({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
-  const kind = outcomeOf(mark);
-  if (Object.values<string>(cellMarks).includes(mark)) return { kind };
+  const kind = cellOutcomeFromCode(mark);
+  if (Object.values<string>(missingRatingMarks).includes(mark)) return { kind };
   const value = Number(mark);
   const at = value - lowest;
   return { kind: 'rated', value, name: points[at] ?? mark, place: at / (points.length - 1) };
@@ -94,7 +99,7 @@ export interface RatingBlock {
 }
 
 /** What is the same for all blocks. */
-export interface RatingsFrame extends Legends {
+export interface RatingHeatmapLayout extends Legends {
   readonly size: { readonly width: number; readonly height: number };
   readonly blocks: readonly RatingBlock[];
   /** How many scales stand beside each other. */
@@ -119,8 +124,8 @@ export interface RatingHead {
   readonly isTitle: boolean;
 }
 
-export const ratingSize = 11;
-export const rampStep = { width: 14, height: 11 };
+export const ratingFontSize = 11;
+export const ratingLegendBoxSize = { width: 14, height: 11 };
 /** Units of a block: so many are shown at first, and at each wish for more. */
 export const blockUnits = 60;
 const headHeight = 34;
@@ -135,12 +140,17 @@ const rampSteps = 5;
  * A line for each unit and a column for each sample, scale beside scale; scales that do not fit beside each other stand below. Units come in
  * blocks, each whole: a block that is drawn stays as it is when another follows.
  */
-export function layOutRatings(scales: readonly RatedScale[], units: readonly string[], width: number): RatingsFrame {
+export function layOutRatings(scales: readonly RatedScale[], units: readonly string[], width: number): RatingHeatmapLayout {
   const samples = Math.max(1, ...scales.map(({ cells }) => cells[0]?.length ?? 0));
   const all = shortNames(units);
-  const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, ratingSize))));
+  const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, ratingFontSize))));
   const left = longest + 8;
-  const { inLine: inBand, lines: bands } = evenLines(scales.length, width - left, samples * leastCell, panelGap.x);
+  const { inLine: inBand, lines: bands } = layOutEvenPanelRows(
+    scales.length,
+    width - left,
+    samples * leastCell,
+    panelGap.x,
+  );
   const cellWidth = ((width - left + panelGap.x) / inBand - panelGap.x) / samples;
   const { top, ...legends } = legendsOf(scales, width);
   const heightOf = (count: number) => bands * (headHeight + count * rowHeight + panelGap.y);
@@ -160,13 +170,13 @@ export function layOutRatings(scales: readonly RatedScale[], units: readonly str
     left,
     ...legends,
     size: { width: Math.max(1, Math.min(widest, cellWidth)), height: rowHeight },
-    names: all.map((name) => shortenToWidth(name, ratingSize, longest)),
+    names: all.map((name) => shortenToWidth(name, ratingFontSize, longest)),
   };
 }
 
 /** The lines of a block, band by band, and what stands over its columns. */
 export function layOutBlock(
-  { size, inBand, bands, samples, left, names }: RatingsFrame,
+  { size, inBand, bands, samples, left, names }: RatingHeatmapLayout,
   scales: readonly RatedScale[],
   { from, to, y }: RatingBlock,
 ): { readonly heads: readonly RatingHead[]; readonly lines: readonly RatingLine[] } {
@@ -177,13 +187,13 @@ export function layOutBlock(
   });
   const heads = places.flatMap(({ scale, band, x }): RatingHead[] => [
     {
-      text: shortenToWidth(scale.title, ratingSize, samples * size.width),
+      text: shortenToWidth(scale.title, ratingFontSize, samples * size.width),
       x,
       y: y + band * height + 12,
       isTitle: true,
     },
     ...Array.from({ length: samples }, (_, k) => ({
-      text: textWidth(String(k + 1), ratingSize) <= size.width ? String(k + 1) : '',
+      text: textWidth(String(k + 1), ratingFontSize) <= size.width ? String(k + 1) : '',
       x: x + (k + 0.5) * size.width,
       y: y + band * height + 29,
       isTitle: false,
@@ -206,7 +216,10 @@ export function layOutBlock(
             place: column * samples + sample,
             ...at,
             text: textIn(cell, size.width),
-            d: cell.kind === 'rated' ? '' : cellPath(cell.kind, at.x + size.width / 2 - 4.5, top + rowHeight / 2 - 4.5),
+            d:
+              cell.kind === 'rated'
+                ? ''
+                : outcomeShapePath(cell.kind, at.x + size.width / 2 - 4.5, top + rowHeight / 2 - 4.5),
           };
         });
       return {
@@ -223,23 +236,21 @@ export function layOutBlock(
 /** The number, or the label where it is short. */
 function textIn(cell: RatedCell, width: number): string {
   if (cell.kind !== 'rated') return '';
-  return [cell.name, String(cell.value)].find((text) => textWidth(text, ratingSize) <= width - 3) ?? '';
+  return [cell.name, String(cell.value)].find((text) => textWidth(text, ratingFontSize) <= width - 3) ?? '';
 }
 
 /** Ids without what all of them begin with, the set's name. */
 function shortNames(units: readonly string[]): readonly string[] {
   const [first = ''] = units;
   const set = first.slice(0, first.indexOf('/') + 1);
-  return set !== '' && units.every((unit) => unit.startsWith(set))
-    ? units.map((unit) => unit.slice(set.length))
-    : units;
+  return set !== '' && units.every((unit) => unit.startsWith(set)) ? units.map((unit) => unit.slice(set.length)) : units;
 }
 
 /** The ramp from the lowest to the highest point, and what came instead of a rating, as far as it did. */
 function legendsOf(scales: readonly RatedScale[], width: number): Legends & { readonly top: number } {
   const y = 4;
-  const from = textWidth('lowest point', ratingSize) + 6;
-  const to = from + rampSteps * rampStep.width;
+  const from = textWidth('lowest point', ratingFontSize) + 6;
+  const to = from + rampSteps * ratingLegendBoxSize.width;
   const legend = outcomeLegend(
     (outcome) => scales.some(({ cells }) => cells.some((samples) => samples.some(({ kind }) => kind === outcome))),
     width,
@@ -247,7 +258,7 @@ function legendsOf(scales: readonly RatedScale[], width: number): Legends & { re
   );
   return {
     ramp: Array.from({ length: rampSteps }, (_, step) => ({
-      x: from + step * rampStep.width,
+      x: from + step * ratingLegendBoxSize.width,
       y,
       place: step / (rampSteps - 1),
     })),

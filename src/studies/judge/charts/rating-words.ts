@@ -1,6 +1,6 @@
 import { modelName } from '../../../core/models/model-name.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { kindTitle } from '../../../core/answers/outcome.ts';
+import { answerCategoryTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { ratedScales, ratedUnits, heatmapRowAt, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 
@@ -10,7 +10,7 @@ export function ratingLabel({ cell, scale: { title, points }, sample }: PlacedCe
     `${unit}, ${title}, sample ${sample + 1}`,
     cell.kind === 'rated'
       ? `Rated ${ratedAs(cell)}, on a scale from ${points[0]} to ${points.at(-1)}`
-      : `No rating: ${kindTitle(cell.kind)}`,
+      : `No rating: ${answerCategoryTitle(cell.kind)}`,
   );
 }
 
@@ -19,7 +19,7 @@ const ratedAs = ({ name, value }: Extract<RatedCell, { kind: 'rated' }>): string
   name === String(value) ? name : `${name} (${value})`;
 
 /** One row for each unit, scale and sample. */
-export function ratingRows(result: JudgeResult, row: number): Record<string, string | number | null>[] {
+export function ratingsInHeatmapRow(result: JudgeResult, row: number): Record<string, string | number | null>[] {
   const { model, criterion, definition, temperature } = heatmapRowAt(result, row);
   const units = ratedUnits(result, row);
   return ratedScales(result, row).flatMap(({ id, cells }) =>
@@ -34,7 +34,7 @@ export function ratingRows(result: JudgeResult, row: number): Record<string, str
         sample: k + 1,
         ...(cell.kind === 'rated'
           ? { rating: cell.name, value: cell.value, outcome: 'rated' }
-          : { rating: null, value: null, outcome: cell.kind === 'not asked' ? kindTitle(cell.kind) : cell.kind }),
+          : { rating: null, value: null, outcome: cell.kind === 'not asked' ? answerCategoryTitle(cell.kind) : cell.kind }),
       })),
     ),
   );

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
 import { defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 
 /** The first chart of a report: what each judge agrees with, against the least that can be relied on (the reader’s bound); of the first temperature. */
-export function relianceRows(result: JudgeResult, run: string | undefined): FrameWords & RowFigure {
+export function judgeAgreementFigure(result: JudgeResult, run: string | undefined): FrameWords & RowFigure {
   const [temperature] = result.temperatures;
   const models = [...new Set(result.models.map(({ model }) => model))];
   const lines = result.overall.flatMap((line, place) =>
@@ -101,7 +101,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
       grid: { least: Infinity, between: { x: 0, y: 5 }, title: 20 },
       axis: {
         scale: (range) => scaleLinear([lowest, 1], range).nice(4),
-        ticks: (at, _, width) => ticksOf(at, width < narrow ? 4 : 6),
+        ticks: (at, _, width) => ticksOfScale(at, width < narrow ? 4 : 6),
         reference: { value: bound, name: 'can be relied on', beyond: true },
         isShared: true,
       },
@@ -109,7 +109,7 @@ export function relianceRows(result: JudgeResult, run: string | undefined): Fram
         if (width < narrow)
           return { names: width - 60, left: 8, right: 40, row: rowHeight, over: { line: 15, name: 12, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: shapeRoom + names + 16, right: 48, row: rowHeight };
+        return { names, left: rowShapeWidth + names + 16, right: 48, row: rowHeight };
       },
     },
   };

@@ -1,20 +1,20 @@
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { findById } from '../../../base/objects/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type {
-  ChangedTable,
+  ChangedItemsTable,
   ComparedLevel,
   FactOfBothRuns,
   LevelGroup,
   Measure,
-  Phrase,
+  DifferencePhrases,
 } from '../../../compare/comparison.ts';
-import type { MeasuredDesign, MeasuredLevel, MeasuredPair, StudyComparing } from '../../../compare/comparing.ts';
-import type { ValuesWithDraws } from '../../../compare/joint-intervals.ts';
+import type { ModelPairMeasurer, MeasuredLevel, MeasuredPair, StudyComparer } from '../../../compare/comparing.ts';
+import type { DifferencesWithDraws } from '../../../compare/joint-intervals.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
@@ -22,16 +22,16 @@ import { scenarioOfLevels } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAnswers } from '../measure/tally.ts';
 import { judgeStudy } from '../protocol/judge.ts';
-import { mappedCase } from '../protocol/mapping.ts';
+import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { commonRatings, type CommonRatings } from './shared-design.ts';
-import { meanDifference, valuesInBoth, type JudgeMeasure, type ValueInBoth } from './values-in-both.ts';
+import { meanDifference, measuresInBothModels, type JudgeMeasure, type MeasureInBothModels } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;
 const correlation = { meaning: 'With the known quality, of the mean of the samples', digits: 3 } as const;
 
 /** “agrees with itself more: self-consistency α 0.81 after 0.32 (95% interval of the difference 0.41 to 0.57)”. */
-const agrees = (verb: string, measure: string): Phrase => ({
+const agrees = (verb: string, measure: string): DifferencePhrases => ({
   none: `has no ${measure} to compare`,
   equal: `${verb} as much: ${measure} {other} after {one}`,
   differs: `${verb} {more|less}: ${measure} {other} after {one}`,
@@ -117,7 +117,7 @@ const groupsOf = (cases: readonly string[]): LevelGroup[] => [
 ];
 
 const place = 'Mean place on the scales, 0 worst to 1 best';
-const changedPairsTable: ChangedTable = {
+const changedPairsTable: ChangedItemsTable = {
   title: 'Pairs that are rated differently',
   none: 'No pair has another mean rating in one run than in the other.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
@@ -145,19 +145,17 @@ const howCompared = [
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */
-export const judgeComparison: StudyComparing<CommonRatings> = {
+export const judgeComparison: StudyComparer<CommonRatings> = {
   ground: commonRatings,
-  measure({ plans, options }, runs, drawing): MeasuredDesign {
-    const answers = ofBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
+  measure({ plans, options }, runs, drawing): ModelPairMeasurer {
+    const answers = mapBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
     const notes = cases.map(({ title, says }) => `${title}: ${says}`);
     const scales = options.scales.map(({ title }) => title);
     return {
       measures,
       counts: [],
-      facts: [
-        { id: 'unreadable', title: 'No rating', meaning: 'Of the answers that came back, first run → second run' },
-      ],
+      facts: [{ id: 'unreadable', title: 'No rating', meaning: 'Of the answers that came back, first run → second run' }],
       levels: groupsOf(notes),
       changed: changedPairsTable,
       on: `${plural(plans[0].items.length, 'pair')} on ${plural(scales.length, 'scale')} (${scales.join(', ')}), ${plural(plans[0].samples, 'sample')} of each rating`,
@@ -169,7 +167,7 @@ export const judgeComparison: StudyComparing<CommonRatings> = {
       how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
       pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
-        const values = zip(one, other).flatMap(([first, second]) => valuesInBoth(first, second, options, drawing));
+        const values = zip(one, other).flatMap(([first, second]) => measuresInBothModels(first, second, options, drawing));
         return {
           values: measuredValues(values, Object.keys(madeOf)),
           levels: levelsOf(values, options, cases),
@@ -193,14 +191,14 @@ function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   return interScale.map((pair) => {
     const a = findById(scales, pair.a);
     const b = findById(scales, pair.b);
-    return { id: pair.id, title: `${a.title} and ${b.title}`, says: mappedCase(pair, a, b).says };
+    return { id: pair.id, title: `${a.title} and ${b.title}`, says: prepareScaleMapping(pair, a, b).says };
   });
 }
 
-const measuredValues = (values: readonly ValueInBoth[], ids: readonly string[]): ValuesWithDraws =>
+const measuredValues = (values: readonly MeasureInBothModels[], ids: readonly string[]): DifferencesWithDraws =>
   Object.fromEntries(ids.map((id) => [id, meanDifference(values.filter(({ of }) => of === madeOf[id]))]));
 
-function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: readonly Case[]): MeasuredLevel[] {
+function levelsOf(values: readonly MeasureInBothModels[], options: JudgeOptions, cases: readonly Case[]): MeasuredLevel[] {
   const factors = judgeStudy.factors(options);
   const titled = (factor: string) => findById(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
@@ -237,7 +235,7 @@ function levelsOf(values: readonly ValueInBoth[], options: JudgeOptions, cases: 
 
 /** Of the answers that came back. */
 function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FactOfBothRuns[] {
-  const [first, second] = ofBothRuns((run) => {
+  const [first, second] = mapBothRuns((run) => {
     const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
     const rated = ways.flatMap(({ ratings }) => ratings.flat()).filter((rating) => rating !== null).length;
@@ -262,15 +260,13 @@ function changedUnits(
     }));
     return answers.items.flatMap((item, u) => {
       const places = ways.flatMap(({ scale, units }) => {
-        const rated = assertDefined(units[u], `unit ${u}`).map((samples) =>
-          samples.filter((rating) => rating !== null),
-        );
+        const rated = assertDefined(units[u], `unit ${u}`).map((samples) => samples.filter((rating) => rating !== null));
         if (rated.some(({ length }) => length === 0)) return [];
         const [low] = pointEnds(scale);
         return [rated.map((samples) => (mean(samples) - low) / (pointCount(scale) - 1))];
       });
       if (places.length === 0) return [];
-      const [before, after] = ofBothRuns((run) => mean(columnOf(places, run)));
+      const [before, after] = mapBothRuns((run) => mean(columnAtIndex(places, run)));
       const values = { one: before, other: after, moved: after - before, quality: knownQuality(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
     });

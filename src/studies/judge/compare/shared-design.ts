@@ -74,9 +74,7 @@ const commonPairs = (one: JudgeOptions, other: JudgeOptions, scales: Scales): Ju
 function mappingsApart(one: JudgeOptions, other: JudgeOptions): string[] {
   const differ = one.interScale.filter(({ id, mapping, metric }) => {
     const there = other.interScale.find((each) => each.id === id);
-    return (
-      there && canonicalJson({ mapping, metric }) !== canonicalJson({ mapping: there.mapping, metric: there.metric })
-    );
+    return there && canonicalJson({ mapping, metric }) !== canonicalJson({ mapping: there.mapping, metric: there.metric });
   });
   return differ.length === 0
     ? []

@@ -6,8 +6,8 @@ import { correlationDraws } from '../../../measure/correlation/correlation-draws
 import { mean } from '../../../measure/basics/mean.ts';
 import { textSeed } from '../../../measure/basics/random.ts';
 import { tCritical } from '../../../measure/basics/student-t.ts';
-import { agreementOf } from '../measure/agreement.ts';
-import { pairedConsistency, subtractDraws, meanOfDraws, type ConsistencyCell } from '../measure/consistency.ts';
+import { agreementWithReference } from '../measure/agreement.ts';
+import { pairedConsistency, subtractDraws, meanInEachDraw, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
@@ -17,7 +17,7 @@ import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
 
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
-export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
+export interface MeasureInBothModels extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
   readonly of: JudgeMeasure;
   /** Groups of units that are drawn together: see `questionGroups`. */
   readonly groups: number;
@@ -25,7 +25,7 @@ export interface ValueInBoth extends Pick<ConsistencyCell, 'criterion' | 'temper
   readonly other: DrawnValue;
 }
 
-type UngroupedValue = Omit<ValueInBoth, 'groups'>;
+type UngroupedValue = Omit<MeasureInBothModels, 'groups'>;
 
 interface DrawnValue {
   readonly value: Maybe;
@@ -34,12 +34,12 @@ interface DrawnValue {
 }
 
 /** All measures of two models' ratings of the same units by one criterion. */
-export function valuesInBoth(
+export function measuresInBothModels(
   one: CriterionAnswers,
   other: CriterionAnswers,
   options: JudgeOptions,
   drawing: BootstrapSettings,
-): ValueInBoth[] {
+): MeasureInBothModels[] {
   const [first, second] = pairedConsistency([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
   const drawn = ({ value, draws, units }: ConsistencyCell): DrawnValue => ({ value, draws, units });
   const consistencies = zip(first, second).map(([cell, others]): UngroupedValue => {
@@ -51,11 +51,7 @@ export function valuesInBoth(
 }
 
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
-function agreements(
-  one: CriterionAnswers,
-  other: CriterionAnswers,
-  { draws, seed }: BootstrapSettings,
-): UngroupedValue[] {
+function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: BootstrapSettings): UngroupedValue[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
   const means = zip(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
@@ -66,7 +62,7 @@ function agreements(
     ...(one.isShared && { groupCount: one.groupCount }),
   });
   const agreement = (x: readonly (number | null)[]) =>
-    agreementOf(
+    agreementWithReference(
       x.map((value) => [value]),
       quality,
     );
@@ -78,11 +74,7 @@ function agreements(
       of,
       ...place,
       one: { value: first[of], draws: assertDefined(drawn[2 * way], 'draws of the first'), units: first.units },
-      other: {
-        value: second[of],
-        draws: assertDefined(drawn[2 * way + 1], 'draws of the second'),
-        units: second.units,
-      },
+      other: { value: second[of], draws: assertDefined(drawn[2 * way + 1], 'draws of the second'), units: second.units },
     });
     return [both('pearson', pearson), both('spearman', spearman)];
   });
@@ -105,7 +97,7 @@ const inBoth = (one: Means, other: Means): readonly [Means, Means] => [
  * The difference of the plain means over the ways to ask that both have the value of, with its interval: in each draw of units the mean of the
  * differences that are defined there, criteria drawn each for itself.
  */
-export function meanDifference(values: readonly ValueInBoth[]): DifferenceWithDraws {
+export function meanDifference(values: readonly MeasureInBothModels[]): DifferenceWithDraws {
   const defined = values.filter(({ one, other }) => isNumber(one.value) && isNumber(other.value));
   if (defined.length === 0) {
     const [first] = values;
@@ -116,7 +108,7 @@ export function meanDifference(values: readonly ValueInBoth[]): DifferenceWithDr
   const one = meanOf('one');
   const other = meanOf('other');
   const all = defined.map((value) => subtractDraws(value.other.draws, value.one.draws));
-  const draws = meanOfDraws(all, all[0]?.length ?? 0);
+  const draws = meanInEachDraw(all, all[0]?.length ?? 0);
   const units = Math.max(...defined.map(({ one, other, groups }) => Math.min(one.units, other.units, groups)));
   const isGrouped = defined.some(({ one, other, groups }) => groups < Math.min(one.units, other.units));
   return {
@@ -145,7 +137,7 @@ function forFewGroups(interval: ReturnType<typeof percentileInterval>, differenc
 
 const nothingSharedReason = undefinedBecause('nothing of it was asked in both runs');
 
-const whyNot = ({ one, other }: ValueInBoth) => {
+const whyNot = ({ one, other }: MeasureInBothModels) => {
   if (!isNumber(one.value)) return undefinedBecause(`of the first model: ${one.value.why}`);
   return isNumber(other.value) ? nothingSharedReason : undefinedBecause(`of the second model: ${other.value.why}`);
 };

@@ -1,6 +1,6 @@
 import type { Json } from '../../../base/json/json.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
-import { judgeFaults } from '../protocol/faults.ts';
+import { judgeItemFaults } from '../protocol/faults.ts';
 import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';
 
 export const judgeForm: StudyForm = {
@@ -14,7 +14,7 @@ export const judgeForm: StudyForm = {
     const criteria = criteriaOf(options).filter(({ id }) => named.has(id));
     return criteria.length === 0 ? options : { ...options, criteria: criteria as unknown as Json };
   },
-  itemFaults: (items, options) => judgeFaults(items, criteriaOf(options)),
+  itemFaults: (items, options) => judgeItemFaults(items, criteriaOf(options)),
 };
 
 const criteriaOf = (options: FormOptions) => options['criteria'] as unknown as readonly Criterion[];

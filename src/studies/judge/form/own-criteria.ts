@@ -1,7 +1,7 @@
 import type { Json } from '../../../base/json/json.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../protocol/options.ts';
 import { database } from '../../../store/database/database.ts';
-import { unlessDiskFull } from '../../../base/errors/disk-full.ts';
+import { runWithDiskFullMessage } from '../../../base/errors/disk-full.ts';
 
 const key = 'judgeCriteria';
 
@@ -18,7 +18,7 @@ export async function ownCriteria(): Promise<readonly Criterion[]> {
 
 /** Adds one, in place of one with the same id. Throws a UserError that says what is wrong with it. */
 export async function saveCriterion(criterion: Criterion): Promise<void> {
-  await unlessDiskFull('The disk is full: the criterion was not stored. Free some space, then try again.', () =>
+  await runWithDiskFullMessage('The disk is full: the criterion was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.settings, async () => {
       const others = (await ownCriteria()).filter(({ id }) => id !== criterion.id);
       const { criteria } = parseJudgeOptions({ ...judgeDefaults, criteria: [criterion, ...others].slice(0, 50) });

@@ -11,7 +11,7 @@ import type { Correlations, ScaleAgreement } from './result.ts';
  *
  * `ratings[u]` are a unit's K samples, `null` where one is missing; `reference[u]` likewise.
  */
-export function agreementOf(
+export function agreementWithReference(
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
 ): ScaleAgreement {

@@ -1,12 +1,12 @@
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
-import { countForm, isObject, finiteNumberForm, sameIds } from '../../../core/json/result-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
+import { countSchema, isObject, finiteNumberSchema, sameIds } from '../../../core/json/result-form.ts';
 import {
-  byScale,
-  interScaleForm,
-  meanAlphaForm,
-  meanOfCaseForm,
-  resultForm,
-  scaleAgreementForm,
+  byScaleSchemas,
+  interScaleSchema,
+  meanAlphaSchema,
+  interScaleMeanSchema,
+  judgeResultSchema,
+  scaleAgreementSchema,
   type JudgeResult,
 } from './result.ts';
 
@@ -15,8 +15,8 @@ import {
  * the result names, which whoever shows it relies on. Not whether its numbers are right: that needs the answers.
  */
 export function checkJudgeResult(value: unknown, where: string): JudgeResult {
-  const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const result = checkForm(judgeResultSchema, value, where);
+  const fail = makeFieldRefusal(where);
   const scales = result.scales.map(({ id }) => id);
   const cases = result.interScale.map(({ id }) => id);
   const units = new Map(result.criteria.map(({ id, units }) => [id, units.length]));
@@ -30,44 +30,43 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
   ] as const)
     if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
   for (const { id, a, b } of result.interScale)
-    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shortValue(id)} is not of the result’s scales.`);
+    if (!scales.includes(a) || !scales.includes(b)) fail(`the pair ${shortJsonText(id)} is not of the result’s scales.`);
   for (const score of Object.values(result.outside?.scores ?? {}))
-    checkForm(finiteNumberForm, score, `${where}: an outside score`);
+    checkForm(finiteNumberSchema, score, `${where}: an outside score`);
   for (const { model, selfConsistency, interScale } of result.means) {
-    const of = `of the model ${shortValue(model)}`;
+    const of = `of the model ${shortJsonText(model)}`;
     if (!sameIds(scales, Object.keys(selfConsistency)) || !sameIds(cases, Object.keys(interScale)))
       fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
-    for (const each of Object.values(selfConsistency)) checkForm(meanAlphaForm, each, `${where}: a mean ${of}`);
-    for (const each of Object.values(interScale)) checkForm(meanOfCaseForm, each, `${where}: a mean ${of}`);
+    for (const each of Object.values(selfConsistency)) checkForm(meanAlphaSchema, each, `${where}: a mean ${of}`);
+    for (const each of Object.values(interScale)) checkForm(interScaleMeanSchema, each, `${where}: a mean ${of}`);
   }
   const seen = new Set<string>();
   for (const row of result.models) {
-    const of = `of the model ${shortValue(row.model)}`;
+    const of = `of the model ${shortJsonText(row.model)}`;
     const key = JSON.stringify([row.model, row.criterion, row.definition, row.temperature]);
     if (seen.has(key))
-      fail(`${shortValue(row.model)}, ${shortValue(row.criterion)}, ${row.definition} is there twice.`);
+      fail(`${shortJsonText(row.model)}, ${shortJsonText(row.criterion)}, ${row.definition} is there twice.`);
     seen.add(key);
-    if (!units.has(row.criterion)) fail(`the criterion ${shortValue(row.criterion)} ${of} is not one of the result’s.`);
+    if (!units.has(row.criterion)) fail(`the criterion ${shortJsonText(row.criterion)} ${of} is not one of the result’s.`);
     if (!temperatures.includes(row.temperature)) fail(`the temperature ${of} is not one of the result’s.`);
     if (!result.definitions.includes(row.definition)) fail(`the definition length ${of} is not one of the result’s.`);
     if (!sameIds(cases, Object.keys(row.interScale))) fail(`the pairs of scales ${of} are not those of the result.`);
-    for (const each of Object.values(row.interScale))
-      checkForm(interScaleForm, each, `${where}: a pair of scales ${of}`);
+    for (const each of Object.values(row.interScale)) checkForm(interScaleSchema, each, `${where}: a pair of scales ${of}`);
     for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
       if (!sameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
-      for (const each of Object.values(row[field])) checkForm(byScale[field], each, `${where}: “${field}” ${of}`);
+      for (const each of Object.values(row[field])) checkForm(byScaleSchemas[field], each, `${where}: “${field}” ${of}`);
     }
     if (!sameIds(scales, Object.keys(row.agreement.scales)) || !sameIds(scales, Object.keys(row.histograms)))
       fail(`the scales ${of} are not those of the result.`);
     for (const each of Object.values(row.agreement.scales))
-      checkForm(scaleAgreementForm, each, `${where}: an agreement ${of}`);
+      checkForm(scaleAgreementSchema, each, `${where}: an agreement ${of}`);
     for (const { id, points } of result.scales) {
       const histogram = row.histograms[id] ?? {};
       if (!isObject(histogram) || !sameIds(points, Object.keys(histogram)))
-        fail(`a histogram ${of} does not have the points of the scale ${shortValue(id)}.`);
-      for (const each of Object.values(histogram)) checkForm(countForm, each, `${where}: a histogram ${of}`);
+        fail(`a histogram ${of} does not have the points of the scale ${shortJsonText(id)}.`);
+      for (const each of Object.values(histogram)) checkForm(countSchema, each, `${where}: a histogram ${of}`);
       if (row.ratings[id]?.split(' ').length !== (units.get(row.criterion) ?? 0) * result.samples)
-        fail(`the ratings ${of} on the scale ${shortValue(id)} are not ${result.samples} for each unit.`);
+        fail(`the ratings ${of} on the scale ${shortJsonText(id)} are not ${result.samples} for each unit.`);
     }
   }
   return result;

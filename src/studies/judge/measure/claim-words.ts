@@ -22,17 +22,15 @@ export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): stri
 }
 
 /** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */
-export function criteriaSlots(result: Pick<JudgeResult, 'criteria'>): Words {
+export function criteriaClaimWords(result: Pick<JudgeResult, 'criteria'>): Words {
   const criteria = `${criteriaWords(result)}${result.criteria.length > 1 ? ' on average' : ''}`;
   return { rated: ` ${criteria}`, for: ` for ${criteria}`, on: ` on ${criteria}` };
 }
 
 /** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */
-export function pairsSlot(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
+export function pairsClaimWords(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
   const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeRow): number[] =>
-    Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(
-      ({ units }) => units,
-    );
+    Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(({ units }) => units);
   const mostBy = new Map<string, number>();
   for (const row of rows) mostBy.set(row.criterion, Math.max(mostBy.get(row.criterion) ?? 0, ...unitsOf(row)));
   const pairs = [...mostBy.values()].reduce((sum, units) => sum + units, 0);
@@ -40,7 +38,7 @@ export function pairsSlot(kind: AgreementKind, { rows }: Pick<ModelAtTemperature
 }
 
 /** “ at temperature 1” and the level’s id; empty where all was asked at one temperature. */
-export function temperatureSlots({ temperatures }: Pick<JudgeResult, 'temperatures'>, id: string): Words {
+export function temperatureClaimWords({ temperatures }: Pick<JudgeResult, 'temperatures'>, id: string): Words {
   const value = temperatures.find((each) => each.id === id)?.value;
   return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
 }
@@ -49,7 +47,7 @@ export const referenceWords = ({ reference, overall }: Pick<JudgeResult, 'refere
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */
-export function withNamedWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
+export function keepUsedClaimWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
   const { about = {}, ...rest } = claim;
   const kind = kinds.find(({ id }) => id === claim.claim);
   const texts = `${kind?.text} ${kind?.headline}`;

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount, soFarKind } from '../../../measure/verdicts/claim-kinds.ts';
+import { exactCount, soFarClaimKind } from '../../../measure/verdicts/claim-kinds.ts';
 
 const namedFindings = { exact: 'it names what other claims of the table found' } as const;
 const leavesOpen = { exact: 'the figure of these pairs, and that more is not known' } as const;
@@ -23,8 +23,8 @@ const unsureHeadline = 'these ratings are too few for {models}';
  * All that the study may say of models, at each temperature: {about.at} names it if there are several. {about.rated}, {about.for}, {about.for}, {about.on} and {about.over} name criteria and
  * pairs (`claim-words.ts`). Results of earlier versions lack them.
  */
-export const claims: readonly ClaimKind[] = [
-  soFarKind,
+export const judgeClaimKinds: readonly ClaimKind[] = [
+  soFarClaimKind,
   {
     id: 'not-rated',
     part: 'verdict',
@@ -49,8 +49,7 @@ export const claims: readonly ClaimKind[] = [
     state: 'Can be relied on',
     when: `${allAbove}, and the run has no reference`,
     text: `{models} can be relied on to repeat its ratings{about.for}{about.at}: α = ${figure}{why}. Without a reference, nothing shows whether they are right.`,
-    headline:
-      '{models} {repeats its|repeat their} ratings{about.for}{about.at}. Nothing here shows whether they are right',
+    headline: '{models} {repeats its|repeat their} ratings{about.for}{about.at}. Nothing here shows whether they are right',
     calibrated: { row: 'judge-relied' },
   },
   {

@@ -1,56 +1,52 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
-import type { Comparison } from '../protocol/choices.ts';
+import type { ScaleComparison } from '../protocol/choices.ts';
 import { mappingFault } from '../protocol/mapping.ts';
-import type { InterScaleCase, JudgeScale, ScaleMapping } from '../protocol/options.ts';
+import type { ComparedScalePair, JudgeScale, ScaleMapping } from '../protocol/options.ts';
 
-type Metric = InterScaleCase['metric'];
-export const metrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
+type Metric = ComparedScalePair['metric'];
+export const alphaMetrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 /**
  * How the ratings of two scales can be brought together, the usual way first: a scale beside one of two points is cut above its middle,
  * scales of as many points go by order (numbers with numbers in proportion), all others in proportion.
  */
 export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
-  const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(cutOf(a, b)) };
+  const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(scaleToCut(a, b)) };
   const areNumbers = a.kind === 'numbers' && b.kind === 'numbers';
   const all: ScaleMapping[] = areNumbers
     ? [cutAbove, { kind: 'rescale' }, { kind: 'order' }]
     : [cutAbove, { kind: 'order' }, { kind: 'rescale' }];
   const isEven = pointCount(a) === pointCount(b);
-  return all.filter(
-    (mapping) => !(mapping.kind === 'from' && isEven) && isFitting(a, b, { mapping, metric: 'nominal' }),
-  );
+  return all.filter((mapping) => !(mapping.kind === 'from' && isEven) && isFitting(a, b, { mapping, metric: 'nominal' }));
 }
 
 /** Which of two scales is cut where one has two points; and the ratings that it can be cut at are all but its lowest. */
-export const cutOf = (a: JudgeScale, b: JudgeScale): JudgeScale => (pointCount(b) === 2 && pointCount(a) !== 2 ? a : b);
+export const scaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
+  pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
 
 export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMapping): Metric[] =>
-  metrics.filter((metric) => isFitting(a, b, { mapping, metric }));
+  alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));
 
 /** The one that a new pair of scales begins with. */
-export function usualComparison(a: JudgeScale, b: JudgeScale): Comparison {
+export function usualComparison(a: JudgeScale, b: JudgeScale): ScaleComparison {
   const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
   return { mapping, metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval' } as const)[mapping.kind] };
 }
 
 /** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */
-export function fittingPairs(scales: readonly JudgeScale[], pairs: readonly InterScaleCase[]): InterScaleCase[] {
+export function fittingPairs(scales: readonly JudgeScale[], pairs: readonly ComparedScalePair[]): ComparedScalePair[] {
   return pairs.flatMap((pair) => {
     const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
     if (!a || !b) return [];
-    return isFitting(a, b, pair) || !isValidScale(a) || !isValidScale(b)
-      ? [pair]
-      : [{ ...pair, ...usualComparison(a, b) }];
+    return isFitting(a, b, pair) || !isValidScale(a) || !isValidScale(b) ? [pair] : [{ ...pair, ...usualComparison(a, b) }];
   });
 }
 
 /** Whether a scale has two points at least; one that is being typed may not have them yet. */
-export const isValidScale = (scale: JudgeScale): boolean =>
-  pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
+export const isValidScale = (scale: JudgeScale): boolean => pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
 
-const isFitting = (a: JudgeScale, b: JudgeScale, comparison: Comparison): boolean =>
+const isFitting = (a: JudgeScale, b: JudgeScale, comparison: ScaleComparison): boolean =>
   mappingFault({ id: '', a: a.id, b: b.id, ...comparison }, a, b) === undefined;
 
 /** The lowest rating above the middle: 6 of 1 to 10, 4 of 1 to 5. */

@@ -7,12 +7,12 @@ import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts'
 import { textSeed } from '../../../measure/basics/random.ts';
 import { meanOfDefined } from './agreement.ts';
 import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
-import { mappedCase } from '../protocol/mapping.ts';
+import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
-import type { WithInterval } from './result.ts';
+import type { IntervalLowHigh } from './result.ts';
 import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
 
-export interface JudgeDrawSettings {
+export interface JudgeBootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -39,17 +39,17 @@ export interface ConsistencyCell extends JackknifeCell {
  * ratings by one criterion. Self-consistency is α of a unit's K ratings. Inter-scale: α of two raters, sample k on one scale and sample k,
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
-export const consistencyOf = (
+export const measureJudgeConsistency = (
   answers: CriterionAnswers,
   options: JudgeOptions,
-  drawing: JudgeDrawSettings,
+  drawing: JudgeBootstrapSettings,
 ): ConsistencyCell[] => pairedConsistency([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
 export function pairedConsistency(
   models: readonly CriterionAnswers[],
   options: JudgeOptions,
-  { draws, seed }: JudgeDrawSettings,
+  { draws, seed }: JudgeBootstrapSettings,
 ): ConsistencyCell[][] {
   const parts = models.map((answers) => partsOf(answers, options));
   const all = parts.flat().flatMap(({ series }) => series);
@@ -76,7 +76,7 @@ export function pairedConsistency(
         ...leavingOut(
           draws > 0 ? series.map(({ units, metric }) => leaveOneOutAlpha(units, metric, groups, groupCount)) : [],
         ),
-        draws: only && !another ? only : meanOfDraws(drawn, draws),
+        draws: only && !another ? only : meanInEachDraw(drawn, draws),
         units: unitsPaired(series),
         samples: found.filter((alpha) => typeof alpha === 'number').length,
       };
@@ -114,7 +114,7 @@ function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptio
         temperature,
         definition,
         scale: pair.id,
-        series: pairedSeries(a, b, mappedCase(pair, a.scale, b.scale), pair.metric),
+        series: pairedSeries(a, b, prepareScaleMapping(pair, a.scale, b.scale), pair.metric),
       };
     });
     return [...own, ...between];
@@ -126,7 +126,7 @@ function leavingOut(series: readonly LeaveOneOutAlpha[]): Pick<JackknifeCell, 'w
   const defined = series.filter(({ alpha }) => isNumber(alpha));
   const length = defined[0]?.without.length ?? 0;
   return {
-    without: meanOfDraws(
+    without: meanInEachDraw(
       defined.map(({ without }) => without),
       length,
     ),
@@ -136,16 +136,16 @@ function leavingOut(series: readonly LeaveOneOutAlpha[]): Pick<JackknifeCell, 'w
 }
 
 /** The interval of one α. */
-export const intervalOf = (cell: ConsistencyCell): WithInterval =>
+export const alphaInterval = (cell: ConsistencyCell): IntervalLowHigh =>
   isNumber(cell.value) ? intervalOfMean([cell]) : { low: cell.value, high: cell.value };
 
 /** The mean of α over cells that have one, with its interval. */
-export function meanConsistency(cells: readonly ConsistencyCell[]): WithInterval & { readonly mean: Maybe } {
+export function meanConsistency(cells: readonly ConsistencyCell[]): IntervalLowHigh & { readonly mean: Maybe } {
   const mean = meanOfDefined(cells.map(({ value }) => value));
   return isNumber(mean) ? { mean, ...intervalOfMean(cells) } : { mean, low: mean, high: mean };
 }
 
-export const intervalEnds = (interval: ReturnType<typeof percentileInterval>): WithInterval =>
+export const intervalEnds = (interval: ReturnType<typeof percentileInterval>): IntervalLowHigh =>
   'why' in interval ? { low: interval, high: interval } : { low: interval[0], high: interval[1] };
 
 /** In each draw the one value less the other. */
@@ -153,7 +153,7 @@ export const subtractDraws = (draws: Float64Array, less: Float64Array): Float64A
   draws.map((value, draw) => value - (less[draw] ?? NaN));
 
 /** In each draw the mean of the values that are defined there. */
-export function meanOfDraws(all: readonly Float64Array[], draws: number): Float64Array {
+export function meanInEachDraw(all: readonly Float64Array[], draws: number): Float64Array {
   return Float64Array.from({ length: draws }, (_, draw) => {
     let sum = 0;
     let count = 0;

@@ -2,7 +2,7 @@ import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
-import { type ConsistencyCell, subtractDraws, intervalEnds, meanOfDraws } from './consistency.ts';
+import { type ConsistencyCell, subtractDraws, intervalEnds, meanInEachDraw } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { JudgeEffect } from './result.ts';
 
@@ -17,11 +17,7 @@ export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOp
   const factors = [
     { factor: 'definition', levels: options.definitions, kinds: ['selfConsistency', 'interScale'] },
     { factor: 'scale', levels: options.scales.map(({ id }) => id), kinds: ['selfConsistency'] },
-    {
-      factor: 'temperature',
-      levels: options.temperatures.map(({ id }) => id),
-      kinds: ['selfConsistency', 'interScale'],
-    },
+    { factor: 'temperature', levels: options.temperatures.map(({ id }) => id), kinds: ['selfConsistency', 'interScale'] },
   ] as const;
   const models = [...new Set(cells.map(({ model }) => model))];
   return models.flatMap((model) =>
@@ -59,11 +55,7 @@ function placesOf(cells: readonly ConsistencyCell[], factor: FactorName) {
         }));
   return parts.flatMap(({ cells, ...part }) => [
     { ...part, cells },
-    ...criteria.map((criterion) => ({
-      ...part,
-      criterion,
-      cells: cells.filter((cell) => cell.criterion === criterion),
-    })),
+    ...criteria.map((criterion) => ({ ...part, criterion, cells: cells.filter((cell) => cell.criterion === criterion) })),
   ]);
 }
 
@@ -94,7 +86,7 @@ function differenceOf(
   const units = Math.max(...defined.map(([one, other]) => Math.min(one.units, other.units)));
   return {
     difference,
-    ...intervalEnds(percentileInterval(meanOfDraws(drawn, drawn[0]?.length ?? 0), units)),
+    ...intervalEnds(percentileInterval(meanInEachDraw(drawn, drawn[0]?.length ?? 0), units)),
     pairs: defined.length,
   };
 }

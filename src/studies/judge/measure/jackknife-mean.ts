@@ -6,9 +6,9 @@ import {
   jackknife,
   jackknifeInterval,
   type JackknifeEstimate,
-  type Transform,
+  type ScaleTransform,
 } from '../../../measure/intervals/jackknife.ts';
-import type { WithInterval } from './result.ts';
+import type { IntervalLowHigh } from './result.ts';
 
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
 export interface JackknifeCell {
@@ -29,8 +29,7 @@ type DefinedCell = JackknifeCell & { readonly value: number };
 const definedOf = (cells: readonly JackknifeCell[]): DefinedCell[] =>
   cells.flatMap((cell) => (isNumber(cell.value) ? [{ ...cell, value: cell.value }] : []));
 
-const meanOf = (cells: readonly DefinedCell[]): number =>
-  cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
+const meanOf = (cells: readonly DefinedCell[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
 
 /** The mean of the values that are defined without a unit of a stratum. */
 function meanWithout(cells: readonly DefinedCell[], stratum: string, unit: number): number {
@@ -69,7 +68,7 @@ export function jackknifeMean(cells: readonly JackknifeCell[]): JackknifeEstimat
 }
 
 /** The 95% interval of the mean of the cells, which has a value. */
-export function intervalOfMean(cells: readonly JackknifeCell[]): WithInterval {
+export function intervalOfMean(cells: readonly JackknifeCell[]): IntervalLowHigh {
   const found = jackknifeMean(cells);
   if ('why' in found) return { low: found, high: found };
   const [low, high] = jackknifeInterval(found, fisherZTransform);
@@ -80,7 +79,7 @@ export function intervalOfMean(cells: readonly JackknifeCell[]): WithInterval {
 export function jackknifeDifference(
   one: readonly JackknifeCell[],
   other: readonly JackknifeCell[],
-  { to }: Transform,
+  { to }: ScaleTransform,
 ): JackknifeEstimate | Undefined {
   const [first, second] = [definedOf(one), definedOf(other)];
   const without = byUnit(

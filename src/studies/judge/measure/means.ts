@@ -1,18 +1,16 @@
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import type { JudgeMeans, MeanAlpha, ResultCase } from './result.ts';
+import type { JudgeMeans, MeanAlpha, ResultScalePair } from './result.ts';
 
 /** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
 export function judgeMeans(
   cells: readonly ConsistencyCell[],
   models: readonly string[],
   { temperatures, definitions, scales }: JudgeOptions,
-  cases: readonly ResultCase[],
+  cases: readonly ResultScalePair[],
 ): JudgeMeans[] {
   const places = models.flatMap((model) =>
-    temperatures.flatMap(({ id: temperature }) =>
-      definitions.map((definition) => ({ model, temperature, definition })),
-    ),
+    temperatures.flatMap(({ id: temperature }) => definitions.map((definition) => ({ model, temperature, definition }))),
   );
   return places.map((place) => {
     const here = cells.filter(

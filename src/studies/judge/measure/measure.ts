@@ -2,28 +2,28 @@ import { getOwn } from '../../../base/objects/get-own.ts';
 import { findById } from '../../../base/objects/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { rulesVersion, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
-import { consistencyOf, type JudgeDrawSettings } from './consistency.ts';
-import { overallOf, type ModelAtTemperature } from './overall.ts';
-import { ratingRowOf } from './rows.ts';
+import { claimRulesVersion, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
+import { measureJudgeConsistency, type JudgeBootstrapSettings } from './consistency.ts';
+import { summariseJudgeOverall, type ModelAtTemperature } from './overall.ts';
+import { buildJudgeRow } from './rows.ts';
 import { progressClaims, judgeVerdicts } from './verdicts.ts';
 import {
   checkJudgeChoices,
-  isChosen,
+  isChosenComparison,
   withChosenComparisons,
-  type JudgeChoices,
+  type JudgeReaderChoices,
   type ExternalScores,
 } from '../protocol/choices.ts';
 import { judgeEffects } from './effects.ts';
 import { judgeMeans } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
-import { mappedCase } from '../protocol/mapping.ts';
+import { prepareScaleMapping } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatings, referenceTitle } from './reference.ts';
-import type { JudgeResult, ResultCase } from './result.ts';
+import type { JudgeResult, ResultScalePair } from './result.ts';
 import { criterionAnswers, type CriterionAnswers } from './tally.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
@@ -31,7 +31,7 @@ import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 const usualDraws = 1000;
 
 /** What a reader's settings bring with what was chosen for the report. */
-export interface JudgeMeasureSettings extends JudgeChoices {
+export interface JudgeMeasureSettings extends JudgeReaderChoices {
   /** The agreement that a judge must be shown to have to be relied on. */
   readonly reliance?: number;
   readonly draws?: number;
@@ -51,13 +51,13 @@ export function measureJudge(
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
   const options = withChosenComparisons(judgeOptionsOf(plan), choices);
-  const drawing: JudgeDrawSettings = { draws, seed: plan.seed };
+  const drawing: JudgeBootstrapSettings = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatings(reference, all);
   const cases = resultCases(options, choices);
   const measured = all.map((answers, done) => {
     onProgress?.(done, all.length);
-    return { answers, cells: consistencyOf(answers, options, drawing) };
+    return { answers, cells: measureJudgeConsistency(answers, options, drawing) };
   });
   const title = referenceTitle(reference);
   const places = plan.models.flatMap((model) =>
@@ -70,7 +70,7 @@ export function measureJudge(
       const asked = answers.asked.filter(isHere);
       const references = new Map(asked.map((each) => [each, ratingsOf(answers, answers.asked.indexOf(each))]));
       return options.definitions.map((definition) =>
-        ratingRowOf(
+        buildJudgeRow(
           answers,
           asked.filter((each) => each.definition === definition),
           {
@@ -100,7 +100,7 @@ export function measureJudge(
   const result: JudgeResult = {
     study: 'judge',
     models,
-    overall: atTemperatures.map(overallOf),
+    overall: atTemperatures.map(summariseJudgeOverall),
     means: judgeMeans(cells, plan.models, options, cases),
     effects: judgeEffects(cells, options),
     scales: options.scales.map((scale) => ({
@@ -120,8 +120,8 @@ export function measureJudge(
     ...(outside && { outside: outsideOf(outside, plan) }),
     partial,
     reliance,
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
   };
   if (draws === 0) return result;
   // Ratings on every scale as places from worst to best, so that they can be set beside each other.
@@ -139,15 +139,15 @@ export function measureJudge(
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => findById(scales, id);
 
-function resultCases(options: JudgeOptions, choices: JudgeChoices): ResultCase[] {
+function resultCases(options: JudgeOptions, choices: JudgeReaderChoices): ResultScalePair[] {
   return options.interScale.map((pair) => {
     const a = scaleById(options, pair.a);
     const b = scaleById(options, pair.b);
     return {
       ...pair,
       title: `${a.title} and ${b.title}`,
-      says: mappedCase(pair, a, b).says,
-      ...(isChosen(choices, pair.id) && { chosen: true as const }),
+      says: prepareScaleMapping(pair, a, b).says,
+      ...(isChosenComparison(choices, pair.id) && { chosen: true as const }),
     };
   });
 }

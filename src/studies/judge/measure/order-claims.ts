@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
-import { leadersOf, minReportedDifference, type Contender } from './order.ts';
+import { findLeadingJudges, minReportedDifference, type Contender } from './order.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult } from './result.ts';
 import type { JudgeEvidence } from './verdicts.ts';
@@ -14,11 +14,11 @@ interface Comparable {
 }
 
 /** Who agrees most, at each temperature; the differences of all temperatures are tested together. */
-export function orderClaims(byTemperature: readonly (readonly JudgeEvidence[])[], result: JudgeResult): Claim[] {
+export function judgeRankingClaims(byTemperature: readonly (readonly JudgeEvidence[])[], result: JudgeResult): Claim[] {
   const units = result.criteria.reduce((sum, each) => sum + each.units.length, 0);
   const found = byTemperature.map(comparableOf);
   const ordered = found.flatMap((each) => (each && 'contenders' in each ? [each] : []));
-  const leaders = leadersOf(
+  const leaders = findLeadingJudges(
     ordered.map(({ contenders }) => contenders),
     units,
   );
@@ -29,15 +29,7 @@ export function orderClaims(byTemperature: readonly (readonly JudgeEvidence[])[]
     const own = leaders[ordered.indexOf(each)];
     if (!own) return [];
     if (own.models.length === 1)
-      return [
-        {
-          claim: `order-${kind}`,
-          models: own.models,
-          p: own.p,
-          why: 'each of the others agrees less',
-          about: at,
-        },
-      ];
+      return [{ claim: `order-${kind}`, models: own.models, p: own.p, why: 'each of the others agrees less', about: at }];
     return [
       {
         claim: `tied-${kind}`,
@@ -57,12 +49,7 @@ function comparableOf(rated: readonly JudgeEvidence[]): Comparable | Claim | und
   const { at } = first;
   const given = rated.map(({ found }) => JSON.stringify(found.rows.map(({ ratings }) => ratings)));
   if (new Set(given).size === 1)
-    return {
-      claim: 'same-ratings',
-      models: rated.map(({ model }) => model),
-      why: 'no cell has another rating',
-      about: at,
-    };
+    return { claim: 'same-ratings', models: rated.map(({ model }) => model), why: 'no cell has another rating', about: at };
   const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
   const having = rated.flatMap(({ model, agreements }): Contender[] => {
     const agreement = agreements.find((each) => each.kind === kind);

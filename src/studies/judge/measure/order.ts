@@ -3,16 +3,16 @@ import { holm } from '../../../measure/significance/holm.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { identityTransform, fisherZTransform, jackknifeP } from '../../../measure/intervals/jackknife.ts';
 import { jackknifeDifference } from './jackknife-mean.ts';
-import { significanceLevel, type ReliabilityFigures } from './reliability.ts';
+import { significanceLevel, type AgreementWithInterval } from './reliability.ts';
 
 export interface Contender {
   readonly model: string;
   /** The one by which they are ordered. */
-  readonly agreement: ReliabilityFigures;
+  readonly agreement: AgreementWithInterval;
 }
 
 /** The judge that agrees most, and those not shown to agree less. */
-export interface Leaders {
+export interface LeadingJudges {
   readonly models: readonly string[];
   /** Of the one leader: the largest p of its differences, corrected. */
   readonly p: number;
@@ -27,7 +27,7 @@ export const minReportedDifference = 0.1;
  * Who agrees most among each group of judges (those of one temperature): a paired jackknife-t test for every two judges over the same units, Holm over all pairs of all groups,
  * at 5%. `units`: those that were rated.
  */
-export function leadersOf(groups: readonly (readonly Contender[])[], units: number): Leaders[] {
+export function findLeadingJudges(groups: readonly (readonly Contender[])[], units: number): LeadingJudges[] {
   const value = ({ agreement }: Contender) => (isNumber(agreement.value) ? agreement.value : NaN);
   const pairs = groups.flatMap((contenders) =>
     contenders.flatMap((one, first) =>

@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
-import { countsOf } from './counts.ts';
+import { countRatingOutcomes } from './counts.ts';
 import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
 import type { JudgeOverall, JudgeRow, OverallMean } from './result.ts';
 import type { CriterionAnswers } from './tally.ts';
@@ -18,7 +18,14 @@ export interface ModelAtTemperature {
 }
 
 /** The paper's one figure per model (its §4): see `overallRule`. */
-export function overallOf({ model, temperature, rows, cells, withReference, asked }: ModelAtTemperature): JudgeOverall {
+export function summariseJudgeOverall({
+  model,
+  temperature,
+  rows,
+  cells,
+  withReference,
+  asked,
+}: ModelAtTemperature): JudgeOverall {
   const agreements = rows.flatMap(({ agreement }) => Object.values(agreement.scales));
   const defined = agreements.filter(({ pearson }) => isNumber(pearson)).length;
   const correlations = meanCorrelations(agreements);
@@ -34,7 +41,7 @@ export function overallOf({ model, temperature, rows, cells, withReference, aske
       defined,
       undefined: agreements.length - defined,
     },
-    ...countsOf(asked.flatMap(({ rows }) => rows)),
+    ...countRatingOutcomes(asked.flatMap(({ rows }) => rows)),
   };
 }
 

@@ -17,7 +17,7 @@ export const significanceLevel = 0.05;
 /** With the reference, with itself, between scales. */
 export type AgreementKind = 'truth' | 'itself' | 'scales';
 
-export interface ReliabilityFigures {
+export interface AgreementWithInterval {
   readonly kind: AgreementKind;
   readonly value: Maybe;
   readonly sure: JackknifeEstimate | Undefined;
@@ -35,7 +35,7 @@ export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>
 }
 
 /** The agreements that there are; the one of identical samples is none. */
-export function agreementsOf(found: ModelAtTemperature): ReliabilityFigures[] {
+export function listJudgeAgreements(found: ModelAtTemperature): AgreementWithInterval[] {
   const { cells, withReference, asked } = found;
   const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
   const of = (kind: 'selfConsistency' | 'interScale') => cells.filter((cell) => cell.of === kind);
@@ -44,7 +44,7 @@ export function agreementsOf(found: ModelAtTemperature): ReliabilityFigures[] {
     ['itself', isRepeated && !areSamplesIdentical(found) ? of('selfConsistency') : []],
     ['scales', of('interScale')],
   ];
-  return all.flatMap(([kind, own]): ReliabilityFigures[] => {
+  return all.flatMap(([kind, own]): AgreementWithInterval[] => {
     if (own.length === 0) return [];
     const value = meanOfDefined(own.map((cell) => cell.value));
     const sure = isNumber(value) ? jackknifeMean(own) : undefinedBecause(value.why);
@@ -66,8 +66,8 @@ interface Leaning {
  * without an interval lets none be relied on. The correlation with a reference is held to the same bound: α of the judge and the reference as two raters is at most about their
  * correlation (it takes shifts and stretches off), so a judge that falls short by this falls short by α.
  */
-export function reliabilities(
-  judges: readonly (readonly ReliabilityFigures[])[],
+export function testJudgeReliability(
+  judges: readonly (readonly AgreementWithInterval[])[],
   bound: number,
 ): readonly { readonly is: Reliability; readonly p?: number }[] {
   const leanings = judges.map((agreements) => leaningOf(agreements, bound));
@@ -80,7 +80,7 @@ export function reliabilities(
   });
 }
 
-function leaningOf(agreements: readonly ReliabilityFigures[], bound: number): Leaning | undefined {
+function leaningOf(agreements: readonly AgreementWithInterval[], bound: number): Leaning | undefined {
   const tested = agreements.flatMap(({ sure, value }) =>
     'why' in sure || !isNumber(value) ? [] : [{ isBelow: value < bound, p: jackknifeP(sure, fisherZTransform, bound) }],
   );

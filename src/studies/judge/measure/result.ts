@@ -1,28 +1,28 @@
 import * as v from 'valibot';
 import type { FeatureParts } from '../../../core/studies/features.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   list,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
   record,
   truth,
-  resultWordsForm,
+  resultTextSchema,
   type CellCounts,
-  type Fields,
+  type SchemaFields,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalScores } from '../protocol/choices.ts';
-import { definitionLengths, mappingForm, metricForm } from '../protocol/options.ts';
+import { definitionLengths, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
 
 /** What stands for a cell without a rating, by the name that a file of ratings has for it. */
-export const cellMarks = {
+export const missingRatingMarks = {
   unreadable: allMarks.unreadable,
   refused: allMarks.refused,
   failed: allMarks.failed,
@@ -30,37 +30,37 @@ export const cellMarks = {
 } as const;
 
 /** Said beside every figure of `overall`. */
-export const overallRule =
+export const overallMeanRuleText =
   'The plain mean over criteria, definition lengths and scales (for inter-scale consistency over the pairs of scales) of the values that are defined.';
 
 const definition = v.picklist(definitionLengths, 'must be none, short or long');
 
 const interval = { low: maybe, high: maybe };
 /** A value with the 95% interval of what it would be over all units like these. */
-export type WithInterval = Fields<typeof interval>;
+export type IntervalLowHigh = SchemaFields<typeof interval>;
 
-export const selfConsistencyForm = object({
+export const selfConsistencySchema = object({
   alpha: maybe,
   ...interval,
   /** Units with two ratings or more: those that α is over. */
-  units: countForm,
+  units: countSchema,
   /** Of a scale with two points: Gwet’s AC1, and the share of its higher point. */
   ac1: v.exactOptional(maybe),
   prevalence: v.exactOptional(maybe),
 });
-export type SelfConsistency = v.InferOutput<typeof selfConsistencyForm>;
+export type SelfConsistency = v.InferOutput<typeof selfConsistencySchema>;
 
-export const interScaleForm = object({
+export const interScaleSchema = object({
   alpha: maybe,
   ...interval,
   /** What a rating on one scale counts as beside one on the other. */
-  mapping: resultWordsForm,
+  mapping: resultTextSchema,
   /** Samples k whose α is defined: those that the mean is over. */
-  samples: countForm,
+  samples: countSchema,
   /** Units rated on both scales, in any of these samples. */
-  units: countForm,
+  units: countSchema,
 });
-export type InterScale = v.InferOutput<typeof interScaleForm>;
+export type InterScaleConsistency = v.InferOutput<typeof interScaleSchema>;
 
 const correlations = {
   pearson: maybe,
@@ -71,18 +71,18 @@ const correlations = {
   gain: object({ pearson: maybe, spearman: maybe }),
 };
 /** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
-export type Correlations = Fields<typeof correlations>;
+export type Correlations = SchemaFields<typeof correlations>;
 
-export const scaleAgreementForm = object({
+export const scaleAgreementSchema = object({
   ...correlations,
   /** Units with a rating and a reference. */
-  units: countForm,
+  units: countSchema,
 });
-export type ScaleAgreement = v.InferOutput<typeof scaleAgreementForm>;
+export type ScaleAgreement = v.InferOutput<typeof scaleAgreementSchema>;
 
-const agreementForm = object({ reference: resultWordsForm, ...correlations, scales: record<ScaleAgreement>() });
+const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleAgreement>() });
 /** Plain means over the scales that have the value; each scale's own stand in `scales`. */
-export type Agreement = v.InferOutput<typeof agreementForm>;
+export type ReferenceAgreement = v.InferOutput<typeof agreementForm>;
 
 const rowForm = object({
   model: name,
@@ -93,7 +93,7 @@ const rowForm = object({
   /** By scale: α of a unit's K samples. */
   selfConsistency: record<SelfConsistency>(),
   /** By case: α of sample k on one scale and sample k on the other as two raters, and the mean of that over K. */
-  interScale: record<InterScale>(),
+  interScale: record<InterScaleConsistency>(),
   agreement: agreementForm,
   /** By scale, by point as it is written: how many ratings. Every point is there. */
   histograms: record<Readonly<Record<string, number>>>(),
@@ -105,15 +105,15 @@ const rowForm = object({
    * that it is reckoned with (a label's place, from 1) or one of `cellMarks`.
    */
   ratings: record<string>(),
-  ...cellCounts,
+  ...cellCountSchemas,
 });
 export type JudgeRow = v.InferOutput<typeof rowForm>;
 
 /** What stands by scale in a row. */
-export const byScale = {
-  selfConsistency: selfConsistencyForm,
+export const byScaleSchemas = {
+  selfConsistency: selfConsistencySchema,
   ceiling: maybe,
-  countsByScale: object(cellCounts),
+  countsByScale: object(cellCountSchemas),
   ratings: v.pipe(
     v.string('must be a text'),
     v.maxLength(10_000_000, 'must have at most 10,000,000 characters'),
@@ -125,8 +125,8 @@ const overallMean = object({
   mean: maybe,
   ...interval,
   /** How many values the mean is over, and how many are left out as they are undefined. */
-  defined: countForm,
-  undefined: countForm,
+  defined: countSchema,
+  undefined: countSchema,
 });
 export type OverallMean = v.InferOutput<typeof overallMean>;
 
@@ -141,10 +141,10 @@ const overallForm = object({
     /** Of `spearman`; results of version 0.1 have none. */
     low: v.exactOptional(maybe),
     high: v.exactOptional(maybe),
-    defined: countForm,
-    undefined: countForm,
+    defined: countSchema,
+    undefined: countSchema,
   }),
-  ...cellCounts,
+  ...cellCountSchemas,
 });
 export type JudgeOverall = v.InferOutput<typeof overallForm>;
 
@@ -152,13 +152,13 @@ const meanAlpha = {
   alpha: maybe,
   ...interval,
   /** How many criteria the mean is over, and how many are left out as theirs is undefined. */
-  defined: countForm,
-  undefined: countForm,
+  defined: countSchema,
+  undefined: countSchema,
 };
-export const meanAlphaForm = object(meanAlpha);
+export const meanAlphaSchema = object(meanAlpha);
 /** The plain mean of α over the criteria that have one. */
-export type MeanAlpha = v.InferOutput<typeof meanAlphaForm>;
-export const meanOfCaseForm = object({ ...meanAlpha, mapping: resultWordsForm });
+export type MeanAlpha = v.InferOutput<typeof meanAlphaSchema>;
+export const interScaleMeanSchema = object({ ...meanAlpha, mapping: resultTextSchema });
 
 const meansForm = object({
   model: name,
@@ -168,7 +168,7 @@ const meansForm = object({
   /** By scale. */
   selfConsistency: record<MeanAlpha>(),
   /** By case. */
-  interScale: record<v.InferOutput<typeof meanOfCaseForm>>(),
+  interScale: record<v.InferOutput<typeof interScaleMeanSchema>>(),
 });
 export type JudgeMeans = v.InferOutput<typeof meansForm>;
 
@@ -187,7 +187,7 @@ const effectForm = object({
   difference: maybe,
   ...interval,
   /** Pairs of α that the mean is over. */
-  pairs: countForm,
+  pairs: countSchema,
 });
 /** The mean difference of α between two levels of a factor, all else being the same. */
 export type JudgeEffect = v.InferOutput<typeof effectForm>;
@@ -195,9 +195,9 @@ export type JudgeEffect = v.InferOutput<typeof effectForm>;
 const scaleForm = object({
   id: name,
   title: name,
-  metric: metricForm,
+  metric: alphaMetricSchema,
   /** The value that the lowest point is reckoned with; the next ones follow in steps of 1. */
-  lowest: finiteNumberForm,
+  lowest: finiteNumberSchema,
   /** As they are written, the lowest (worst) first. */
   points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
 });
@@ -209,18 +209,18 @@ const caseForm = object({
   /** Scale ids. */
   a: name,
   b: name,
-  metric: metricForm,
+  metric: alphaMetricSchema,
   /** The mapping as a sentence. */
-  says: resultWordsForm,
-  mapping: mappingForm,
+  says: resultTextSchema,
+  mapping: scaleMappingSchema,
   /** Where mapping and metric were chosen by a reader, and are not the plan's. */
   chosen: v.exactOptional(v.literal(true, 'must be true')),
 });
-export type ResultCase = v.InferOutput<typeof caseForm>;
+export type ResultScalePair = v.InferOutput<typeof caseForm>;
 
 const outsideForm: v.GenericSchema<ExternalScores> = object({ title: name, scores: record<number>() });
 
-export const resultForm = object({
+export const judgeResultSchema = object({
   study: v.literal('judge', 'must be judge'),
   /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
   models: filledList(rowForm, 20_000),
@@ -234,24 +234,24 @@ export const resultForm = object({
   definitions: filledList(definition, 3),
   /** Those that the plan's items have, with the items in the plan's order: the units that α is over. */
   criteria: list(object({ id: name, title: name, units: list(name, 20_000) }), 50),
-  temperatures: list(object({ id: name, value: finiteNumberForm }), 12),
+  temperatures: list(object({ id: name, value: finiteNumberSchema }), 12),
   interScale: list(caseForm, 50),
   /** Scores from elsewhere, where some were entered: of those of the run's models that have one. */
   outside: v.exactOptional(outsideForm),
   /** K: how often each rating was asked for. */
-  samples: countForm,
+  samples: countSchema,
   /** Draws of units that the intervals of differences are made of. */
-  draws: countForm,
+  draws: countSchema,
   /** What the agreement is with. */
-  reference: resultWordsForm,
+  reference: resultTextSchema,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
-  reliance: v.exactOptional(v.pipe(finiteNumberForm, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
+  reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
   ...findingForms,
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
  * that are all equal have no α, “no variation”.
  */
-export type JudgeResult = v.InferOutput<typeof resultForm> & FeatureParts;
+export type JudgeResult = v.InferOutput<typeof judgeResultSchema> & FeatureParts;

@@ -7,16 +7,16 @@ import { pointCount, pointName, pointNames, pointValues } from '../../../reading
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import { jackknifeAgreement } from './agreement-jackknife.ts';
-import { agreementOf, meanCorrelations } from './agreement.ts';
-import { intervalOf, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
-import { countsOf } from './counts.ts';
+import { agreementWithReference, meanCorrelations } from './agreement.ts';
+import { alphaInterval, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
+import { countRatingOutcomes } from './counts.ts';
 import type { JackknifeCell } from './jackknife-mean.ts';
 import {
-  cellMarks,
-  type Agreement,
-  type InterScale,
+  missingRatingMarks,
+  type ReferenceAgreement,
+  type InterScaleConsistency,
   type JudgeRow,
-  type ResultCase,
+  type ResultScalePair,
   type ScaleAgreement,
   type SelfConsistency,
 } from './result.ts';
@@ -27,7 +27,7 @@ interface RowSettings {
   readonly temperature: string;
   /** Of the row’s definition and temperature. */
   readonly cells: readonly ConsistencyCell[];
-  readonly cases: readonly ResultCase[];
+  readonly cases: readonly ResultScalePair[];
   /** By unit; undefined for a model that is the reference itself. */
   readonly references: ReadonlyMap<ScaleAnswers, readonly (number | null)[] | undefined>;
   readonly title: string;
@@ -36,7 +36,7 @@ interface RowSettings {
 }
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
-export function ratingRowOf(
+export function buildJudgeRow(
   answers: CriterionAnswers,
   asked: readonly ScaleAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
@@ -64,7 +64,7 @@ export function ratingRowOf(
       agreements.map(({ scale, found }) => [scale, found]),
     ),
     ...ratingsShown(asked),
-    ...countsOf(asked.flatMap(({ rows }) => rows)),
+    ...countRatingOutcomes(asked.flatMap(({ rows }) => rows)),
   };
   return { row, withReference: agreements.flatMap(({ withReference }) => withReference) };
 }
@@ -72,22 +72,22 @@ export function ratingRowOf(
 function rowConsistency(
   asked: readonly ScaleAnswers[],
   cells: readonly ConsistencyCell[],
-  cases: readonly ResultCase[],
+  cases: readonly ResultScalePair[],
 ): Pick<JudgeRow, 'selfConsistency' | 'interScale'> {
   const of = (kind: ConsistencyCell['of']) => cells.filter((cell) => cell.of === kind);
   return {
     selfConsistency: Object.fromEntries(
       of('selfConsistency').map((cell): [string, SelfConsistency] => [
         cell.scale,
-        { alpha: cell.value, ...intervalOf(cell), units: cell.units, ...yesOrNo(asked, cell.scale) },
+        { alpha: cell.value, ...alphaInterval(cell), units: cell.units, ...yesOrNo(asked, cell.scale) },
       ]),
     ),
     interScale: Object.fromEntries(
-      of('interScale').map((cell): [string, InterScale] => [
+      of('interScale').map((cell): [string, InterScaleConsistency] => [
         cell.scale,
         {
           alpha: cell.value,
-          ...intervalOf(cell),
+          ...alphaInterval(cell),
           mapping: findById(cases, cell.scale).says,
           samples: cell.samples,
           units: cell.units,
@@ -106,7 +106,7 @@ function yesOrNo(asked: readonly ScaleAnswers[], id: string): Pick<SelfConsisten
 }
 
 function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
-  if (reference) return agreementOf(ratings, reference);
+  if (reference) return agreementWithReference(ratings, reference);
   return {
     pearson: selfReferenceReason,
     spearman: selfReferenceReason,
@@ -117,7 +117,7 @@ function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number |
   };
 }
 
-const rowAgreement = (reference: string, scales: readonly (readonly [string, ScaleAgreement])[]): Agreement => ({
+const rowAgreement = (reference: string, scales: readonly (readonly [string, ScaleAgreement])[]): ReferenceAgreement => ({
   reference,
   ...meanCorrelations(scales.map(([, agreement]) => agreement)),
   scales: Object.fromEntries(scales),
@@ -137,7 +137,7 @@ function ratingsShown(
       if (there.length === 0) return undefinedBecause('no rating yet');
       return there.filter((rating) => pointName(rating, scale) === top).length / there.length;
     }),
-    countsByScale: byScale(({ rows }) => countsOf(rows)),
+    countsByScale: byScale(({ rows }) => countRatingOutcomes(rows)),
     ratings: byScale(({ rows, ratings }) =>
       zip(rows, ratings.flat())
         .map(([row, rating]) => markOf(row, rating))
@@ -158,7 +158,7 @@ function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
 
 function markOf(row: ScoredResponse | undefined, rating: number | null): string {
   if (rating !== null) return String(rating);
-  if (row === undefined) return cellMarks.missing;
-  if (row.score === null) return cellMarks.failed;
-  return row.reading.kind === 'refusal' ? cellMarks.refused : cellMarks.unreadable;
+  if (row === undefined) return missingRatingMarks.missing;
+  if (row.score === null) return missingRatingMarks.failed;
+  return row.reading.kind === 'refusal' ? missingRatingMarks.refused : missingRatingMarks.unreadable;
 }

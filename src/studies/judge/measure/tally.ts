@@ -1,7 +1,7 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { pointOf } from '../../../reading/rating-scale.ts';
+import { answerToScalePoint } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -84,5 +84,5 @@ const wayKey = (temperature = '', definition = '', scale = ''): string => `${tem
 
 function ratingOf(row: ScoredResponse | undefined, scale: JudgeScale): number | null {
   if (!row || row.score === null) return null;
-  return pointOf(row.reading, scale) ?? null;
+  return answerToScalePoint(row.reading, scale) ?? null;
 }

@@ -3,21 +3,21 @@ import { isNumber } from '../../../base/json/json.ts';
 import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
-  criteriaSlots,
+  criteriaClaimWords,
   criteriaWords,
-  pairsSlot,
+  pairsClaimWords,
   referenceWords,
-  temperatureSlots,
-  withNamedWords,
+  temperatureClaimWords,
+  keepUsedClaimWords,
 } from './claim-words.ts';
-import { claims } from './claims.ts';
-import { orderClaims } from './order-claims.ts';
+import { judgeClaimKinds } from './claims.ts';
+import { judgeRankingClaims } from './order-claims.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import {
-  agreementsOf,
+  listJudgeAgreements,
   areSamplesIdentical,
-  reliabilities,
-  type ReliabilityFigures,
+  testJudgeReliability,
+  type AgreementWithInterval,
   type AgreementKind,
   type Reliability,
 } from './reliability.ts';
@@ -37,7 +37,7 @@ export interface JudgeEvidence {
   readonly found: ModelAtTemperature;
   readonly overall: JudgeOverall;
   readonly notRated: string | undefined;
-  readonly agreements: readonly ReliabilityFigures[];
+  readonly agreements: readonly AgreementWithInterval[];
 }
 
 /** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
@@ -47,13 +47,13 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
     const overall = result.overall.find((each) => each.model === model && each.temperature === temperature);
     if (!overall) return [];
     const notRated = whyNotRated(overall);
-    const agreements = notRated === undefined ? agreementsOf(found) : [];
-    const at = { ...criteriaSlots(result), ...temperatureSlots(result, temperature) };
+    const agreements = notRated === undefined ? listJudgeAgreements(found) : [];
+    const at = { ...criteriaClaimWords(result), ...temperatureClaimWords(result, temperature) };
     return [{ model, at, found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
   const bound = result.reliance ?? defaultRelianceThreshold;
-  const known = reliabilities(
+  const known = testJudgeReliability(
     rated.map(({ agreements }) => agreements),
     bound,
   );
@@ -67,7 +67,14 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
       return [...(cards.get(each) ?? [])];
     }),
     ...(judges.length > 1 && known.every((each) => each.is === 'unreliable')
-      ? [{ claim: 'none-relied', models: judges, why: 'each of them is shown not to be', about: criteriaSlots(result) }]
+      ? [
+          {
+            claim: 'none-relied',
+            models: judges,
+            why: 'each of them is shown not to be',
+            about: criteriaClaimWords(result),
+          },
+        ]
       : []),
     ...byTemperature.flatMap((own) => {
       const identical = own.filter(({ found }) => areSamplesIdentical(found));
@@ -83,11 +90,11 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
           ]
         : [];
     }),
-    ...orderClaims(byTemperature, result),
+    ...judgeRankingClaims(byTemperature, result),
     ...basisClaims(judged, result),
     ...(rated.length <= maxListed ? rated.flatMap(detailClaims) : []),
   ];
-  return allClaims.map((claim) => withNamedWords(claim, claims));
+  return allClaims.map((claim) => keepUsedClaimWords(claim, judgeClaimKinds));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -134,16 +141,14 @@ function cardOf(
   const bound = result.reliance ?? defaultRelianceThreshold;
   // Of an unreliable one: the first of those below, with the reference before all.
   const lead =
-    is === 'unreliable'
-      ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < bound)
-      : agreements[0];
+    is === 'unreliable' ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < bound) : agreements[0];
   if (!lead || !isNumber(lead.value) || 'why' in lead.interval) {
     const why = lead ? unclear(agreements, bound) : noneThere(found);
     return [{ claim: 'unsure', models, why, about: at }];
   }
-  const aboutOf = ({ kind }: ReliabilityFigures) => ({
+  const aboutOf = ({ kind }: AgreementWithInterval) => ({
     ...at,
-    ...pairsSlot(kind, found),
+    ...pairsClaimWords(kind, found),
     reference: referenceWords(result),
   });
   const figures = {
@@ -170,7 +175,7 @@ function cardOf(
 /** To be right comes first. */
 const leadsTruth = (
   model: string,
-  { value, interval }: ReliabilityFigures,
+  { value, interval }: AgreementWithInterval,
   about: Readonly<Record<string, string>>,
 ): Claim[] =>
   isNumber(value) && !('why' in interval)
@@ -187,12 +192,10 @@ const leadsTruth = (
     : [];
 
 /** Which agreements stand between a judge and a verdict. */
-function unclear(agreements: readonly ReliabilityFigures[], bound: number): string {
-  const words = (which: readonly ReliabilityFigures[]) =>
+function unclear(agreements: readonly AgreementWithInterval[], bound: number): string {
+  const words = (which: readonly AgreementWithInterval[]) =>
     sentenceText(listWithAnd(which.map(({ kind }) => [kindWords[kind]])));
-  const across = agreements.filter(
-    ({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound,
-  );
+  const across = agreements.filter(({ interval }) => !('why' in interval) && interval[0] <= bound && interval[1] >= bound);
   const unknown = agreements.filter(({ interval }) => 'why' in interval);
   const [reason] = unknown.flatMap(({ interval }) => ('why' in interval ? [interval.why] : []));
   const parts = [
@@ -211,7 +214,7 @@ const noneThere = ({ asked }: ModelAtTemperature): string =>
 const detailClaims = ({ model, at, found, agreements }: JudgeEvidence): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
     if (!isNumber(value)) return [];
-    const about = { ...at, ...pairsSlot(kind, found) };
+    const about = { ...at, ...pairsClaimWords(kind, found) };
     return 'why' in interval
       ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about }]
       : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'verdicts give no interval', about }];

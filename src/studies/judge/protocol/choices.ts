@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { getOwn } from '../../../base/objects/get-own.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { issuePath, issueWords } from '../../../base/json/issue-words.ts';
+import { issuePath, schemaIssueMessage } from '../../../base/json/issue-words.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import {
   judgeOptionsOf,
-  mappingForm,
-  metricForm,
-  pairFault,
-  pairsForm,
-  type InterScaleCase,
+  scaleMappingSchema,
+  alphaMetricSchema,
+  scalePairFault,
+  scalePairsSchema,
+  type ComparedScalePair,
   type JudgeOptions,
 } from './options.ts';
 import type { RatingReference } from '../measure/reference.ts';
@@ -19,18 +19,18 @@ import type { RatingReference } from '../measure/reference.ts';
  * What a reader of a judge report may choose; the questions stay the same, so it is no part of the plan, and what is not chosen is as
  * the plan has it. The result states all of it.
  */
-export interface JudgeChoices {
+export interface JudgeReaderChoices {
   /** What ratings are compared with; not there: the quality known by construction. */
   readonly reference?: RatingReference | undefined;
   /** By the id of a pair of scales: how its ratings are compared with each other. */
-  readonly interScale?: Readonly<Record<string, Comparison>> | undefined;
+  readonly interScale?: Readonly<Record<string, ScaleComparison>> | undefined;
   /** Pairs of scales beside the plan’s. */
-  readonly added?: readonly InterScaleCase[] | undefined;
+  readonly added?: readonly ComparedScalePair[] | undefined;
   /** Scores from elsewhere, shown and ranked beside the study's own figures. */
   readonly outside?: ExternalScores | undefined;
 }
 
-export type Comparison = Pick<InterScaleCase, 'mapping' | 'metric'>;
+export type ScaleComparison = Pick<ComparedScalePair, 'mapping' | 'metric'>;
 
 export interface ExternalScores {
   readonly title: string;
@@ -75,22 +75,22 @@ const form = v.object(
     ),
     interScale: v.exactOptional(
       recordOf(
-        v.object({ mapping: mappingForm, metric: metricForm }),
+        v.object({ mapping: scaleMappingSchema, metric: alphaMetricSchema }),
         'a mapping and a metric for each pair of scales',
       ),
     ),
-    added: v.exactOptional(pairsForm),
+    added: v.exactOptional(scalePairsSchema),
     outside: v.exactOptional(v.object({ title, scores: recordOf(finite, 'a number for each model') })),
   },
   'must be an object',
 );
 
 /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
-export function parseJudgeChoices(choices: unknown, where: string): JudgeChoices {
+export function parseJudgeChoices(choices: unknown, where: string): JudgeReaderChoices {
   const parsed = v.safeParse(form, choices);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new UserError(`${where}: ${issuePath(issue) ?? 'the choices'} ${issueWords(issue)}.`);
+    throw new UserError(`${where}: ${issuePath(issue) ?? 'the choices'} ${schemaIssueMessage(issue)}.`);
   }
   const unknown = fieldLeftOut(choices, parsed.output);
   if (unknown === undefined) return parsed.output;
@@ -110,7 +110,7 @@ function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
 }
 
 /** Throws a UserError that says which of the choices does not fit the run. */
-export function checkJudgeChoices(choices: JudgeChoices, plan: Plan): void {
+export function checkJudgeChoices(choices: JudgeReaderChoices, plan: Plan): void {
   const fault = comparisonFault(judgeOptionsOf(plan), choices);
   if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
   const { reference } = choices;
@@ -121,7 +121,7 @@ export function checkJudgeChoices(choices: JudgeChoices, plan: Plan): void {
 /** The options with the comparisons of pairs of scales that were chosen, and with the pairs that were added. */
 export const withChosenComparisons = (
   options: JudgeOptions,
-  { interScale: chosen = {}, added = [] }: JudgeChoices,
+  { interScale: chosen = {}, added = [] }: JudgeReaderChoices,
 ): JudgeOptions => ({
   ...options,
   interScale: [...options.interScale, ...added].map((pair) => {
@@ -131,16 +131,16 @@ export const withChosenComparisons = (
 });
 
 /** Whether a pair of scales is compared with each other as a reader chose, not as the plan has it. */
-export const isChosen = ({ interScale = {}, added = [] }: JudgeChoices, id: string): boolean =>
+export const isChosenComparison = ({ interScale = {}, added = [] }: JudgeReaderChoices, id: string): boolean =>
   Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
 
-function comparisonFault(options: JudgeOptions, choices: JudgeChoices): string | undefined {
+function comparisonFault(options: JudgeOptions, choices: JudgeReaderChoices): string | undefined {
   const pairs = withChosenComparisons(options, choices).interScale;
   const ids = pairs.map(({ id }) => id);
   const unknown = Object.keys(choices.interScale ?? {}).find((id) => !ids.includes(id));
   if (unknown !== undefined) return `the run has no pair of scales “${unknown.slice(0, 60)}”`;
   for (const [at, pair] of pairs.entries()) {
-    const fault = ids.indexOf(pair.id) < at ? 'is there twice' : pairFault(pair, options.scales);
+    const fault = ids.indexOf(pair.id) < at ? 'is there twice' : scalePairFault(pair, options.scales);
     if (fault !== undefined) return `“${pair.id}” ${fault}`;
   }
   return undefined;

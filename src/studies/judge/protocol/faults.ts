@@ -1,9 +1,9 @@
 import type { Item } from '../../../core/items/item.ts';
-import { pairFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { notAQuestionFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import type { Criterion } from './options.ts';
 
 /** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */
-export const judgeFaults = (items: readonly Item[], criteria: readonly Criterion[]): ItemFault[] =>
+export const judgeItemFaults = (items: readonly Item[], criteria: readonly Criterion[]): ItemFault[] =>
   items.flatMap((item) => {
     const fault = faultOf(item, criteria);
     return fault === undefined ? [] : [{ item: item.id, fault }];
@@ -14,7 +14,7 @@ function faultOf(item: Item, criteria: readonly Criterion[]): string | undefined
   if (response === undefined) return 'has no response to judge';
   if (response.trim() === '') return 'has an empty response';
   if (question.trim() === '') return 'has an empty question';
-  if (criterion === undefined) return pairFault(item) ?? 'names no criterion';
+  if (criterion === undefined) return notAQuestionFault(item) ?? 'names no criterion';
   if (!criteria.some(({ id }) => id === criterion))
     return `names the criterion “${criterion.slice(0, 60)}”, which the options do not have`;
   return undefined;

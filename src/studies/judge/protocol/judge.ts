@@ -2,13 +2,13 @@ import { ratingAnswerKind } from '../../../core/answers/rating.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { readRating } from '../../../reading/rating.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
-import { refuseFaulty } from '../../../core/items/item-faults.ts';
-import { checkJudgeChoices, parseJudgeChoices, type JudgeChoices } from './choices.ts';
-import { judgeFaults } from './faults.ts';
-import { claims } from '../measure/claims.ts';
+import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeReaderChoices } from './choices.ts';
+import { judgeItemFaults } from './faults.ts';
+import { judgeClaimKinds } from '../measure/claims.ts';
 import { measureJudge } from '../measure/measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
-import { judgePrompt, scaleOf } from './prompt.ts';
+import { judgePrompt, findVariantScale } from './prompt.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { checkJudgeResult } from '../measure/check-result.ts';
 import type { JudgeResult } from '../measure/result.ts';
@@ -23,7 +23,7 @@ export const definitionTitles = { none: 'No definition', short: 'Short definitio
  * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
  * whether it agrees with the quality known by construction, or another reference, is told beside them.
  */
-export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
+export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = {
   id: 'judge',
   title: 'Judge',
   source: {
@@ -54,20 +54,20 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeChoices> = {
   ],
   variants: judgeVariants,
   resolve(items, { criteria }) {
-    refuseFaulty(judgeFaults(items, criteria), 'judged');
+    refuseFaultyItems(judgeItemFaults(items, criteria), 'judged');
     return {};
   },
   prompt: (cell, item, plan) => judgePrompt(item, cell.variant, judgeOptionsOf(plan)),
   read(response, _, plan): ParsedAnswer {
     if (response.finish === 'error')
       return { kind: 'unreadable', why: `no answer: ${response.error ?? 'the engine gave an error'}` };
-    const reading = readRating(response.text, scaleOf(response.variant, judgeOptionsOf(plan)));
+    const reading = readRating(response.text, findVariantScale(response.variant, judgeOptionsOf(plan)));
     return response.finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: nearness,
   choices: { parse: parseJudgeChoices, check: checkJudgeChoices },
   measure: (table, plan, choices, _, onProgress) => measureJudge(table, plan, choices, onProgress),
-  claims,
+  claims: judgeClaimKinds,
   checkResult: checkJudgeResult,
 };
 

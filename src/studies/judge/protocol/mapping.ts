@@ -1,5 +1,5 @@
 import { pointCount, pointEnds, pointName } from '../../../reading/rating-scale.ts';
-import type { InterScaleCase, JudgeScale } from './options.ts';
+import type { ComparedScalePair, JudgeScale } from './options.ts';
 
 /** A case's mapping made ready: what a rating on either scale counts as beside one on the other, and the sentence that says so. */
 export interface InterScaleMapping {
@@ -18,7 +18,11 @@ export interface InterScaleMapping {
  *
  * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
  */
-export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): InterScaleMapping {
+export function prepareScaleMapping(
+  { mapping, metric }: ComparedScalePair,
+  a: JudgeScale,
+  b: JudgeScale,
+): InterScaleMapping {
   const compared = `Compared ${metricPhrases[metric]} (${metric} metric).`;
   switch (mapping.kind) {
     case 'rescale': {
@@ -58,7 +62,7 @@ export function mappedCase({ mapping, metric }: InterScaleCase, a: JudgeScale, b
 }
 
 /** Why a case's mapping and metric do not fit its scales; undefined where they do. */
-export function mappingFault({ mapping, metric }: InterScaleCase, a: JudgeScale, b: JudgeScale): string | undefined {
+export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeScale, b: JudgeScale): string | undefined {
   const points = [pointCount(a), pointCount(b)];
   if (mapping.kind === 'order' && points[0] !== points[1])
     return `maps by order, but ${a.title} has ${points[0]} points and ${b.title} has ${points[1]}`;

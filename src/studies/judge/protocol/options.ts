@@ -1,17 +1,17 @@
 import * as v from 'valibot';
-import type { Metric } from '../../../measure/alpha/krippendorff-alpha.ts';
+import type { AlphaMetric } from '../../../measure/alpha/krippendorff-alpha.ts';
 import data from './judge.json' with { type: 'json' };
 import { mappingFault } from './mapping.ts';
 import {
   hasUniqueIds,
-  optionsReader,
-  sampling,
-  slugForm,
-  temperatures,
-  template,
-  title,
-  wholeNumberForm,
-  wordsForm,
+  makeOptionsParser,
+  samplingSchema,
+  slugSchema,
+  temperaturesSchema,
+  templateSchema,
+  titleSchema,
+  wholeNumberSchema,
+  promptTextSchema,
 } from '../../../core/json/option-form.ts';
 
 /** How often each rating is asked for: the paper's K. A plan's own number of samples is what counts. */
@@ -25,12 +25,12 @@ export type DefinitionLength = (typeof definitionLengths)[number];
 const mostPoints = 101;
 
 /** Which differences between ratings count. */
-export const metricForm = v.picklist(
-  ['nominal', 'ordinal', 'interval', 'ratio'] satisfies Metric[],
+export const alphaMetricSchema = v.picklist(
+  ['nominal', 'ordinal', 'interval', 'ratio'] satisfies AlphaMetric[],
   'must be nominal, ordinal, interval or ratio',
 );
 /** How the ratings of two scales are brought together. */
-export const mappingForm = v.variant(
+export const scaleMappingSchema = v.variant(
   'kind',
   [
     v.object({ kind: v.literal('rescale') }),
@@ -44,20 +44,20 @@ const scale = v.variant(
   'kind',
   [
     v.object({
-      id: slugForm,
-      title,
-      metric: metricForm,
+      id: slugSchema,
+      title: titleSchema,
+      metric: alphaMetricSchema,
       kind: v.literal('numbers'),
-      low: wholeNumberForm(-1000, 1000),
-      high: wholeNumberForm(-1000, 1000),
+      low: wholeNumberSchema(-1000, 1000),
+      high: wholeNumberSchema(-1000, 1000),
     }),
     v.object({
-      id: slugForm,
-      title,
-      metric: metricForm,
+      id: slugSchema,
+      title: titleSchema,
+      metric: alphaMetricSchema,
       kind: v.literal('labels'),
       labels: v.pipe(
-        v.array(title, 'must be a list of labels'),
+        v.array(titleSchema, 'must be a list of labels'),
         v.minLength(2, 'must hold at least two labels'),
         v.maxLength(mostPoints, `must hold at most ${mostPoints} labels`),
         v.check((labels) => new Set(labels.map(plain)).size === labels.length, 'has one label twice'),
@@ -75,9 +75,9 @@ const plain = (label: string): string =>
     .replace(/[\s-]+/g, ' ');
 
 /** Which scales are compared with each other, and how. */
-export const pairsForm = v.pipe(
+export const scalePairsSchema = v.pipe(
   v.array(
-    v.object({ id: slugForm, a: slugForm, b: slugForm, metric: metricForm, mapping: mappingForm }),
+    v.object({ id: slugSchema, a: slugSchema, b: slugSchema, metric: alphaMetricSchema, mapping: scaleMappingSchema }),
     'must be a list of pairs of scales',
   ),
   v.maxLength(50, 'must hold at most fifty pairs of scales'),
@@ -96,23 +96,26 @@ const form = v.object({
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
   criteria: v.pipe(
-    v.array(v.object({ id: slugForm, title, short: wordsForm, long: wordsForm }), 'must be a list of criteria'),
+    v.array(
+      v.object({ id: slugSchema, title: titleSchema, short: promptTextSchema, long: promptTextSchema }),
+      'must be a list of criteria',
+    ),
     v.minLength(1, 'must hold at least one criterion'),
     v.maxLength(50, 'must hold at most fifty criteria'),
     v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
   ),
-  temperatures,
+  temperatures: temperaturesSchema,
   wording: v.object({
-    prompt: template('criterion', 'options', 'query', 'response'),
-    criterion: v.object({ none: template('criterion'), defined: template('criterion', 'definition') }),
-    options: template('options'),
+    prompt: templateSchema('criterion', 'options', 'query', 'response'),
+    criterion: v.object({ none: templateSchema('criterion'), defined: templateSchema('criterion', 'definition') }),
+    options: templateSchema('options'),
   }),
   interScale: v.pipe(
-    pairsForm,
+    scalePairsSchema,
     v.check((list) => hasUniqueIds(list), 'has two pairs of scales with the same id'),
   ),
-  sampling,
-  maxTokens: wholeNumberForm(1, 32768),
+  sampling: samplingSchema,
+  maxTokens: wholeNumberSchema(1, 32768),
 });
 
 /**
@@ -122,8 +125,8 @@ const form = v.object({
 export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
 export type Criterion = JudgeOptions['criteria'][number];
-export type InterScaleCase = JudgeOptions['interScale'][number];
-export type ScaleMapping = InterScaleCase['mapping'];
+export type ComparedScalePair = JudgeOptions['interScale'][number];
+export type ScaleMapping = ComparedScalePair['mapping'];
 
 export const judgeDefaults: JudgeOptions = {
   scales: [
@@ -145,7 +148,7 @@ export const judgeDefaults: JudgeOptions = {
   maxTokens: 64,
 };
 
-const reader = optionsReader(form, 'judge', (options) => scaleFault(options) ?? caseFault(options));
+const reader = makeOptionsParser(form, 'judge', (options) => scaleFault(options) ?? caseFault(options));
 
 export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
 
@@ -167,14 +170,14 @@ function scaleFault({ scales }: JudgeOptions): string | undefined {
 
 function caseFault({ scales, interScale }: JudgeOptions): string | undefined {
   for (const [at, pair] of interScale.entries()) {
-    const fault = pairFault(pair, scales);
+    const fault = scalePairFault(pair, scales);
     if (fault !== undefined) return `interScale.${at} ${fault}`;
   }
   return undefined;
 }
 
 /** Why these scales cannot be compared with each other in this way; undefined where they can. */
-export function pairFault(pair: InterScaleCase, scales: readonly JudgeScale[]): string | undefined {
+export function scalePairFault(pair: ComparedScalePair, scales: readonly JudgeScale[]): string | undefined {
   const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
   if (!a || !b) return `names the scale “${a ? pair.b : pair.a}”, which the scales do not have`;
   return a === b ? `holds the scale “${pair.a}” against itself` : mappingFault(pair, a, b);

@@ -12,7 +12,7 @@ const mostListed = 20;
 /** The pair, the criterion with its definition of the length asked, the scale's points, and that nothing but the score is wanted. */
 export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): Prompt {
   const { wording, sampling, maxTokens } = options;
-  const scale = scaleOf(variant, options);
+  const scale = findVariantScale(variant, options);
   const points = pointNames(scale);
   const [low = ''] = points;
   const high = points.at(-1) ?? '';
@@ -30,7 +30,7 @@ export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions)
 }
 
 /** The scale that a variant asks for. */
-export function scaleOf(variant: Variant, { scales }: JudgeOptions): JudgeScale {
+export function findVariantScale(variant: Variant, { scales }: JudgeOptions): JudgeScale {
   const scale = scales.find(({ id }) => id === variant['scale']);
   if (!scale) throw new UserError(`The plan has no scale “${variant['scale']}”.`);
   return scale;

@@ -10,8 +10,8 @@ import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper } from '../../../published/published-paper.ts';
 
 /** Which of the paper’s tables of correlations: of single ratings, or of the mean of several. */
-export const agreementTables = { single: 'table-3', averaged: 'table-4' } as const;
-export type AgreementTableId = keyof typeof agreementTables;
+export const agreementTableIds = { single: 'table-3', averaged: 'table-4' } as const;
+export type AgreementTableId = keyof typeof agreementTableIds;
 
 /** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
 export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaData {
@@ -35,7 +35,7 @@ function scalesOf(paper: PublishedPaper, title: string): string {
 
 /** A ranking of the judges for each criterion, and one by the mean over them. */
 export function agreementRanking(paper: PublishedPaper, of: AgreementTableId): RankingData {
-  const { columns, rows } = numbersOf(paper, agreementTables[of]);
+  const { columns, rows } = numbersOf(paper, agreementTableIds[of]);
   return {
     models: rows.map(({ name }) => name),
     rankings: [
@@ -57,8 +57,8 @@ export function agreementRanking(paper: PublishedPaper, of: AgreementTableId): R
 
 /** A point for each judge and criterion: r of single ratings across, of averaged ones up. */
 export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
-  const { columns, rows } = numbersOf(paper, agreementTables.single);
-  const averaged = numbersOf(paper, agreementTables.averaged).rows;
+  const { columns, rows } = numbersOf(paper, agreementTableIds.single);
+  const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean], index) =>
     columns.map(({ id, title }): PlotPoint => {
       const x = fieldOf(values, id);
@@ -78,7 +78,7 @@ export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
   );
 }
 
-export interface AgreementGain {
+export interface AveragingGain {
   readonly pairs: number;
   readonly gained: number;
   readonly same: number;
@@ -87,7 +87,7 @@ export interface AgreementGain {
 }
 
 /** In how many pairs of judge and criterion averaging raises r. Printed numbers have two digits, so equal ones are told apart no further. */
-export function agreementGain(points: readonly PlotPoint[]): AgreementGain {
+export function countAveragingGains(points: readonly PlotPoint[]): AveragingGain {
   const gains = points.map(({ x, y }) => y - x);
   const count = (holds: (gain: number) => boolean) => gains.filter(holds).length;
   return {
@@ -101,7 +101,7 @@ export function agreementGain(points: readonly PlotPoint[]): AgreementGain {
 const equalityTolerance = 1e-9;
 
 /** The rows of Tables 6 and 7 of one judge, coolest first: what temperature does, scale by scale. */
-export function byTemperature(
+export function printedTemperatureEffects(
   paper: PublishedPaper,
   table: 'table-6' | 'table-7',
   judge: string,
@@ -139,8 +139,8 @@ function numbersOf(paper: PublishedPaper, id: string): Numbers {
 
 /** One row for each judge and criterion. */
 export const agreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
-  const { columns, rows } = numbersOf(paper, agreementTables.single);
-  const averaged = numbersOf(paper, agreementTables.averaged).rows;
+  const { columns, rows } = numbersOf(paper, agreementTableIds.single);
+  const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean]) =>
     columns.map(({ id, title }) => ({
       judge: name,

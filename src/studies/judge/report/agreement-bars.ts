@@ -3,8 +3,8 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { Correlations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { seriesOf } from './consistency-bars.ts';
-import { judgeLines, type LineChoice } from './judge-lines.ts';
+import { judgeLineSeries } from './consistency-bars.ts';
+import { judgeLines, type JudgeLineFilter } from './judge-lines.ts';
 
 export type CorrelationName = Exclude<keyof Correlations, 'gain'>;
 
@@ -19,12 +19,12 @@ export const correlationTitles: Readonly<Record<CorrelationName, string>> = {
 export function agreementBars(
   result: JudgeResult,
   run: string | undefined,
-  choice: Omit<LineChoice, 'criterion'>,
+  choice: Omit<JudgeLineFilter, 'criterion'>,
   which: CorrelationName,
 ): AlphaData {
   const [first] = result.criteria;
   return {
-    ...seriesOf(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),
+    ...judgeLineSeries(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),
     measure: { sign: which.startsWith('pearson') ? 'r' : 'ρ', column: which },
     groups: result.criteria.map(({ id, title }) => ({
       title,

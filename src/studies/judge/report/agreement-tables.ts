@@ -2,7 +2,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { referenceName, type JudgeLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
-import { countColumn, type ResultFigure, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
 export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
@@ -10,7 +10,7 @@ export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[])
   title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
   words: judgeTableWordColumns(lines),
   rows: lines.map((line) => judgeTableRow(result, line)),
-  figures: correlationFigures('agreement'),
+  figures: correlationColumns('agreement'),
 });
 
 export const agreementByScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
@@ -24,23 +24,19 @@ export const agreementByScaleTable = (result: JudgeResult, lines: readonly Judge
     }),
   ),
   figures: [
-    ...correlationFigures(''),
+    ...correlationColumns(''),
     countColumn('units', 'Units (n)', 'Pairs of query and response with a rating and a reference'),
   ],
 });
 
 /** Of single ratings and of their mean, with what averaging gains. */
-export function correlationFigures(place: string): ResultFigure[] {
+export function correlationColumns(place: string): NumericResultColumn[] {
   const at = (field: string) => (place === '' ? field : `${place}/${field}`);
   return correlations.map(({ field, ...rest }) => ({ ...rest, field: at(field), digits: 3 }));
 }
 
 const correlations = [
-  {
-    field: 'pearson',
-    title: 'Pearson r',
-    meaning: 'With the reference, of single ratings: the mean over the K samples',
-  },
+  { field: 'pearson', title: 'Pearson r', meaning: 'With the reference, of single ratings: the mean over the K samples' },
   { field: 'pearsonAveraged', title: 'r, averaged', meaning: 'The same of the mean of a unit’s K ratings' },
   { field: 'gain/pearson', title: 'Gain in r', meaning: 'Averaged less single' },
   { field: 'spearman', title: 'Spearman ρ', meaning: 'The same of ranks, of single ratings' },

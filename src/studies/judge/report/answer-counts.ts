@@ -1,4 +1,4 @@
-import { countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import type { ResultTable } from '../../../report/result-table.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelRows } from './table-rows.ts';
@@ -12,7 +12,7 @@ export const answerCountTable = (result: JudgeResult): ResultTable => ({
   id: 'answering',
   title: 'Answers by model',
   ...modelRows(result),
-  figures: countFigures({
+  figures: answerCountColumns({
     unreadable: 'No rating could be read; a missing rating',
     refused: 'It declined to rate; a missing rating',
   }),

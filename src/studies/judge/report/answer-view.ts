@@ -1,11 +1,11 @@
 import { group } from 'd3';
-import { pointCount, pointName, pointOf, pointValues } from '../../../reading/rating-scale.ts';
+import { pointCount, pointName, answerToScalePoint, pointValues } from '../../../reading/rating-scale.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
 import { opinionOutcome } from '../../../core/answers/outcome.ts';
 import { ratingAnswerKind } from '../../../core/answers/rating.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
-import { scaleOf } from '../protocol/prompt.ts';
+import { findVariantScale } from '../protocol/prompt.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { viewOfKind, type AnswerView } from '../../../report/answers/outcome.ts';
 
@@ -15,8 +15,8 @@ import { viewOfKind, type AnswerView } from '../../../report/answers/outcome.ts'
  */
 export function judgeAnswerView(plan: Plan): AnswerView {
   const options = judgeOptionsOf(plan);
-  const scaleIn = ({ response }: ScoredResponse): JudgeScale => scaleOf(response.variant, options);
-  const value = (row: ScoredResponse) => (row.score === null ? undefined : pointOf(row.reading, scaleIn(row)));
+  const scaleIn = ({ response }: ScoredResponse): JudgeScale => findVariantScale(response.variant, options);
+  const value = (row: ScoredResponse) => (row.score === null ? undefined : answerToScalePoint(row.reading, scaleIn(row)));
   return {
     ...viewOfKind(ratingAnswerKind),
     outcome: (row) => opinionOutcome(row, value(row) === undefined ? undefined : 'rated'),
@@ -25,7 +25,7 @@ export function judgeAnswerView(plan: Plan): AnswerView {
         const values = samples.map(value).filter((each) => each !== undefined);
         return values.some((each) => each !== values[0]);
       }),
-    shown: ({ variant }) => ({ scale: scaleOf(variant, options) }),
+    shown: ({ variant }) => ({ scale: findVariantScale(variant, options) }),
     rating: (row) => {
       const scale = scaleIn(row);
       const found = value(row);

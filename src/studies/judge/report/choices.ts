@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { allCriteria, definitionNames, judgeModels } from './judge-lines.ts';
+import { allCriteriaLabel, definitionNames, judgeModels } from './judge-lines.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
 /** What can be chosen about a figure of the judge report. */
@@ -13,7 +13,7 @@ export interface Choice<Id extends string = string> {
 export const allCriteriaId = '';
 
 export const criterionChoices = ({ criteria }: JudgeResult): Choice[] => [
-  ...(criteria.length > 1 ? [{ id: allCriteriaId, title: allCriteria }] : []),
+  ...(criteria.length > 1 ? [{ id: allCriteriaId, title: allCriteriaLabel }] : []),
   ...criteria.map(({ id, title }) => ({ id, title })),
 ];
 

@@ -1,6 +1,6 @@
 import type { AlphaBar, AlphaData, AlphaGroup } from '../charts/alpha-bars.ts';
-import { pointer, valueAt } from '../../../base/json/json-pointer.ts';
-import type { JudgeResult, WithInterval } from '../measure/result.ts';
+import { pointer, valueAtJsonPointer } from '../../../base/json/json-pointer.ts';
+import type { JudgeResult, IntervalLowHigh } from '../measure/result.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { Maybe } from '../../../base/json/json.ts';
@@ -8,7 +8,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
-type BarValue = WithInterval & {
+type BarValue = IntervalLowHigh & {
   readonly alpha: Maybe;
   readonly mapping?: string;
   readonly units?: number;
@@ -31,14 +31,14 @@ function barsOf(
   group: string,
   groups: readonly { readonly id: string; readonly title: string }[],
 ): AlphaData {
-  const { series, heads } = seriesOf(result, lines);
+  const { series, heads } = judgeLineSeries(result, lines);
   return {
     series,
     groups: groups.map(({ id, title }): AlphaGroup => ({
       title,
       bars: lines.map((line): AlphaBar => {
         const place = line.at + pointer(kind, id);
-        const { alpha, low, high, mapping, units, defined } = valueAt(result, place) as unknown as BarValue;
+        const { alpha, low, high, mapping, units, defined } = valueAtJsonPointer(result, place) as unknown as BarValue;
         return {
           alpha,
           low,
@@ -60,7 +60,7 @@ function barsOf(
 }
 
 /** A series for each line, named by what tells it from the others. */
-export function seriesOf(
+export function judgeLineSeries(
   result: JudgeResult,
   lines: readonly JudgeLine[],
 ): Pick<AlphaData, 'series'> & { heads: Heads } {

@@ -1,13 +1,13 @@
 import type { JudgeResult } from '../measure/result.ts';
 import { scenarioOfLevels } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { kindOfField } from '../../../core/answers/outcome.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
 /**
  * The ratings that a number of the judge study stands on. One of a pair of scales, or of an effect, stands on those of all scales or levels, as only
  * one can be chosen. Scores from elsewhere stand on none.
  */
-export function judgeDrillDown(
+export function filterForJudgeFigure(
   result: JudgeResult,
   part: string,
   [place, ...steps]: readonly string[],
@@ -22,7 +22,7 @@ export function judgeDrillDown(
     case 'overall': {
       const found = result.overall[Number(place)];
       const scenario = found && scenarioOfLevels({ temperature: found.temperature });
-      return found && { model: found.model, scenario, outcome: kindOfField(steps[0]) };
+      return found && { model: found.model, scenario, outcome: answerCategoryOfField(steps[0]) };
     }
     case 'effects': {
       const found = result.effects[Number(place)];
@@ -55,7 +55,7 @@ function behindRow(row: JudgeResult['models'][number] | undefined, steps: readon
     model,
     criterion,
     scenario: scenarioOf(row, steps),
-    outcome: kindOfField(field === 'countsByScale' ? ofScale : field),
+    outcome: answerCategoryOfField(field === 'countsByScale' ? ofScale : field),
   };
 }
 
@@ -65,10 +65,6 @@ function scenarioOf(
   { definition, temperature }: DefinitionAndTemperature,
   [field = '', ...rest]: readonly string[],
 ): string | undefined {
-  const ofScale = byScale.includes(field)
-    ? rest[0]
-    : field === 'agreement' && rest[0] === 'scales'
-      ? rest[1]
-      : undefined;
+  const ofScale = byScale.includes(field) ? rest[0] : field === 'agreement' && rest[0] === 'scales' ? rest[1] : undefined;
   return scenarioOfLevels({ definition, temperature, scale: ofScale });
 }

@@ -7,7 +7,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import { levelTitle } from './effect-table.ts';
 
 /** The effects that are wanted, as a plot of differences draws them. */
-export const effectDifferences = (
+export const plottedJudgeEffects = (
   result: JudgeResult,
   run: string | undefined,
   isWanted: (effect: JudgeEffect) => boolean,

@@ -1,16 +1,16 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
-import { allCriteria, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
-import { alphaAt } from './table-rows.ts';
+import { allCriteriaLabel, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
+import { alphaColumn } from './table-rows.ts';
 import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 
-export const effectFactors: Readonly<Record<JudgeEffect['factor'], string>> = {
+export const effectFactorTitles: Readonly<Record<JudgeEffect['factor'], string>> = {
   definition: 'Definition',
   scale: 'Scale',
   temperature: 'Temperature',
 };
 
-export const effectKinds: Readonly<Record<JudgeEffect['of'], string>> = {
+export const effectKindTitles: Readonly<Record<JudgeEffect['of'], string>> = {
   selfConsistency: 'Self-consistency',
   interScale: 'Inter-scale',
 };
@@ -36,15 +36,15 @@ export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect)
       at: pointer('effects', at),
       model: { id: effect.model, index: models.indexOf(effect.model) },
       words: {
-        factor: effectFactors[effect.factor],
+        factor: effectFactorTitles[effect.factor],
         change: `${levelTitle(result, effect, 'from')} → ${levelTitle(result, effect, 'to')}`,
-        of: effectKinds[effect.of],
-        criterion: effect.criterion === undefined ? allCriteria : criterionTitle(result, effect.criterion),
+        of: effectKindTitles[effect.of],
+        criterion: effect.criterion === undefined ? allCriteriaLabel : criterionTitle(result, effect.criterion),
         temperature: effect.temperature === undefined ? '' : temperatureTitle(result, effect.temperature),
       },
     })),
     figures: [
-      alphaAt('', 'difference', 'Difference of α', 'α under the second less α under the first'),
+      alphaColumn('', 'difference', 'Difference of α', 'α under the second less α under the first'),
       countColumn('pairs', 'Pairs (n)', 'Pairs of α that the mean difference is over'),
     ],
   };

@@ -1,15 +1,15 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { overallRule, type JudgeResult } from '../measure/result.ts';
-import { stateOfLine } from './overall-tables.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { overallMeanRuleText, type JudgeResult } from '../measure/result.ts';
+import { overallVerdictState } from './overall-tables.ts';
 
 /** What the page of a model shows of it. */
-export const judgeFigures: FiguresOfStudy<JudgeResult> = {
+export const judgeModelFigures: FiguresOfStudy<JudgeResult> = {
   about: 'Asked at',
   lines: (result) =>
     result.overall.map(({ model, temperature }, index) => {
       const { temperatures, criteria } = result;
-      const state = stateOfLine(result, index);
+      const state = overallVerdictState(result, index);
       return {
         model,
         at: pointer('overall', index),
@@ -43,7 +43,7 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
       better: 'higher',
       meaning: 'Spearman’s ρ of the mean ratings with the reference',
     },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: {
     'self-consistency': {
@@ -54,5 +54,5 @@ export const judgeFigures: FiguresOfStudy<JudgeResult> = {
     'inter-scale': { field: 'interScale/mean', interval: ['interScale/low', 'interScale/high'], range: [-1, 1] },
     agreement: { field: 'agreement/spearmanAveraged' },
   },
-  note: ({ reference }) => `${overallRule} Agreement is with: ${reference}.`,
+  note: ({ reference }) => `${overallMeanRuleText} Agreement is with: ${reference}.`,
 };

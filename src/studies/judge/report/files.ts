@@ -1,4 +1,4 @@
 import { ratingsAsCsv } from './ratings-as-csv.ts';
-import { tables } from './tables.ts';
+import { judgeResultTables } from './tables.ts';
 
-export const files = { tables, scores: ratingsAsCsv };
+export const judgeResultFiles = { tables: judgeResultTables, scores: ratingsAsCsv };

@@ -1,13 +1,13 @@
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { isPair } from '../../../core/items/pair.ts';
+import { isJudgedPair } from '../../../core/items/pair.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import type { RatingReference } from '../measure/reference.ts';
 import { pairHashes } from '../../../core/digest/pair-hash.ts';
-import type { Rating } from '../../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../../core/answers/human-rating.ts';
 
 /** What people said of the pairs of a run, or of a set. */
 export interface HumanRatings {
-  readonly ratings: readonly Rating[];
+  readonly ratings: readonly HumanRating[];
   /** Who rated how many of these pairs, the busiest first. */
   readonly raters: readonly { readonly name: string; readonly pairs: number }[];
   /** Pairs with a rating. */
@@ -20,15 +20,15 @@ export interface HumanRatings {
  */
 export async function loadHumanRatings(
   items: readonly Item[],
-  ratingsOf: (set: string) => Promise<readonly Rating[]>,
+  ratingsOf: (set: string) => Promise<readonly HumanRating[]>,
 ): Promise<HumanRatings> {
-  const pairs = items.filter(isPair);
+  const pairs = items.filter(isJudgedPair);
   const sets = [...new Set(pairs.map(({ id }) => setOf(id)))];
   const [hashes, ...all] = await Promise.all([pairHashes(pairs), ...sets.map(ratingsOf)]);
   return summariseRatings(all.flat().filter((rating) => hashes.get(rating.item) === rating.pair));
 }
 
-export function summariseRatings(ratings: readonly Rating[]): HumanRatings {
+export function summariseRatings(ratings: readonly HumanRating[]): HumanRatings {
   const counts = new Map<string, number>();
   for (const { rater } of ratings) counts.set(rater, (counts.get(rater) ?? 0) + 1);
   const raters = [...counts].map(([name, pairs]) => ({ name, pairs }));

@@ -16,7 +16,7 @@ export interface JudgeLine {
   readonly at: string;
 }
 
-export interface LineChoice {
+export interface JudgeLineFilter {
   /** `null`: the means; without it every criterion, and no means. */
   readonly criterion?: string | null | undefined;
   readonly definition?: DefinitionLength | undefined;
@@ -27,7 +27,7 @@ export interface LineChoice {
 export const judgeModels = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
 
 /** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
-export function judgeLines(result: JudgeResult, { criterion, definition, temperature }: LineChoice = {}): JudgeLine[] {
+export function judgeLines(result: JudgeResult, { criterion, definition, temperature }: JudgeLineFilter = {}): JudgeLine[] {
   const models = judgeModels(result);
   const all: JudgeLine[] =
     criterion === null
@@ -56,20 +56,16 @@ export function judgeLines(result: JudgeResult, { criterion, definition, tempera
 }
 
 /** What numbers over all criteria are called. */
-export const allCriteria = 'All, mean';
+export const allCriteriaLabel = 'All, mean';
 
-export const definitionNames: Readonly<Record<DefinitionLength, string>> = {
-  none: 'None',
-  short: 'Short',
-  long: 'Long',
-};
+export const definitionNames: Readonly<Record<DefinitionLength, string>> = { none: 'None', short: 'Short', long: 'Long' };
 
 /** What ratings are compared with, in words: a model by its short name. */
 export const referenceName = (result: JudgeResult): string =>
   judgeModels(result).includes(result.reference) ? `ratings of ${modelName(result.reference)}` : result.reference;
 
 export const criterionTitle = ({ criteria }: JudgeResult, criterion: string | null): string =>
-  criterion === null ? allCriteria : (criteria.find(({ id }) => id === criterion)?.title ?? criterion);
+  criterion === null ? allCriteriaLabel : (criteria.find(({ id }) => id === criterion)?.title ?? criterion);
 
 export const temperatureTitle = ({ temperatures }: JudgeResult, temperature: string): string =>
   String(temperatures.find(({ id }) => id === temperature)?.value ?? temperature);

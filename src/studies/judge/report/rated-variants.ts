@@ -3,10 +3,10 @@ import type { Item } from '../../../core/items/item.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { pointEnds, pointOf } from '../../../reading/rating-scale.ts';
+import { pointEnds, answerToScalePoint } from '../../../reading/rating-scale.ts';
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
-import { scaleOf } from '../protocol/prompt.ts';
+import { findVariantScale } from '../protocol/prompt.ts';
 import { knownQuality } from '../measure/reference.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
@@ -28,8 +28,8 @@ export function ratedVariants(rows: readonly ScoredResponse[], item: Item, optio
   const quality = knownQuality(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
     const { variant } = assertDefined(samples[0], 'answer').response;
-    const scale = scaleOf(variant, options);
-    const values = samples.flatMap((row) => (row.score === null ? [] : (pointOf(row.reading, scale) ?? [])));
+    const scale = findVariantScale(variant, options);
+    const values = samples.flatMap((row) => (row.score === null ? [] : (answerToScalePoint(row.reading, scale) ?? [])));
     const [low, high] = pointEnds(scale);
     return {
       key,

@@ -1,4 +1,4 @@
-import { kindTitle, notRead } from '../../../core/answers/outcome.ts';
+import { answerCategoryTitle, notReadOutcomes } from '../../../core/answers/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 import { fieldOf } from '../../../base/objects/get-or-throw.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -12,7 +12,9 @@ export function ratingPanels(result: JudgeResult, run: string | undefined, row: 
   const { histograms, ceiling, countsByScale } = heatmapRowAt(result, row);
   return result.scales.map(({ id, title, points }) => {
     const counts = fieldOf(countsByScale, id);
-    const missing = notRead.flatMap((kind) => (counts[kind] > 0 ? [`${count(counts[kind])} ${kindTitle(kind)}`] : []));
+    const missing = notReadOutcomes.flatMap((kind) =>
+      counts[kind] > 0 ? [`${count(counts[kind])} ${answerCategoryTitle(kind)}`] : [],
+    );
     return {
       title,
       points: points.map((name) => {

@@ -1,9 +1,9 @@
-import { notRead } from '../../../core/answers/outcome.ts';
+import { notReadOutcomes } from '../../../core/answers/outcome.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import type { JudgeLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
-import { countColumn, kindColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, categoryCountColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
 export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
@@ -17,7 +17,7 @@ export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): 
       figures: [
         ...points.map((point) => countColumn(below('histograms', point), point, `How often the rating was “${point}”`)),
         percentColumn(below('ceiling'), 'Ceiling (%)', 'Share of the ratings at the highest point'),
-        ...notRead.map((kind) => kindColumn(kind, undefined, below('countsByScale', kind))),
+        ...notReadOutcomes.map((kind) => categoryCountColumn(kind, undefined, below('countsByScale', kind))),
       ],
     };
   });

@@ -1,6 +1,6 @@
 import { fieldOf } from '../../../base/objects/get-or-throw.ts';
-import { cellMarks, type JudgeResult } from '../measure/result.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 
 /**
  * Every rating of a judge run on a line of its own: `model,criterion,definition,temperature,scale,item,sample,rating,value`. `rating` is the point as it
@@ -9,7 +9,7 @@ import { csvOf } from '../../../base/text/csv.ts';
 export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }: JudgeResult): string {
   const unitsOf = new Map(criteria.map(({ id, units }) => [id, units]));
   const temperatureOf = new Map(temperatures.map(({ id, value }) => [id, value]));
-  return csvOf(
+  return rowsToCsv(
     models.flatMap(({ model, criterion, definition, temperature, ratings }) =>
       scales.flatMap(({ id: scale, points, lowest }) =>
         fieldOf(ratings, scale)
@@ -35,4 +35,4 @@ export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }
   );
 }
 
-const reasons = new Map<string, string>(Object.entries(cellMarks).map(([why, mark]) => [mark, why]));
+const reasons = new Map<string, string>(Object.entries(missingRatingMarks).map(([why, mark]) => [mark, why]));

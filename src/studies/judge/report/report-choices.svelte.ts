@@ -1,6 +1,6 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/people/reader-choices.ts';
 import { measurementState } from '../../../report/frame/measurement-state.ts';
-import type { JudgeChoices } from '../protocol/choices.ts';
+import type { JudgeReaderChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
@@ -9,7 +9,7 @@ import { errorMessage } from '../../../core/words/error-message.ts';
  */
 export class ReportChoices {
   /** `null` until they are read, and where there is no run. */
-  now = $state.raw<JudgeChoices | null>(null);
+  now = $state.raw<JudgeReaderChoices | null>(null);
   fault = $state('');
   /** A change is not stored yet. */
   isSaving = $state(false);
@@ -25,7 +25,7 @@ export class ReportChoices {
       if (id === undefined) return;
       return watchReaderChoices(
         id,
-        (choices) => (this.now = choices as JudgeChoices),
+        (choices) => (this.now = choices as JudgeReaderChoices),
         (error) => (this.fault = errorMessage(error)),
       );
     });
@@ -41,13 +41,17 @@ export class ReportChoices {
   }
 
   /** `stored` is called once it is. */
-  change(to: (choices: JudgeChoices) => JudgeChoices, stored?: () => void): void {
+  change(to: (choices: JudgeReaderChoices) => JudgeReaderChoices, stored?: () => void): void {
     const id = this.run();
     if (id === undefined || this.now === null) return;
     void this.store(id, to, stored);
   }
 
-  private async store(id: string, to: (choices: JudgeChoices) => JudgeChoices, stored?: () => void): Promise<void> {
+  private async store(
+    id: string,
+    to: (choices: JudgeReaderChoices) => JudgeReaderChoices,
+    stored?: () => void,
+  ): Promise<void> {
     this.fault = '';
     this.isSaving = true;
     try {

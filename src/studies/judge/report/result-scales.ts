@@ -2,7 +2,7 @@ import type { JudgeScale } from '../protocol/options.ts';
 import type { JudgeResult, ResultScale } from '../measure/result.ts';
 
 /** A scale of a result as the study's options have it: numbers where its points are written as the numbers that they are reckoned with. */
-export function scaleOfResult({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
+export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
   const areNumbers = points.every((point, place) => point === String(lowest + place));
   return areNumbers
     ? { id, title, metric, kind: 'numbers', low: lowest, high: lowest + points.length - 1 }
@@ -10,9 +10,9 @@ export function scaleOfResult({ id, title, metric, points, lowest }: ResultScale
 }
 
 /** Pairs of scales that are not compared with each other. */
-export function otherPairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
+export function uncomparedScalePairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
   const isThere = (a: string, b: string): boolean =>
     interScale.some((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
-  const all = scales.map(scaleOfResult);
+  const all = scales.map(resultScaleToJudgeScale);
   return all.flatMap((a, at) => all.slice(at + 1).flatMap((b) => (isThere(a.id, b.id) ? [] : [[a, b] as const])));
 }

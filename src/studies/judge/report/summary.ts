@@ -1,4 +1,4 @@
-import { stateOf, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -6,11 +6,11 @@ import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
-import { claims } from '../measure/claims.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
+import { judgeClaimKinds } from '../measure/claims.ts';
 import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
-import { relianceRows } from '../charts/reliance-rows.ts';
-import { capital } from '../../../base/text/capital.ts';
+import { judgeAgreementFigure } from '../charts/reliance-rows.ts';
+import { capitalizeFirst } from '../../../base/text/capital.ts';
 
 /** At the first temperature, as the headline. */
 export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
@@ -18,13 +18,13 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
   const verdicts = result.verdicts ?? [];
   const [temperature] = result.temperatures;
   return {
-    headline: headlineOf(verdicts, claims),
+    headline: verdictHeadline(verdicts, judgeClaimKinds),
     cards: models.flatMap((model, index): SummaryCard[] => {
       const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
       const overall = result.overall[place];
-      const state = stateOf(verdicts, claims, model);
+      const state = modelCardState(verdicts, judgeClaimKinds, model);
       if (!overall || !state) return [];
-      const verdict = verdicts.find((claim) => stateOf([claim], claims, model) !== undefined);
+      const verdict = verdicts.find((claim) => modelCardState([claim], judgeClaimKinds, model) !== undefined);
       const isOpen = state === 'Not rated' || verdict?.claim === 'unsure';
       return [
         {
@@ -34,12 +34,12 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
           ...(state !== 'Not rated' && { ...mainOf(result, overall, place) }),
           facts: state === 'Not rated' ? [] : factsOf(result, overall, place),
           ...(isOpen &&
-            verdict?.why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(verdict.why)] } }),
+            verdict?.why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(verdict.why)] } }),
         },
       ];
     }),
     gauges: { bound: result.reliance ?? defaultRelianceThreshold, name: 'the bound', most: 1, unit: '' },
-    chart: { rows: relianceRows },
+    chart: { rows: judgeAgreementFigure },
   };
 }
 
@@ -86,11 +86,7 @@ function agreementFigure(
   return { main: { ...main, aside: sentence`${at('low')} to ${at('high')}` }, gauge: [low, high] };
 }
 
-function factsOf(
-  result: JudgeResult,
-  { agreement, selfConsistency, interScale }: JudgeOverall,
-  place: number,
-): CardFact[] {
+function factsOf(result: JudgeResult, { agreement, selfConsistency, interScale }: JudgeOverall, place: number): CardFact[] {
   const fact = (mean: Maybe, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
     const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
     if (!isNumber(mean)) return [];

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { criterionTitle, definitionNames, judgeModels, temperatureTitle, type JudgeLine } from './judge-lines.ts';
-import type { ResultFigure, ResultRow, ResultTable } from '../../../report/result-table.ts';
+import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
 
@@ -48,7 +48,7 @@ export function judgeTableWordColumns(lines: readonly JudgeLine[]): ResultTable[
 }
 
 /** α, a mean of α or a difference of α, with its interval beside it below the same place. */
-export const alphaAt = (place: string, value: string, title: string, meaning?: string): ResultFigure => ({
+export const alphaColumn = (place: string, value: string, title: string, meaning?: string): NumericResultColumn => ({
   field: joinFieldPath(place, value),
   title,
   digits: 3,

@@ -1,24 +1,24 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { JudgeResult, ResultCase } from '../measure/result.ts';
+import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { effectTable } from './effect-table.ts';
 import { judgeLines, type JudgeLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
-import { alphaAt, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
+import { alphaColumn, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingTables } from './rating-tables.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceTable } from '../../../report/features/variance/variance-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
-export function tables(result: JudgeResult): ResultTable[] {
+export function judgeResultTables(result: JudgeResult): ResultTable[] {
   const lines = judgeLines(result);
   // With one criterion its own are the means.
   const groups = [...(result.criteria.length > 1 ? [judgeLines(result, { criterion: null })] : []), lines];
   return [
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
-    ...(hasYesOrNo(result) ? [yesOrNoTable(result, lines)] : []),
+    ...(hasTwoPointScales(result) ? [twoPointScaleTable(result, lines)] : []),
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
     // So are its own effects those over all.
     effectTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
@@ -37,7 +37,10 @@ const tableHead = (lines: readonly JudgeLine[], id: string, title: string): Pick
   areMeans(lines) ? { id: `${id}-mean`, title: `${title}, mean over criteria` } : { id, title };
 
 /** The mapping stands in the title, so that it goes wherever the numbers go. */
-const namedPair = (lines: readonly JudgeLine[], { id, title, says }: ResultCase): Pick<ResultTable, 'id' | 'title'> => {
+const namedPair = (
+  lines: readonly JudgeLine[],
+  { id, title, says }: ResultScalePair,
+): Pick<ResultTable, 'id' | 'title'> => {
   const name = tableHead(lines, `inter-scale-${id}`, `Inter-scale consistency (Krippendorff’s α) of ${title}`);
   return { ...name, title: `${name.title}. ${says}` };
 };
@@ -47,7 +50,7 @@ export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeL
   words: judgeTableWordColumns(lines),
   rows: lines.map((line) => judgeTableRow(result, line)),
   figures: result.scales.map(({ id, title, metric }) =>
-    alphaAt(
+    alphaColumn(
       pointer('selfConsistency', id).slice(1),
       'alpha',
       title,
@@ -57,13 +60,13 @@ export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeL
 });
 
 /** Results of version 0.1 have no AC1. */
-export const hasYesOrNo = (result: JudgeResult): boolean => yesOrNoScales(result).length > 0;
+export const hasTwoPointScales = (result: JudgeResult): boolean => yesOrNoScales(result).length > 0;
 
 const yesOrNoScales = ({ scales, models: [first] }: JudgeResult) =>
   scales.filter(({ id }) => first?.selfConsistency[id]?.ac1 !== undefined);
 
 /** Of scales with two points: α is low where nearly all ratings are the same, and the prevalence tells whether they are. */
-export const yesOrNoTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
   id: 'yes-or-no',
   title: 'Self-consistency on scales of two points: Gwet’s AC1 and prevalence beside α',
   words: judgeTableWordColumns(lines),
@@ -79,16 +82,12 @@ export const yesOrNoTable = (result: JudgeResult, lines: readonly JudgeLine[]): 
         3,
         'Agreement beyond what Gwet’s model of chance gives, which is little where nearly all ratings are the same',
       ),
-      percentColumn(
-        `${place}/prevalence`,
-        `“${upper}” (%)`,
-        `Mean over units of the share of ratings that are “${upper}”`,
-      ),
+      percentColumn(`${place}/prevalence`, `“${upper}” (%)`, `Mean over units of the share of ratings that are “${upper}”`),
     ];
   }),
 });
 
-export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: readonly JudgeLine[]): ResultTable {
+export function interScaleTable(result: JudgeResult, pair: ResultScalePair, lines: readonly JudgeLine[]): ResultTable {
   const { id, says } = pair;
   const place = pointer('interScale', id).slice(1);
   return {
@@ -96,7 +95,7 @@ export function interScaleTable(result: JudgeResult, pair: ResultCase, lines: re
     words: judgeTableWordColumns(lines),
     rows: lines.map((line) => judgeTableRow(result, line)),
     figures: [
-      alphaAt(place, 'alpha', 'α', says),
+      alphaColumn(place, 'alpha', 'α', says),
       ...(areMeans(lines)
         ? [countColumn(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
         : [

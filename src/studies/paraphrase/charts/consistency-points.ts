@@ -2,9 +2,9 @@ import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts
 import { drillDownHref } from '../../../report/drill-down.ts';
 import {
   scopeTitles,
-  scopesOf,
+  promptKindScopes,
   paraphraseLines,
-  type SubsetScope,
+  type PromptKindScope,
   type ParaphraseLine,
 } from '../report/paraphrase-lines.ts';
 import type { ParaphraseResult, XParaCon, XParaConInterval } from '../measure/result.ts';
@@ -17,7 +17,7 @@ import type { ReferencePoint } from '../../../charts/points/point-plot.ts';
 import published from './roparq-models.json' with { type: 'json' };
 
 export interface PointsChoice {
-  readonly over: SubsetScope;
+  readonly over: PromptKindScope;
   readonly run?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
 }
 
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
-export function referencePoints(result: ParaphraseResult, over: SubsetScope): ReferencePoint[] {
+export function referencePoints(result: ParaphraseResult, over: PromptKindScope): ReferencePoint[] {
   const asked =
     over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
   return paperSubsets
@@ -79,7 +79,7 @@ export const paperSubsets = [
 ] as const;
 
 /** What cannot be drawn, said in words. */
-export function consistencyNote(result: ParaphraseResult, over: SubsetScope): string | undefined {
+export function undrawnModelsNote(result: ParaphraseResult, over: PromptKindScope): string | undefined {
   const lines = paraphraseLines(result, [over]);
   const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
   const endless = lines.filter(({ measures }) => measures.xParaCon === 'Infinity');
@@ -121,8 +121,8 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
 }
 
 /** What can be chosen: nothing where there is one kind of prompt. */
-export const scopeChoices = (result: ParaphraseResult): { id: SubsetScope; title: string }[] =>
-  scopesOf(result).map((id) => ({ id, title: scopeTitles[id] }));
+export const scopeChoices = (result: ParaphraseResult): { id: PromptKindScope; title: string }[] =>
+  promptKindScopes(result).map((id) => ({ id, title: scopeTitles[id] }));
 
 const isMissing = (value: XParaCon): value is Undefined => typeof value === 'object';
 

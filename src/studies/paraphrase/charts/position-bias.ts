@@ -10,7 +10,7 @@ import { drillDownHref } from '../../../report/drill-down.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A panel for each model, and in it for each letter a bar as long as it is chosen and a line where it is right; all on one scale. */
-export function positionBias(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
+export function positionBiasChart(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
   const models = result.models.flatMap((model, index) => (model.positionBias.length > 0 ? [{ model, index }] : []));
   const shares = models.flatMap(({ model }) => model.positionBias.flatMap(({ chosen, correct }) => [chosen, correct]));
   const most = Math.max(0.01, ...shares);
@@ -24,10 +24,7 @@ export function positionBias(result: ParaphraseResult, run: string | undefined):
     spec: {
       grid: { least: 260, between: { x: 32, y: 24 }, title: 26, above: 4 },
       target: 8,
-      axis: {
-        scale: (range) => scaleLinear([0, most], range),
-        ticks: (at, room) => shareTicks(most, at, room),
-      },
+      axis: { scale: (range) => scaleLinear([0, most], range), ticks: (at, room) => shareTicks(most, at, room) },
       fit: () => ({ names: 20, left: 20, right: 44, row: 22 }),
       panels: models.map(({ model, index }) => ({
         title: modelName(model.model),

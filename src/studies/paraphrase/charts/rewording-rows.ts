@@ -1,26 +1,26 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import type { Effect, ParaphraseResult } from '../measure/result.ts';
+import type { RewordingEffectResult, ParaphraseResult } from '../measure/result.ts';
 
 const narrow = 560;
 
 /** How far answers move over the wordings, and how far they would if no wording mattered; by the tolerant reading where there is one. */
-export function rewordingRows(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
+export function rewordingEffectChart(result: ParaphraseResult, run: string | undefined): FrameWords & RowFigure {
   const shown = result.models.flatMap(({ model, tolerantEffect, promptEffect }, index) => {
     const field = tolerantEffect ? 'tolerantEffect' : 'promptEffect';
     const effect = tolerantEffect ?? promptEffect;
     return effect ? [{ model, index, effect, at: pointer('models', index, field) }] : [];
   });
-  const seen = ({ value, floor }: Effect) => (isNumber(value) && isNumber(floor) ? value + floor : 0);
+  const seen = ({ value, floor }: RewordingEffectResult) => (isNumber(value) && isNumber(floor) ? value + floor : 0);
   const most = Math.max(5, ...shown.map(({ effect }) => seen(effect)));
   const row = shown.length > 4 ? 32 : 48;
   return {
@@ -41,14 +41,14 @@ export function rewordingRows(result: ParaphraseResult, run: string | undefined)
       axis: {
         title: 'spread (points)',
         scale: (range) => scaleLinear([0, most], range).nice(5),
-        ticks: (at, _, width) => ticksOf(at, width < narrow ? 4 : 6),
+        ticks: (at, _, width) => ticksOfScale(at, width < narrow ? 4 : 6),
         ends: 'added, 95% interval',
       },
       fit(width, longest) {
         if (width < narrow)
           return { names: width - 150, left: 4, right: 12, row, over: { line: 20, name: 14, value: 14, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: shapeRoom + names + 16, right: 140, row };
+        return { names, left: rowShapeWidth + names + 16, right: 140, row };
       },
     },
   };
@@ -60,7 +60,7 @@ function rowOf(
     index,
     effect,
     at,
-  }: { readonly model: string; readonly index: number; readonly effect: Effect; readonly at: string },
+  }: { readonly model: string; readonly index: number; readonly effect: RewordingEffectResult; readonly at: string },
   run: string | undefined,
 ): ChartRow {
   const { value, floor, interval } = effect;
@@ -74,14 +74,7 @@ function rowOf(
       href,
       label: markLabel(name, isNumber(why) ? '' : why.why),
       shapes: [
-        {
-          kind: 'text',
-          at: 'start',
-          gap: 6,
-          parts: [{ text: isNumber(why) ? '–' : why.why }],
-          shorter: '–',
-          soft: true,
-        },
+        { kind: 'text', at: 'start', gap: 6, parts: [{ text: isNumber(why) ? '–' : why.why }], shorter: '–', soft: true },
       ],
     };
   }

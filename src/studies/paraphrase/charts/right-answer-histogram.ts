@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
-import type { ChartRow, RowColumn, RowFigure } from '../../../charts/rows/rows-spec.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
+import type { ChartRow, RowColumnBar, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { count, plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -77,7 +77,7 @@ export function rightAnswerHistogram(
         if (width < narrow)
           return { names: width - 110, left: 4, right: 4, row, over: { line: 18, name: 13, value: 13, halo: true } };
         const names = Math.min(190, longest);
-        return { names, left: shapeRoom + names + 16, right: 92, row };
+        return { names, left: rowShapeWidth + names + 16, right: 92, row };
       },
     },
   };
@@ -146,9 +146,7 @@ function rowOf(
 ): ChartRow {
   const name = modelName(model);
   const at = (...steps: readonly (string | number)[]) => pointer('models', index, 'rightWays', by, ...steps);
-  const texts = columns
-    .slice(0, 6)
-    .map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);
+  const texts = columns.slice(0, 6).map(({ place, questions }) => `${plural(questions, 'question')} in ${count(place)}`);
   return {
     name,
     model: index,
@@ -162,7 +160,7 @@ function rowOf(
       {
         kind: 'columns',
         height,
-        columns: columns.map(({ place, questions, at: from }): RowColumn => ({
+        columns: columns.map(({ place, questions, at: from }): RowColumnBar => ({
           span: [place - 0.5, place + 0.5],
           share: questions / tallest,
           look: place === most ? 'full-column' : 'column',

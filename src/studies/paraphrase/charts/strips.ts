@@ -1,5 +1,5 @@
-import { cellName } from '../../../charts/rows/cell-outcomes.ts';
-import { bySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
+import { cellOutcomeNameInCsv } from '../../../charts/rows/cell-outcomes.ts';
+import { compareBySpread, type StripItem } from '../../../charts/rows/item-strips.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberOrNull } from '../../../base/json/json.ts';
 import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
@@ -14,7 +14,7 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
       at: pointer('models', index, 'items', i),
       rows: questionVariants.map((question) => item.cells[question]),
     }))
-    .sort(bySpread);
+    .sort(compareBySpread);
 }
 
 /** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
@@ -29,7 +29,7 @@ export function stripRows({ models }: ParaphraseResult): Record<string, string |
         questionVariants.flatMap((q) => {
           return [
             [q, numberOrNull(accuracy[q])],
-            [`${q} cells`, [...cells[q]].map(cellName).join(' ')],
+            [`${q} cells`, [...cells[q]].map(cellOutcomeNameInCsv).join(' ')],
           ];
         }),
       ),

@@ -1,5 +1,5 @@
-import { howClustered } from '../../../compare/clusters-sentence.ts';
-import { countOf, differenceOfMeasure } from '../../../compare/comparison.ts';
+import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
+import { testedChangesOfCount, differenceOfMeasure } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
@@ -7,26 +7,26 @@ import { findById } from '../../../base/objects/with-id.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
-  ChangedTable,
+  ChangedItemsTable,
   CrossTable,
   MaybeInfinite,
-  ItemCount,
+  ChangedItemCount,
   LevelGroup,
   Measure,
 } from '../../../compare/comparison.ts';
-import type { MeasuredDesign, StudyComparing } from '../../../compare/comparing.ts';
+import type { ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
 import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
-import { moreRightAnswers } from '../../../compare/scores.ts';
-import type { NotRead } from '../../../measure/not-read/not-read.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
+import { moreRightAnswersText } from '../../../compare/scores.ts';
+import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariants, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
 import { commonQuestions, formTitles, type CommonQuestions } from './shared-design.ts';
-import { itemInBoth } from './items-in-both.ts';
-import { changedItems, confidences, notReadByWording, measurePair } from './pair-measured.ts';
+import { measureItemInBoth } from './items-in-both.ts';
+import { changedItems, confidenceCategories, notReadByWording, measureModelPair } from './pair-measured.ts';
 
 const points = { unit: 'points', digits: 1, times: 100 } as const;
 
@@ -37,7 +37,7 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'accuracy',
     counted: 'items',
-    models: { title: 'Accuracy', test: moreRightAnswers },
+    models: { title: 'Accuracy', test: moreRightAnswersText },
     phrase: accuracyPhrase('accuracy'),
   },
   {
@@ -76,7 +76,7 @@ const measures: readonly Measure[] = [
   },
 ];
 
-const counts: readonly ItemCount[] = [
+const counts: readonly ChangedItemCount[] = [
   { id: 'steadier', title: 'Questions by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
   { id: 'items', title: 'Questions by right answers', isCorrected: true },
 ];
@@ -92,7 +92,7 @@ const levels: readonly LevelGroup[] = [
 ];
 
 const fromFirst = 'First run → second run; put in order by the change';
-const changedQuestionsTable: ChangedTable = {
+const changedQuestionsTable: ChangedItemsTable = {
   title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
   reading:
@@ -110,7 +110,7 @@ const confidenceCrossTable: CrossTable = {
   reading:
     'Questions by how many of their three wordings are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only questions that both runs answered in full.',
   caption: 'Questions by confidence, first run against second',
-  kinds: confidences,
+  kinds: confidenceCategories,
 };
 
 const finding: FindingWords = {
@@ -118,7 +118,7 @@ const finding: FindingWords = {
   pair({ pair, say, isAlone }) {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
-    const { gained, lost, same } = countOf(pair, 'steadier');
+    const { gained, lost, same } = testedChangesOfCount(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
     return `${found} ${moved}${sameAnswersSentence(pair)}`;
   },
@@ -133,8 +133,7 @@ const finding: FindingWords = {
 function xParaConText({ one, other }: AnyDifference): string {
   const isThere = (value: MaybeInfinite) => typeof value !== 'object';
   if (!isThere(one) || !isThere(other)) return 'XParaCon is not in both';
-  if (one === 'Infinity' && other === 'Infinity')
-    return 'XParaCon is infinite in both, as no question’s accuracy moves';
+  if (one === 'Infinity' && other === 'Infinity') return 'XParaCon is infinite in both, as no question’s accuracy moves';
   const inRun = (value: MaybeInfinite, run: string) =>
     value === 'Infinity'
       ? `infinite in the ${run}, as no question’s accuracy moves there`
@@ -145,14 +144,14 @@ function xParaConText({ one, other }: AnyDifference): string {
 const howCompared = [
   'Everything is over the answers that both have. The spread of a question is the population standard deviation of its accuracies with the original and the two paraphrases, each over the orders of the choices; XParaCon is −log₂ of the mean spread. Where no question moves, the mean spread is 0 and XParaCon is infinite; the spreads can still be compared.',
   'Intervals: the questions are resampled a thousand times, the same draw for both models, and the middle 95% of the differences are kept. Few questions may differ; one more, leaning neither way, is added, except for XParaCon. Answers to one question are correlated, so questions are drawn and counted, not answers. Same answer: of the answers that both could be read, the share that name the same choice, right or wrong, wherever it stood.',
-  howClustered,
+  clusteringExplanation,
 ];
 
-export const paraphraseComparison: StudyComparing<CommonQuestions> = {
+export const paraphraseComparison: StudyComparer<CommonQuestions> = {
   ground: commonQuestions,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
-  measure({ plans, options }, runs, { pairs, ...drawing }): MeasuredDesign {
-    const read = ofBothRuns((run) => ({
+  measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
+    const read = mapBothRuns((run) => ({
       answers: paraphraseAnswers(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
@@ -187,10 +186,10 @@ export const paraphraseComparison: StudyComparing<CommonQuestions> = {
         ).items,
       }),
       pair(one: ReadModel, other: ReadModel) {
-        const items = zip(one.answers, other.answers).map(([answers, others]) => itemInBoth(answers, others));
+        const items = zip(one.answers, other.answers).map(([answers, others]) => measureItemInBoth(answers, others));
         const notRead = [one.notRead, other.notRead] as const;
         return {
-          ...measurePair(items, questions, notRead, drawing),
+          ...measureModelPair(items, questions, notRead, drawing),
           ...changedItems(items, [one.shown, other.shown]),
         };
       },
@@ -202,6 +201,6 @@ export const paraphraseComparison: StudyComparing<CommonQuestions> = {
 interface ReadModel {
   readonly answers: readonly ItemAnswers[];
   /** By the paper’s rule; of each wording. */
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
   readonly shown: readonly ParaphraseModelItem[];
 }

@@ -1,23 +1,23 @@
 import { clusterName } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { changesBetween, type Changes } from '../../../measure/paired/paired-changes.ts';
+import { countValueChanges, type GainLossCounts } from '../../../measure/paired/paired-changes.ts';
 import { questionSpread } from '../../../measure/agreement/xparacon.ts';
-import type { ByQuestion, Confidence, QuestionVariant } from '../measure/result.ts';
-import { byQuestion, type ItemAnswers } from '../measure/tally.ts';
+import type { ByQuestion, ItemConfidence, QuestionVariant } from '../measure/result.ts';
+import { mapQuestionVariants, type ItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** One item in two models, over the answers that both have. A number that is not there is NaN. */
-export interface ItemInBoth {
+export interface ItemInBothModels {
   readonly item: string;
   /** The name of its cluster. */
   readonly cluster: string;
-  readonly one: ItemOfOne;
-  readonly other: ItemOfOne;
+  readonly one: ItemMeasuresOfModel;
+  readonly other: ItemMeasuresOfModel;
   /** Orders that became right or wrong, by question. */
-  readonly changes: ByQuestion<Changes>;
+  readonly changes: ByQuestion<GainLossCounts>;
 }
 
-export interface ItemOfOne {
+export interface ItemMeasuresOfModel {
   /** Share of right orders. */
   readonly accuracy: ByQuestion<number>;
   /** Mean of the three, and their population standard deviation. */
@@ -25,19 +25,19 @@ export interface ItemOfOne {
   readonly std: number;
   /** 1 where it is right under every order; NaN unless both have all answers. */
   readonly perfect: ByQuestion<number>;
-  readonly confidence: Confidence | null;
+  readonly confidence: ItemConfidence | null;
 }
 
 type Rows = readonly (ScoredResponse | undefined)[];
 
-export function itemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBoth {
-  const scores = byQuestion((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
+export function measureItemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBothModels {
+  const scores = mapQuestionVariants((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
   return {
     item: one.item.id,
     cluster: clusterName(one.item),
-    one: measuredItem(byQuestion((q) => scores[q][0])),
-    other: measuredItem(byQuestion((q) => scores[q][1])),
-    changes: byQuestion((q) => changesBetween(...scores[q])),
+    one: measuredItem(mapQuestionVariants((q) => scores[q][0])),
+    other: measuredItem(mapQuestionVariants((q) => scores[q][1])),
+    changes: mapQuestionVariants((q) => countValueChanges(...scores[q])),
   };
 }
 
@@ -54,11 +54,11 @@ const inBoth = (one: readonly number[], other: readonly number[]): readonly [one
   other.map((score, k) => (Number.isNaN(one[k]) ? NaN : score)),
 ];
 
-function measuredItem(scores: ByQuestion<readonly number[]>): ItemOfOne {
-  const accuracy = byQuestion((q) => mean(scores[q].filter((score) => !Number.isNaN(score))));
+function measuredItem(scores: ByQuestion<readonly number[]>): ItemMeasuresOfModel {
+  const accuracy = mapQuestionVariants((q) => mean(scores[q].filter((score) => !Number.isNaN(score))));
   const three = Object.values(accuracy);
   const isWhole = !three.some(Number.isNaN);
-  const perfect = byQuestion((q) =>
+  const perfect = mapQuestionVariants((q) =>
     scores[q].some(Number.isNaN) ? NaN : Number(scores[q].every((score) => score === 1)),
   );
   return {
@@ -70,7 +70,7 @@ function measuredItem(scores: ByQuestion<readonly number[]>): ItemOfOne {
   };
 }
 
-function confidenceOf(perfect: readonly number[]): Confidence | null {
+function confidenceOf(perfect: readonly number[]): ItemConfidence | null {
   if (perfect.some(Number.isNaN)) return null;
   if (perfect.every((each) => each === 1)) return 'consistent';
   return perfect.includes(1) ? 'inconsistent' : 'unconfident';

@@ -2,29 +2,29 @@ import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { findById } from '../../../base/objects/with-id.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { CountedChanges, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
-import { pairedValues, meanDifference, intervalFromDraws, namesOfBoth } from '../../../compare/difference.ts';
+import type { ChangesWithOwnP, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
+import { pairedValues, meanDifference, intervalFromDraws, sharedItemClusterNames } from '../../../compare/difference.ts';
 import {
   widenForNotRead,
   dropIntervalIfNotRead,
   dropPIfNotRead,
-  withLargestP,
+  withWorstCaseP,
   type NotReadOfBoth,
 } from '../../../compare/not-read.ts';
-import { ofBothRuns } from '../../../compare/pairs.ts';
-import { testedInClusters, maxListedChanges } from '../../../compare/scores.ts';
+import { mapBothRuns } from '../../../compare/pairs.ts';
+import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
-import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
-import { addChanges, changesBetween } from '../../../measure/paired/paired-changes.ts';
-import { drawableOf, pairedXParaConDraws, type ClusterNames } from '../../../measure/paired/paired-means.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
+import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
+import { makeDrawableItems, pairedXParaConDraws, type ClusterNames } from '../../../measure/paired/paired-means.ts';
 import { xParaCon } from '../../../measure/agreement/xparacon.ts';
-import { questionVariants, type Confidence, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariants, type ItemConfidence, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ItemAnswers } from '../measure/tally.ts';
-import type { ItemInBoth, ItemOfOne } from './items-in-both.ts';
+import type { ItemInBothModels, ItemMeasuresOfModel } from './items-in-both.ts';
 
-export const confidences: readonly { readonly id: Confidence; readonly title: string }[] = [
+export const confidenceCategories: readonly { readonly id: ItemConfidence; readonly title: string }[] = [
   { id: 'consistent', title: 'Consistently right' },
   { id: 'inconsistent', title: 'Right in some wordings' },
   { id: 'unconfident', title: 'Not surely right in any' },
@@ -33,14 +33,14 @@ export const confidences: readonly { readonly id: Confidence; readonly title: st
 type PairMeasures = Omit<MeasuredPair, 'changed' | 'changedItems'>;
 
 /** Measures of a pair, in all and by wording. */
-export function measurePair(
-  items: readonly ItemInBoth[],
+export function measureModelPair(
+  items: readonly ItemInBothModels[],
   questions: readonly { readonly id: string; readonly title: string }[],
   notRead: NotReadOfBoth,
   drawing: BootstrapSettings,
 ): PairMeasures {
   const clusters = items.map(({ cluster }) => cluster);
-  const difference = (value: (own: ItemOfOne) => number, why = noneInBoth) =>
+  const difference = (value: (own: ItemMeasuresOfModel) => number, why = noneInBoth) =>
     meanDifference([bothOf(items, value)], drawing, () => why, [clusters]);
   const spreads = bothOf(items, ({ std }) => std);
   const unlessMuch = (found: DifferenceWithDraws) => dropIntervalIfNotRead(found, notRead);
@@ -51,7 +51,7 @@ export function measurePair(
         notRead,
       ),
       'mean-std': unlessMuch(difference(({ std }) => std)),
-      xparacon: unlessMuch(xParaConDifference(pairedValues(spreads), namesOfBoth(spreads, clusters), drawing)),
+      xparacon: unlessMuch(xParaConDifference(pairedValues(spreads), sharedItemClusterNames(spreads, clusters), drawing)),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
     levels: questionVariants.map((question, q) => ({
@@ -71,13 +71,13 @@ export function measurePair(
           { ways: [q] },
         ),
       },
-      answers: addChanges(items.map(({ changes }) => changes[question])),
+      answers: sumGainLossCounts(items.map(({ changes }) => changes[question])),
     })),
-    answers: addChanges(items.flatMap(({ changes }) => Object.values(changes))),
+    answers: sumGainLossCounts(items.flatMap(({ changes }) => Object.values(changes))),
     counts: {
       // Steadier is what moves less.
       steadier: dropPIfNotRead(changesIn([spreads[1], spreads[0]], clusters), notRead),
-      items: withLargestP(
+      items: withWorstCaseP(
         changesIn(
           bothOf(items, (own) => own.mean),
           clusters,
@@ -85,8 +85,8 @@ export function measurePair(
         notRead,
       ),
     },
-    crossed: confidences.flatMap(({ id: before }) =>
-      confidences.map(({ id: after }) => ({
+    crossed: confidenceCategories.flatMap(({ id: before }) =>
+      confidenceCategories.map(({ id: after }) => ({
         one: before,
         other: after,
         items: items.filter(({ one, other }) => one.confidence === before && other.confidence === after).length,
@@ -95,26 +95,23 @@ export function measurePair(
   };
 }
 
-const bothOf = (items: readonly ItemInBoth[], value: (own: ItemOfOne) => number): PairOf<number[]> => [
+const bothOf = (items: readonly ItemInBothModels[], value: (own: ItemMeasuresOfModel) => number): PairOf<number[]> => [
   items.map(({ one }) => value(one)),
   items.map(({ other }) => value(other)),
 ];
 
-const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNames): CountedChanges =>
-  testedInClusters(changesBetween(one, other), [
-    {
-      changes: one.map((value, i) => (other[i] ?? NaN) - value),
-      clusters: drawableOf(one.length, names).clusters,
-    },
+const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNames): ChangesWithOwnP =>
+  changesWithClusteredP(countValueChanges(one, other), [
+    { changes: one.map((value, i) => (other[i] ?? NaN) - value), clusters: makeDrawableItems(one.length, names).clusters },
   ]);
 
 /** How the answers came back, wordings in their order. */
-export function notReadByWording(answers: readonly ItemAnswers[]): NotRead {
+export function notReadByWording(answers: readonly ItemAnswers[]): NotReadSummary {
   const tally = new NotReadTally([answers.length], questionVariants.length);
   for (const [i, { rows }] of answers.entries())
     for (const [q, question] of questionVariants.entries())
       for (const row of rows[question]) if (row) tally.add(0, i, q, row);
-  return tally.done([clustersOf(answers.map(({ item }) => clusterName(item)))]);
+  return tally.done([groupIntoClusters(answers.map(({ item }) => clusterName(item)))]);
 }
 
 /** Undefined where either is infinite. */
@@ -135,7 +132,7 @@ function xParaConDifference(
     ...(endless
       ? { interval: endless }
       : intervalFromDraws(pairedXParaConDraws(one, other, drawing, clusters), after - before, [
-          drawableOf(one.length, clusters),
+          makeDrawableItems(one.length, clusters),
         ])),
   };
 }
@@ -151,21 +148,20 @@ const noneWhole = undefinedBecause('there is no question that both answered unde
 
 /** Those with an answer that became right or wrong. */
 export function changedItems(
-  items: readonly ItemInBoth[],
+  items: readonly ItemInBothModels[],
   shown: PairOf<readonly ParaphraseModelItem[]>,
 ): Pick<MeasuredPair, 'changed' | 'changedItems'> {
   const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
   const changed = items.flatMap((item, i) => {
-    const { gained, lost } = addChanges(Object.values(item.changes));
+    const { gained, lost } = sumGainLossCounts(Object.values(item.changes));
     if (gained + lost === 0) return [];
     const values = {
       changed: gained + lost,
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) =>
-      questionVariants.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
-    return [{ item: item.item, values, strips: ofBothRuns(strip) }];
+    const strip = (run: 0 | 1) => questionVariants.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
+    return [{ item: item.item, values, strips: mapBothRuns(strip) }];
   });
   return {
     changed: changed.sort((a, b) => b.values.changed - a.values.changed).slice(0, maxListedChanges),

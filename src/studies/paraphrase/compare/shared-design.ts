@@ -52,9 +52,7 @@ function promptsApart([one, other]: PairOf<ParaphraseOptions>, sets: readonly st
   };
   for (const run of [0, 1] as const) {
     if (only(run).length > 0)
-      found.push(
-        `Reasoning before the answer only in the ${run === 0 ? 'first' : 'second'} run: ${only(run).join(', ')}.`,
-      );
+      found.push(`Reasoning before the answer only in the ${run === 0 ? 'first' : 'second'} run: ${only(run).join(', ')}.`);
   }
   const reworded = (['answerFirst', 'reasoningFirst', 'open'] as const).filter(
     (place) => one.form === other.form && one.wordings[one.form][place] !== other.wordings[other.form][place],

@@ -1,5 +1,10 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
-import { exactCount, soFarKind, withheldKinds, notRatedCondition } from '../../../measure/verdicts/claim-kinds.ts';
+import {
+  exactCount,
+  soFarClaimKind,
+  withheldClaimKinds,
+  notRatedCondition,
+} from '../../../measure/verdicts/claim-kinds.ts';
 
 const printedFigures = { exact: 'the paper’s figures as it prints them' } as const;
 
@@ -7,8 +12,8 @@ const printedFigures = { exact: 'the paper’s figures as it prints them' } as c
  * All that the study may say of models. Where the two readings differ, a model has a verdict by each: the strict one,
  * which its card shows, comes first; {about.reading} names them.
  */
-export const claims: readonly ClaimKind[] = [
-  soFarKind,
+export const paraphraseClaimKinds: readonly ClaimKind[] = [
+  soFarClaimKind,
   {
     id: 'not-rated',
     part: 'verdict',
@@ -63,7 +68,7 @@ export const claims: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
-  ...withheldKinds('rewordings'),
+  ...withheldClaimKinds('rewordings'),
   {
     id: 'not-read',
     part: 'verdict',

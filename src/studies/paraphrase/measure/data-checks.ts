@@ -1,20 +1,20 @@
 import { setOf } from '../../../core/items/item.ts';
-import type { Problem } from '../../../core/json/doctor-form.ts';
-import { letterOf } from '../../../core/items/letter.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { statedAnswerOf } from '../../../measure/doctor/examined-run.ts';
+import { toStatedAnswer } from '../../../measure/doctor/examined-run.ts';
 import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { isDoubtful, isScored, parsedByRule, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
 import { questionVariants } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
-export function examinedWordings(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
+export function examineWordingData(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
   const places = new Map<string, number>(questionVariants.map((question, q) => [question, q]));
   const orders = new Map(answers.map(({ item, orders }) => [item.id, orders]));
   return examineData(table, {
@@ -24,10 +24,10 @@ export function examinedWordings(table: ScoreTable, answers: readonly ItemAnswer
     promptAt: ({ response }) => places.get(response.variant['question'] ?? ''),
     saying: (row, item, areWords) => {
       const reading = parsedByRule(by, row);
-      const { says } = statedAnswerOf(reading, item, areWords);
+      const { says } = toStatedAnswer(reading, item, areWords);
       const order = orders.get(item.id)?.[Number(row.response.variant['order']?.slice(1)) - 1];
       if (areWords || !order || reading.kind !== 'option' || typeof item.answer !== 'number') return { says };
-      return { says: letterOf(order.indexOf(reading.option)), right: letterOf(order.indexOf(item.answer)) };
+      return { says: optionLetter(order.indexOf(reading.option)), right: optionLetter(order.indexOf(item.answer)) };
     },
   });
 }
@@ -38,7 +38,7 @@ const setAfterSet = (answers: readonly ItemAnswers[]): readonly ItemAnswers[] =>
   return sets.flatMap((set) => answers.filter(({ item }) => setOf(item.id) === set));
 };
 
-const clustersIn = (answers: readonly ItemAnswers[]) => clustersOf(answers.map(({ item }) => clusterName(item)));
+const clustersIn = (answers: readonly ItemAnswers[]) => groupIntoClusters(answers.map(({ item }) => clusterName(item)));
 
 /** Scores by question and wording: the mean over orders and samples, NaN if no answer has a score. */
 export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): ItemScores {
@@ -60,7 +60,7 @@ export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): 
 }
 
 /** Counts the unread, refused, failed and doubtful answers by question and wording. */
-export function wordingsNotRead(all: readonly ItemAnswers[], by: ExtractionRule): NotRead {
+export function countNotReadByWording(all: readonly ItemAnswers[], by: ExtractionRule): NotReadSummary {
   const answers = setAfterSet(all);
   const tally = new NotReadTally([answers.length], questionVariants.length);
   for (const [place, { item, rows }] of answers.entries())
@@ -84,10 +84,10 @@ export function wordingDataProblems(
   examined: ExaminedData,
   models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
   settings: { readonly margin: number; readonly seed: number },
-): Problem[] {
+): DataProblem[] {
   const counted = models.map(({ model, answers }) => {
     const table = wordingScores(answers, 'strict');
-    return { model, tables: [table], spread: promptSpread([table]), notRead: wordingsNotRead(answers, 'strict') };
+    return { model, tables: [table], spread: promptSpread([table]), notRead: countNotReadByWording(answers, 'strict') };
   });
   return runDataProblems(examined, counted, { ...settings, prompts: wordings });
 }

@@ -1,35 +1,35 @@
-import type { Problem } from '../../../core/json/doctor-form.ts';
+import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { unevenLosses } from '../../../measure/doctor/uneven-losses.ts';
-import { chanceLevelReason, withheldBy } from '../../../measure/doctor/withheld.ts';
+import { testUnevenAnswerLosses } from '../../../measure/doctor/uneven-losses.ts';
+import { chanceLevelReason, findWithheldFinding } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
   rewordingEffect,
-  rewordingResult,
+  rewordingEffectInPoints,
   isRewordingEffect,
   itemByRule,
   extractionRules,
   unratedReasonByRule,
-  wordingCounts,
+  answerCountsByWording,
   type UnreadFilling,
   type ItemByRule,
   type ExtractionRule,
   type RewordingEvidence,
 } from './rewording-effect.ts';
-import { wordingScores, wordingsNotRead } from './data-checks.ts';
-import type { ParaphraseDrawSettings } from './intervals.ts';
+import { wordingScores, countNotReadByWording } from './data-checks.ts';
+import type { ParaphraseBootstrapSettings } from './intervals.ts';
 import { questionVariants, type ParaphraseMeasures } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
-export type Evidence = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
+export type RewordingEvidenceByRule = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
 
 /** What each model's answers tell by each reading. `examined`: the run as a rule reads it. */
-export function evidenceOf(
+export function rewordingEvidenceByRule(
   models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
   examined: (by: ExtractionRule) => ExaminedData,
-  drawing: ParaphraseDrawSettings,
-): Evidence {
+  drawing: ParaphraseBootstrapSettings,
+): RewordingEvidenceByRule {
   const by = (reading: ExtractionRule): RewordingEvidence[] => {
     const { questions, answers: answersByModel } = examined(reading);
     return models.map(({ model, answers }) => {
@@ -38,10 +38,10 @@ export function evidenceOf(
       const notRated =
         unratedReasonByRule(answers, items, reading) ??
         chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
-      const byWording = wordingCounts(answers, reading);
+      const byWording = answerCountsByWording(answers, reading);
       const isMuch =
         byWording.some((counts) => notReadShare(counts) > maxNotReadShare) ||
-        unevenLosses(wordingsNotRead(answers, reading), drawing.seed) !== undefined;
+        testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
       const filled = (filling: UnreadFilling) =>
         rewordingEffect(
           answers.map((item, i) => itemByRule(item, reading, drawing.seed + i, filling)),
@@ -61,10 +61,12 @@ export function evidenceOf(
 }
 
 /** The same with what the data withhold of a model. */
-export const withWithheldVerdicts = (evidence: Evidence, doctor: readonly Problem[]): Evidence => {
-  const held = new Map(evidence.strict.map(({ model }) => [model, withheldBy(doctor, model)]));
-  const by = (reading: ExtractionRule) =>
-    evidence[reading].map((each) => ({ ...each, withheld: held.get(each.model) }));
+export const withWithheldVerdicts = (
+  evidence: RewordingEvidenceByRule,
+  doctor: readonly DataProblem[],
+): RewordingEvidenceByRule => {
+  const held = new Map(evidence.strict.map(({ model }) => [model, findWithheldFinding(doctor, model)]));
+  const by = (reading: ExtractionRule) => evidence[reading].map((each) => ({ ...each, withheld: held.get(each.model) }));
   return { strict: by('strict'), tolerant: by('tolerant') };
 };
 
@@ -73,11 +75,11 @@ const isReadTwice = ({ rows }: ItemAnswers): boolean =>
   questionVariants.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
-export function effectsBySubset(
-  evidence: Evidence,
+export function effectsByPromptKind(
+  evidence: RewordingEvidenceByRule,
   m: number,
   subsetItems: readonly (readonly number[])[],
-  drawing: ParaphraseDrawSettings,
+  drawing: ParaphraseBootstrapSettings,
 ): Pick<ParaphraseMeasures, 'promptEffect' | 'tolerantEffect'>[] {
   const [strict, tolerant] = extractionRules.map((by) => {
     const whole = evidence[by][m];
@@ -94,7 +96,7 @@ export function effectsBySubset(
     const tested = found.filter(isRewordingEffect);
     const corrected = holm(tested.map(({ p }) => p));
     return found.map((effect) =>
-      rewordingResult(effect, isRewordingEffect(effect) ? corrected[tested.indexOf(effect)] : undefined),
+      rewordingEffectInPoints(effect, isRewordingEffect(effect) ? corrected[tested.indexOf(effect)] : undefined),
     );
   });
   return subsetItems.map((_, s) => ({

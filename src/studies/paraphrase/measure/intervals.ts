@@ -1,23 +1,20 @@
 import type { Undefined } from '../../../base/json/json.ts';
-import { itemInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
 import { xParaCon } from '../../../measure/agreement/xparacon.ts';
 import type { XParaCon, XParaConInterval } from './result.ts';
 
-export interface ParaphraseDrawSettings {
+export interface ParaphraseBootstrapSettings {
   readonly draws: number;
   readonly seed: number;
 }
 
 /** XParaCon falls as the mean spread grows: its interval is that of the mean spread, turned round. `groups`: by item the name of its cluster. */
-export function xParaConIntervalOf(
-  spreads: readonly number[],
-  groups: readonly string[],
-): XParaConInterval | Undefined {
-  const spread = itemInterval(spreads, groups);
+export function xParaConIntervalOf(spreads: readonly number[], groups: readonly string[]): XParaConInterval | Undefined {
+  const spread = itemMeanInterval(spreads, groups);
   if ('value' in spread) return spread;
   const [low, high] = spread;
   return [toEnd(xParaCon([high])), toEnd(xParaCon([Math.max(0, low)]))];
 }
 
 const toEnd = (value: number): number | 'Infinity' => (value === Infinity ? 'Infinity' : value);
-export const orInfinity = (value: number): XParaCon => toEnd(value);
+export const numberToXParaCon = (value: number): XParaCon => toEnd(value);

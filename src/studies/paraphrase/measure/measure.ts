@@ -1,7 +1,7 @@
 import { reportedCosts } from '../../../core/origin/reported-costs.ts';
-import { rulesVersion, defaultTolerance } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
-import { columnOf } from '../../../core/items/column.ts';
+import { claimRulesVersion, defaultTolerance } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
@@ -10,15 +10,15 @@ import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { positionShares } from '../../../measure/agreement/position-bias.ts';
 import { questionSpread, xParaCon } from '../../../measure/agreement/xparacon.ts';
-import { letterOf } from '../../../core/items/letter.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
   questionVariants,
-  subsets,
+  promptKinds,
   type ByQuestion,
-  type Confidence,
+  type ItemConfidence,
   type ParaphraseItem,
   type ParaphraseMeasures,
   type ParaphraseModel,
@@ -26,12 +26,12 @@ import {
   type ParaphraseResult,
   type PositionShare,
 } from './result.ts';
-import { subsetOf } from '../protocol/subset.ts';
-import { rewordingResult, extractionRules, scoreByRule } from './rewording-effect.ts';
-import { wordingDataProblems, examinedWordings } from './data-checks.ts';
-import { effectsBySubset, evidenceOf, withWithheldVerdicts } from './evidence.ts';
-import { orInfinity, xParaConIntervalOf } from './intervals.ts';
-import { byQuestion, paraphraseAnswers, type ItemAnswers } from './tally.ts';
+import { promptKindOfItem } from '../protocol/subset.ts';
+import { rewordingEffectInPoints, extractionRules, scoreByRule } from './rewording-effect.ts';
+import { wordingDataProblems, examineWordingData } from './data-checks.ts';
+import { effectsByPromptKind, rewordingEvidenceByRule, withWithheldVerdicts } from './evidence.ts';
+import { numberToXParaCon, xParaConIntervalOf } from './intervals.ts';
+import { mapQuestionVariants, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerCounts } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -43,7 +43,7 @@ const usualDraws = 1000;
 const drawsOfOrder = 4999;
 
 /** What a person, not the run, decides. */
-export interface ParaphraseChoices {
+export interface ParaphraseReaderChoices {
   readonly margin?: number;
 }
 
@@ -55,26 +55,26 @@ export interface ParaphraseChoices {
 export function measureParaphrase(
   table: ScoreTable,
   plan: Plan,
-  { margin = defaultTolerance, draws = usualDraws }: ParaphraseChoices & { readonly draws?: number } = {},
+  { margin = defaultTolerance, draws = usualDraws }: ParaphraseReaderChoices & { readonly draws?: number } = {},
 ): ParaphraseResult {
   const options = paraphraseOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
   const byModel = paraphraseAnswers(table, plan);
   const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
   const asked = measuredBy[0]?.answers ?? [];
-  const found = evidenceOf(draws > 0 ? measuredBy : [], (by) => examinedWordings(table, asked, by), drawing);
+  const found = rewordingEvidenceByRule(draws > 0 ? measuredBy : [], (by) => examineWordingData(table, asked, by), drawing);
   const doctor =
     draws > 0
-      ? wordingDataProblems(examinedWordings(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
+      ? wordingDataProblems(examineWordingData(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
       : [];
   const evidence = withWithheldVerdicts(found, doctor);
   const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
-    const places = subsets.flatMap((subset) => {
-      const own = measured.flatMap(({ answers }, i) => (subsetOf(answers.item, options) === subset ? [i] : []));
+    const places = promptKinds.flatMap((subset) => {
+      const own = measured.flatMap(({ answers }, i) => (promptKindOfItem(answers.item, options) === subset ? [i] : []));
       return own.length === 0 ? [] : [{ subset, own }];
     });
-    const effects = effectsBySubset(
+    const effects = effectsByPromptKind(
       evidence,
       m,
       places.map(({ own }) => own),
@@ -88,8 +88,8 @@ export function measureParaphrase(
     return {
       model,
       ...measuresOf(measured),
-      ...(strict && { promptEffect: rewordingResult(strict.effect, corrected.strict[m], strict.bounds) }),
-      ...(tolerant && { tolerantEffect: rewordingResult(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
+      ...(strict && { promptEffect: rewordingEffectInPoints(strict.effect, corrected.strict[m], strict.bounds) }),
+      ...(tolerant && { tolerantEffect: rewordingEffectInPoints(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
       rightWays: rightAnswerCounts(measured.map(({ answers }) => answers)),
       ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,
@@ -101,26 +101,20 @@ export function measureParaphrase(
   const least = Math.min(...withChoices.map(({ orders }) => orders.length));
   const result: ParaphraseResult = {
     study: 'paraphrase',
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
     margin,
     ...table.parts,
     ...(doctor.length > 0 && { doctor }),
     models,
     items: overModels(models.map(({ items }) => items)),
     form: options.form,
-    orders: {
-      asked: options.orders,
-      least: withChoices.length > 0 ? least : undefinedBecause('no question has choices'),
-    },
+    orders: { asked: options.orders, least: withChoices.length > 0 ? least : undefinedBecause('no question has choices') },
     openItems: asked.length - withChoices.length,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  return {
-    ...result,
-    verdicts: paraphraseVerdicts(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }),
-  };
+  return { ...result, verdicts: paraphraseVerdicts(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }) };
 }
 
 /** An item with what is made of its answers. */
@@ -133,8 +127,10 @@ interface MeasuredItem {
 
 function measureItem(answers: ItemAnswers): MeasuredItem {
   const { item, rows } = answers;
-  const perfect = byQuestion((q) => (rows[q].every(isScored) ? rows[q].every((row) => row.score === 1) : undefined));
-  const accuracy = byQuestion((q): Maybe => {
+  const perfect = mapQuestionVariants((q) =>
+    rows[q].every(isScored) ? rows[q].every((row) => row.score === 1) : undefined,
+  );
+  const accuracy = mapQuestionVariants((q): Maybe => {
     const scores = rows[q].filter(isScored).map(({ score }) => score);
     return scores.length > 0 ? mean(scores) : undefinedBecause('no answer yet');
   });
@@ -144,7 +140,7 @@ function measureItem(answers: ItemAnswers): MeasuredItem {
     accuracy,
     std: isWaiting ? undefinedBecause('not every answer is there yet') : spreadOf(accuracy),
     confidence: confidenceOf(perfect),
-    cells: byQuestion((q) => rows[q].map(outcomeCodeOf).join('')),
+    cells: mapQuestionVariants((q) => rows[q].map(outcomeCodeOf).join('')),
   };
   return { answers, shown, perfect };
 }
@@ -158,7 +154,7 @@ function spreadOf(accuracy: ByQuestion<Maybe>): Maybe {
   return questionSpread(values);
 }
 
-function confidenceOf(perfect: ByQuestion<boolean | undefined>): Confidence | Undefined {
+function confidenceOf(perfect: ByQuestion<boolean | undefined>): ItemConfidence | Undefined {
   const values = Object.values(perfect);
   if (values.includes(undefined)) return undefinedBecause('an answer is missing or failed');
   if (values.every(Boolean)) return 'consistent';
@@ -171,20 +167,20 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
     const values = Object.values(accuracy).filter(isNumber);
     return values.length > 0 ? mean(values) : undefinedBecause('no answer yet');
   });
-  const ofQuestion = byQuestion((q) => known(({ accuracy }) => accuracy[q]));
+  const ofQuestion = mapQuestionVariants((q) => known(({ accuracy }) => accuracy[q]));
   const { values: spreads, groups: spreadGroups } = known(({ std }) => std);
   const confidences = items.map(({ shown }) => shown.confidence);
-  const countOf = (confidence: Confidence) => confidences.filter((each) => each === confidence).length;
+  const countOf = (confidence: ItemConfidence) => confidences.filter((each) => each === confidence).length;
   const noSpread = undefinedBecause('no question has all its answers yet');
   return {
     accuracy: meanOr(accuracies.values, 'no answer yet'),
     accuracyInterval: shareInterval(accuracies.values, 1, accuracies.groups),
-    xParaCon: spreads.length > 0 ? orInfinity(xParaCon(spreads)) : noSpread,
+    xParaCon: spreads.length > 0 ? numberToXParaCon(xParaCon(spreads)) : noSpread,
     xParaConInterval: xParaConIntervalOf(spreads, spreadGroups),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
-    perVariant: byQuestion((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
-    perVariantInterval: byQuestion((q) => shareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
-    perfectlyCorrect: byQuestion((q) => {
+    perVariant: mapQuestionVariants((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
+    perVariantInterval: mapQuestionVariants((q) => shareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
+    perfectlyCorrect: mapQuestionVariants((q) => {
       const whole = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
       return meanOr(whole.map(Number), 'no question has all its answers yet');
     }),
@@ -231,7 +227,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
       });
     });
   });
-  return positionShares(placed).map((shares, place) => ({ letter: letterOf(place), ...shares }));
+  return positionShares(placed).map((shares, place) => ({ letter: optionLetter(place), ...shares }));
 }
 
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
@@ -285,9 +281,9 @@ function countsOf(items: readonly MeasuredItem[]) {
 function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ParaphraseItem[] {
   const [first = []] = models;
   return first.map(({ item }, i) => {
-    const accuracy = byQuestion((q) =>
+    const accuracy = mapQuestionVariants((q) =>
       meanOr(
-        columnOf(models, i)
+        columnAtIndex(models, i)
           .map(({ accuracy }) => accuracy[q])
           .filter(isNumber),
         'no answer yet',

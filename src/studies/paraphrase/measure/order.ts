@@ -1,11 +1,11 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
-import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
 import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
 import { isRewordingEffect, type RewordingEvidence } from './rewording-effect.ts';
 
-export interface OrderSettings {
+export interface RankingClaimSettings {
   /** Points. */
   readonly margin: number;
   readonly seed: number;
@@ -15,19 +15,17 @@ export interface OrderSettings {
 const alpha = 0.05;
 
 /** Who of the rated models is right most often, and who is the least sensitive; ties are named as ties. */
-export function orderClaims(
+export function paraphraseRankingClaims(
   rated: readonly RewordingEvidence[],
   same: readonly string[],
-  settings: OrderSettings,
+  settings: RankingClaimSettings,
 ): Claim[] {
   if (rated.length < 2) return [];
   const why = 'no cell has another outcome';
   const alike: Claim[] = same.length > 1 ? [{ claim: 'same-answers', models: same, why }] : [];
   if (same.length === rated.length) return alike;
   // Which is the steadiest is open where the data withhold that of one of them.
-  const withEffect = rated.some(({ withheld }) => withheld)
-    ? []
-    : rated.filter(({ effect }) => isRewordingEffect(effect));
+  const withEffect = rated.some(({ withheld }) => withheld) ? [] : rated.filter(({ effect }) => isRewordingEffect(effect));
   return [
     ...alike,
     ...rankingClaims(rated, ({ accuracy }) => accuracy, 1, strengthWords, settings),
@@ -62,7 +60,7 @@ function rankingClaims(
   of: OfItem,
   sign: 1 | -1,
   words: typeof strengthWords | typeof steadinessWords,
-  { margin, seed, draws }: OrderSettings,
+  { margin, seed, draws }: RankingClaimSettings,
 ): Claim[] {
   if (models.length < 2) return [];
   const pairs = modelDifferences(
@@ -106,9 +104,7 @@ function rankingClaims(
   const why = 'no paired difference is beyond chance';
   // So many have been asked: more of them were to tell a difference smaller than the tolerance.
   const asked = Math.max(...models.map(({ items }) => items.filter((item) => of(item) !== undefined).length));
-  return [
-    value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why },
-  ];
+  return [value > asked ? { claim: words.tied, models: names, value, why } : { claim: words.close, models: names, why }];
 }
 
 const pairsAmong = (pairs: readonly ModelDifference[], places: readonly number[]): ModelDifference[] =>
@@ -118,7 +114,7 @@ function tableOf(
   items: RewordingEvidence['items'],
   valueOf: (item: RewordingEvidence['items'][number]) => number,
 ): ItemScores {
-  const clusters = clustersOf(items.map(({ item }) => clusterName(item)));
+  const clusters = groupIntoClusters(items.map(({ item }) => clusterName(item)));
   return {
     items: items.length,
     templates: 1,

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import {
-  cellCounts,
-  countForm,
+  cellCountSchemas,
+  countSchema,
   filledList,
   fraction,
   interval,
   list,
-  lowAndHigh,
+  lowAndHighSchema,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
+  orReasonSchema,
   positive,
   truth,
-  resultWordsForm,
-  type Fields,
+  resultTextSchema,
+  type SchemaFields,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
 
@@ -27,19 +27,19 @@ export type ByQuestion<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
 /** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
-export const subsets = ['answer first', 'reasoning first', 'open'] as const;
-export type Subset = (typeof subsets)[number];
+export const promptKinds = ['answer first', 'reasoning first', 'open'] as const;
+export type PromptKind = (typeof promptKinds)[number];
 
-const share = orUndefined(fraction);
-const shareInterval = orUndefined(lowAndHigh(fraction));
-const mean = orUndefined(positive);
+const share = orReasonSchema(fraction);
+const shareInterval = orReasonSchema(lowAndHighSchema(fraction));
+const mean = orReasonSchema(positive);
 const mostItems = 20_000;
 
-const endless = v.union([finiteNumberForm, v.literal('Infinity')]);
-const xParaConForm = orUndefined(endless);
+const endless = v.union([finiteNumberSchema, v.literal('Infinity')]);
+const xParaConForm = orReasonSchema(endless);
 /** XParaCon is infinite where no item's accuracy moves between its three questions. */
 export type XParaCon = v.InferOutput<typeof xParaConForm>;
-const xParaConIntervalForm = lowAndHigh(endless);
+const xParaConIntervalForm = lowAndHighSchema(endless);
 export type XParaConInterval = v.InferOutput<typeof xParaConIntervalForm>;
 
 const confidenceForm = v.picklist(
@@ -47,7 +47,7 @@ const confidenceForm = v.picklist(
   'must be consistent, inconsistent or unconfident',
 );
 /** Right under every order with all three questions, with one or two of them, or with none. */
-export type Confidence = v.InferOutput<typeof confidenceForm>;
+export type ItemConfidence = v.InferOutput<typeof confidenceForm>;
 
 const positionForm = object({
   /** As shown: A is what stood first. */
@@ -69,15 +69,15 @@ const effectForm = object({
   /** Of the shuffles; Holm over the models that are rated, in a subset over the model's subsets. */
   p: maybe,
 });
-export type Effect = v.InferOutput<typeof effectForm>;
+export type RewordingEffectResult = v.InferOutput<typeof effectForm>;
 
 const rightWaysForm = object({
   /** Questions that have every answer: the same by both readings. */
-  complete: countForm,
+  complete: countSchema,
   /** Those of them that are right in all their ways. */
-  inAll: countForm,
+  inAll: countSchema,
   /** By how many ways a question is asked in (wordings × orders × samples), the most first. */
-  byWays: list(object({ ways: countForm, questions: list(countForm, 24_001) }), 50),
+  byWays: list(object({ ways: countSchema, questions: list(countSchema, 24_001) }), 50),
 });
 /** `questions[k]`: how many questions are right in k of the `ways`. */
 export type RightAnswerCounts = v.InferOutput<typeof rightWaysForm>;
@@ -89,7 +89,7 @@ const measures = {
   accuracyInterval: shareInterval,
   /** −log₂ of the mean over items of the population standard deviation of an item's three accuracies. */
   xParaCon: xParaConForm,
-  xParaConInterval: orUndefined(xParaConIntervalForm),
+  xParaConInterval: orReasonSchema(xParaConIntervalForm),
   /** That mean itself, which is 0 where XParaCon is infinite. */
   meanStd: share,
   /** Mean over items of the accuracy with this question. */
@@ -98,22 +98,22 @@ const measures = {
   /** Share of items that are right under every order with this question. */
   perfectlyCorrect: byQuestion(share),
   /** Counts of items. Items with failed or missing answers are in none of them. */
-  confidence: object({ consistent: countForm, inconsistent: countForm, unconfident: countForm }),
+  confidence: object({ consistent: countSchema, inconsistent: countSchema, unconfident: countSchema }),
   /** By letter as shown, over the answers to items with choices that could be read. */
   positionBias: list(positionForm, 26),
   itemCounts: object({
-    items: countForm,
+    items: countSchema,
     /** Items whose three accuracies are there: those that XParaCon is over. */
-    xParaCon: countForm,
+    xParaCon: countSchema,
     /** Items that have every answer: those that the confidence counts are over. */
-    complete: countForm,
+    complete: countSchema,
   }),
   // What cannot be read, and what is refused, is so by the strict reading.
-  ...cellCounts,
+  ...cellCountSchemas,
   /** Answers that the strict reading cannot read and the tolerant one can. */
-  tolerantOnly: countForm,
+  tolerantOnly: countSchema,
   /** Answers in which the strict reading finds an option and the tolerant one another, or none. */
-  readOtherwise: countForm,
+  readOtherwise: countSchema,
   /** Accuracy if the tolerant reading counted, where it reads otherwise. */
   tolerantAccuracy: share,
   /** What rewording adds by the strict reading; results of version 0.1 and printed figures have none. */
@@ -121,7 +121,7 @@ const measures = {
   /** The same if the tolerant reading counted. */
   tolerantEffect: v.exactOptional(effectForm),
 };
-export type ParaphraseMeasures = Fields<typeof measures>;
+export type ParaphraseMeasures = SchemaFields<typeof measures>;
 
 const cells = v.pipe(
   v.string('must be a text'),
@@ -134,7 +134,7 @@ const modelItemForm = object({
   accuracy: byQuestion(share),
   /** Population standard deviation of the three; undefined until nothing is left to ask. */
   std: share,
-  confidence: orUndefined(confidenceForm),
+  confidence: orReasonSchema(confidenceForm),
   /** One character for each cell, orders in the plan's order (with several samples each order's samples together); see `cellMarks`. */
   cells: byQuestion(cells),
 });
@@ -146,16 +146,16 @@ const modelForm = object({
   /** In how many of its ways each question is right; results of version 0.1 have none. */
   rightWays: v.exactOptional(object({ strict: rightWaysForm, tolerant: rightWaysForm })),
   /** Why the model is not rated by the strict reading, where it is not. */
-  notRated: v.exactOptional(resultWordsForm),
+  notRated: v.exactOptional(resultTextSchema),
   /** The same over the items of each kind of prompt; those that the plan has. */
   subsets: list(
     object({
-      subset: v.picklist(subsets, `must be one of: ${subsets.join(', ')}`),
+      subset: v.picklist(promptKinds, `must be one of: ${promptKinds.join(', ')}`),
       /** The item sets that its items are of. */
       sets: list(name),
       ...measures,
     }),
-    subsets.length,
+    promptKinds.length,
   ),
   /** Means per answer. */
   tokens: object({ prompt: mean, completion: mean }),
@@ -183,9 +183,9 @@ const resultForm = object({
   items: list(itemForm, mostItems),
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
   /** Orders asked of an item, and the fewest that an item of this plan has (an item with two choices has two); open items aside. */
-  orders: object({ asked: countForm, least: orUndefined(countForm) }),
+  orders: object({ asked: countSchema, least: orReasonSchema(countSchema) }),
   /** Items without choices: they are asked in one way only with each of their three questions. */
-  openItems: countForm,
+  openItems: countSchema,
   /** Whether cells are without an answer: numbers are then those of what is there. */
   partial: truth,
 });
@@ -198,25 +198,25 @@ export type ParaphraseResult = v.InferOutput<typeof resultForm>;
  */
 export function checkParaphraseResult(value: unknown, where: string): ParaphraseResult {
   const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const fail = makeFieldRefusal(where);
   const items = result.items.map(({ item }) => item);
   if (new Set(items).size < items.length) fail('an item is there twice.');
   const seen = new Set<string>();
   for (const { model, items: own, subsets: parts, rightWays } of result.models) {
-    if (seen.has(model)) fail(`the model ${shortValue(model)} is there twice.`);
+    if (seen.has(model)) fail(`the model ${shortJsonText(model)} is there twice.`);
     seen.add(model);
     if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
-      fail(`the items of the model ${shortValue(model)} are not those of the result.`);
+      fail(`the items of the model ${shortJsonText(model)} are not those of the result.`);
     for (const { item, cells } of own)
       if (questionVariants.some((q) => cells[q].length !== cells.q0.length))
         fail(
-          `the questions of the item ${shortValue(item)} do not have as many answers each (model ${shortValue(model)}).`,
+          `the questions of the item ${shortJsonText(item)} do not have as many answers each (model ${shortJsonText(model)}).`,
         );
     for (const { byWays } of rightWays ? [rightWays.strict, rightWays.tolerant] : [])
       if (byWays.some(({ ways, questions }) => questions.length !== ways + 1))
-        fail(`the ways of the model ${shortValue(model)} are not one more than its counts of them.`);
+        fail(`the ways of the model ${shortJsonText(model)} are not one more than its counts of them.`);
     if (new Set(parts.map(({ subset }) => subset)).size < parts.length)
-      fail(`a subset of the model ${shortValue(model)} is there twice.`);
+      fail(`a subset of the model ${shortJsonText(model)} is there twice.`);
   }
   return result;
 }

@@ -2,17 +2,17 @@ import type { Item } from '../../../core/items/item.ts';
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { clusterName, clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { meanVariance } from '../../../measure/intervals/mean-variance.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { paraphraseFloor, type AddedByRewording } from '../../../measure/significance/paraphrase-floor.ts';
-import { flattestShares, steepestShares } from '../../../measure/not-read/fillings.ts';
+import { measureAddedByRewording, type AddedByRewording } from '../../../measure/significance/paraphrase-floor.ts';
+import { minSpreadShares, maxSpreadShares } from '../../../measure/not-read/fillings.ts';
 import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
 import { shuffledWordings, type ShuffledWordings } from '../../../measure/significance/shuffled-wordings.ts';
-import type { Withheld } from '../../../measure/verdicts/effect-card.ts';
+import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
-import { questionVariants, type Effect } from './result.ts';
+import { questionVariants, type RewordingEffectResult } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
@@ -37,7 +37,7 @@ export interface RewordingEvidence {
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
   readonly bounds?: RewordingBounds | undefined;
   /** What the data withhold. */
-  readonly withheld?: Withheld | undefined;
+  readonly withheld?: WithheldFinding | undefined;
 }
 
 export interface RewordingBounds {
@@ -55,11 +55,8 @@ export const isScored = (row: ScoredResponse | undefined): row is ScoredResponse
 export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
   by === 'tolerant' ? (reading.tolerant ?? reading) : reading;
 
-export const scoreByRule = (
-  by: ExtractionRule,
-  row: ScoredResponse & { readonly score: number },
-  item: Item,
-): number => (by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score);
+export const scoreByRule = (by: ExtractionRule, row: ScoredResponse & { readonly score: number }, item: Item): number =>
+  by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
 
 const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
   !isScored(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
@@ -68,12 +65,7 @@ const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
 export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
-export function itemByRule(
-  answers: ItemAnswers,
-  by: ExtractionRule,
-  seed: number,
-  filling?: UnreadFilling,
-): ItemByRule {
+export function itemByRule(answers: ItemAnswers, by: ExtractionRule, seed: number, filling?: UnreadFilling): ItemByRule {
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
@@ -85,8 +77,7 @@ export function itemByRule(
     const scores = rows[q].flatMap((row, at) => {
       if (row === undefined) waits = true;
       if (row === undefined || (!isScored(row) && !added)) return [];
-      const score =
-        added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreByRule(by, row, item) : 0;
+      const score = added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreByRule(by, row, item) : 0;
       const cell = v * K + Math.floor(at / samples);
       sums[cell] = (sums[cell] ?? 0) + score;
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -119,12 +110,12 @@ function rightByFilling(
     );
     return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
   });
-  const shares = filling === 'flattest' ? flattestShares(wordings) : steepestShares(wordings);
+  const shares = filling === 'flattest' ? minSpreadShares(wordings) : maxSpreadShares(wordings);
   return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
-export const wordingCounts = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
+export const answerCountsByWording = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
   questionVariants.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
     const kinds = rows.map((row) => (isScored(row) ? parsedByRule(by, row).kind : 'failed'));
@@ -140,15 +131,14 @@ export function rewordingEffect(
 ): AddedByRewording | Undefined {
   const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
   return informative.length > 1
-    ? paraphraseFloor(
+    ? measureAddedByRewording(
         informative.map(({ wordings }) => wordings),
-        { ...drawing, clusters: clustersOf(informative.map(({ name }) => name)) },
+        { ...drawing, clusters: groupIntoClusters(informative.map(({ name }) => name)) },
       )
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }
 
-export const isRewordingEffect = (effect: AddedByRewording | Undefined): effect is AddedByRewording =>
-  'spread' in effect;
+export const isRewordingEffect = (effect: AddedByRewording | Undefined): effect is AddedByRewording => 'spread' in effect;
 
 /** Why a model, read by this rule, is not rated. */
 export function unratedReasonByRule(
@@ -209,7 +199,11 @@ export function rewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' 
 }
 
 /** For the result: points. */
-export function rewordingResult(effect: AddedByRewording | Undefined, p?: number, bounds?: RewordingBounds): Effect {
+export function rewordingEffectInPoints(
+  effect: AddedByRewording | Undefined,
+  p?: number,
+  bounds?: RewordingBounds,
+): RewordingEffectResult {
   if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
   const { added, floor } = effect;
   const interval = rewordingInterval({ effect, bounds });

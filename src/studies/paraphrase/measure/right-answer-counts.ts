@@ -7,9 +7,7 @@ import type { ItemAnswers } from './tally.ts';
  * In how many of the ways it was asked (wordings × orders × samples) each question is right, by each reading. A question with a missing or failed answer is left out, as it is
  * from `confidence`. A score below 1 is not right.
  */
-export const rightAnswerCounts = (
-  items: readonly ItemAnswers[],
-): Readonly<Record<ExtractionRule, RightAnswerCounts>> => {
+export const rightAnswerCounts = (items: readonly ItemAnswers[]): Readonly<Record<ExtractionRule, RightAnswerCounts>> => {
   const [strict, tolerant] = extractionRules.map((by) => countedBy(by, items));
   return { strict: strict ?? noCounts, tolerant: tolerant ?? noCounts };
 };

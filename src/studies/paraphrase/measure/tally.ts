@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { drawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
+import { parseDrawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
 import { questionVariants, type ByQuestion, type QuestionVariant } from './result.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
@@ -33,11 +33,11 @@ export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, re
 type Filling = ItemAnswers & { readonly rows: ByQuestion<(ScoredResponse | undefined)[]> };
 
 function noAnswers(item: Item, { resolved, samples }: Plan): Filling {
-  const orders = drawnOrders(resolved[item.id]);
-  return { item, orders, rows: byQuestion(() => new Array<undefined>(orders.length * samples).fill(undefined)) };
+  const orders = parseDrawnOrders(resolved[item.id]);
+  return { item, orders, rows: mapQuestionVariants(() => new Array<undefined>(orders.length * samples).fill(undefined)) };
 }
 
-export const byQuestion = <T>(value: (question: QuestionVariant) => T): ByQuestion<T> => {
+export const mapQuestionVariants = <T>(value: (question: QuestionVariant) => T): ByQuestion<T> => {
   const [q0, q1, q2] = questionVariants;
   return { q0: value(q0), q1: value(q1), q2: value(q2) };
 };

@@ -5,7 +5,7 @@ import { count, plural } from '../../../core/words/format.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
-import { itemsForAdded } from '../../../measure/significance/paraphrase-floor.ts';
+import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
 import {
   rewordingInterval,
   rewordingP,
@@ -13,7 +13,7 @@ import {
   type ExtractionRule,
   type RewordingEvidence,
 } from './rewording-effect.ts';
-import { orderClaims, type OrderSettings } from './order.ts';
+import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
 import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
 
 const alpha = 0.05;
@@ -30,7 +30,7 @@ const namedModels = 3;
 export function paraphraseVerdicts(
   result: ParaphraseResult,
   evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
-  settings: OrderSettings,
+  settings: RankingClaimSettings,
 ): Claim[] {
   if (result.partial) return soFar(result);
   const cards = result.models.map((model, m) => {
@@ -44,7 +44,7 @@ export function paraphraseVerdicts(
   return [
     ...cards.flatMap((own) => own.filter(({ claim }) => claim !== 'settle')),
     // An order would have to hold however what was not read counts; that none is shown does.
-    ...orderClaims(rated, sameAnswers(result, rated), settings).filter(
+    ...paraphraseRankingClaims(rated, sameAnswers(result, rated), settings).filter(
       ({ claim }) => !claim.startsWith('order-') || !rated.some(({ bounds }) => bounds),
     ),
     ...cards.flatMap((own) => own.filter(({ claim }) => claim === 'settle')),
@@ -121,20 +121,12 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
     return [{ claim: 'not-read', ...found, why: promptsNotReadMessage(bounds.byWording, wordingTitles) }];
   // How many questions would tell is forecast from answers that were read.
   if (bounds) return [{ claim: 'not-shown', ...found, why: 'the lower end is not above 0' }];
-  const needed = itemsForAdded(effect, Math.max(added, margin / 100 - added));
+  const needed = itemsToDetectRewording(effect, Math.max(added, margin / 100 - added));
   const why = interval[0] > 0 ? 'shuffles alone often spread as much' : 'the lower end is not above 0';
   return [
     { claim: 'not-shown', ...found, why },
     ...(needed > informativeItems(own) && needed <= maxForecastQuestions
-      ? [
-          {
-            claim: 'settle',
-            models,
-            value: needed,
-            why: 'a forecast from the estimate, found in 80% of cases',
-            ...about,
-          },
-        ]
+      ? [{ claim: 'settle', models, value: needed, why: 'a forecast from the estimate, found in 80% of cases', ...about }]
       : []),
   ];
 }
@@ -169,8 +161,7 @@ function everywhereClaims(models: readonly ParaphraseModel[]): Claim[] {
 
 function basisClaims(result: ParaphraseResult): Claim[] {
   const { models, items, orders, openItems, form } = result;
-  const over = (field: 'answered' | 'unreadable' | 'tolerantOnly') =>
-    models.reduce((sum, model) => sum + model[field], 0);
+  const over = (field: 'answered' | 'unreadable' | 'tolerantOnly') => models.reduce((sum, model) => sum + model[field], 0);
   const single = orders.asked === 1 ? items.length : openItems;
   const unreadable = over('unreadable');
   const why = 'counted in the plan';

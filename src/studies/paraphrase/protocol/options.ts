@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { optionsReader, wholeNumberForm, wordsForm } from '../../../core/json/option-form.ts';
+import { makeOptionsParser, wholeNumberSchema, promptTextSchema } from '../../../core/json/option-form.ts';
 import data from './paraphrase.json' with { type: 'json' };
 
 /** More are of little use: 24 is what four choices have. */
 export const maxOrders = 24;
 
-const wordings = v.object({ answerFirst: wordsForm, reasoningFirst: wordsForm, open: wordsForm });
+const wordings = v.object({ answerFirst: promptTextSchema, reasoningFirst: promptTextSchema, open: promptTextSchema });
 const form = v.object({
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
-  orders: wholeNumberForm(1, maxOrders),
+  orders: wholeNumberSchema(1, maxOrders),
   reasoningFirst: v.pipe(
     v.array(v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')), 'must be a list of item sets'),
     v.check((list) => new Set(list).size === list.length, 'names one set twice'),
   ),
   wordings: v.object({ plain: wordings, aware: wordings }),
-  maxTokens: wholeNumberForm(1, 32768),
+  maxTokens: wholeNumberSchema(1, 32768),
 });
 
 /**
@@ -22,7 +22,7 @@ const form = v.object({
  * option holds), how many orders of the choices, the sets whose items are reasoned out before the answer, the wordings, and the token limit.
  */
 export type ParaphraseOptions = v.InferOutput<typeof form>;
-export type ParaphraseForm = ParaphraseOptions['form'];
+export type ParaphrasePromptForm = ParaphraseOptions['form'];
 
 export const paraphraseDefaults: ParaphraseOptions = {
   form: 'plain',
@@ -32,7 +32,7 @@ export const paraphraseDefaults: ParaphraseOptions = {
   maxTokens: 2048,
 };
 
-const reader = optionsReader(form, 'paraphrase');
+const reader = makeOptionsParser(form, 'paraphrase');
 
 export const parseParaphraseOptions: (options: unknown) => ParaphraseOptions = reader.parse;
 

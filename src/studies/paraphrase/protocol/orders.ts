@@ -33,9 +33,8 @@ export function orderCount(choices: number, asked: number): number {
 }
 
 /** What a plan has drawn for an item; a UserError when it is not of that form. Looked at once for each plan. */
-export function drawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
-  if (typeof drawn !== 'object' || drawn === null)
-    throw new UserError('The plan has no orders of choices for an item.');
+export function parseDrawnOrders(drawn: Json | undefined): readonly ChoiceOrder[] {
+  if (typeof drawn !== 'object' || drawn === null) throw new UserError('The plan has no orders of choices for an item.');
   const known = parsedOrders.get(drawn);
   if (known) return known;
   const { orders } = drawn as { readonly orders?: unknown };

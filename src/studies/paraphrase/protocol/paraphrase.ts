@@ -2,22 +2,22 @@ import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { letterOf } from '../../../core/items/letter.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
 import { readOption } from '../../../reading/option.ts';
-import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
+import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { refuseFaulty } from '../../../core/items/item-faults.ts';
-import { paraphraseFaults } from './faults.ts';
-import { measureParaphrase, type ParaphraseChoices } from '../measure/measure.ts';
+import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
+import { paraphraseItemFaults } from './faults.ts';
+import { measureParaphrase, type ParaphraseReaderChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
-import { drawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
+import { parseDrawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
-import { subsetOf } from './subset.ts';
+import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
 export const questionFactor = 'question';
@@ -30,7 +30,7 @@ export const questionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Sec
  * accuracy moves between its three questions is the model's cross-paraphrase consistency, XParaCon. An item without choices is asked
  * in its three questions alone.
  */
-export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseChoices> = {
+export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, ParaphraseReaderChoices> = {
   id: 'paraphrase',
   title: 'Paraphrase',
   source: {
@@ -46,11 +46,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   answerKind: scoreAnswerKind,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
-    {
-      id: questionFactor,
-      title: 'Question',
-      levels: questionVariants.map((id) => ({ id, title: questionTitles[id] })),
-    },
+    { id: questionFactor, title: 'Question', levels: questionVariants.map((id) => ({ id, title: questionTitles[id] })) },
     {
       id: orderFactor,
       title: 'Order of the choices',
@@ -62,14 +58,14 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
       orderLevels(orders).map((order) => ({ [questionFactor]: question, [orderFactor]: order })),
     ),
   resolve(items, { orders }, seed) {
-    refuseFaulty(paraphraseFaults(items));
+    refuseFaultyItems(paraphraseItemFaults(items));
     return Object.fromEntries(items.map((item) => [item.id, { orders: drawOrders(item, orders, seed) }]));
   },
   asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,
   prompt(cell, item, plan): Prompt {
     const options = paraphraseOptionsOf(plan);
-    const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${letterOf(at)}. ${choice}`);
-    const wording = options.wordings[options.form][wordingKey[subsetOf(item, options)]];
+    const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${optionLetter(at)}. ${choice}`);
+    const wording = options.wordings[options.form][wordingKey[promptKindOfItem(item, options)]];
     const question = [questionText(cell.variant, item), ...choices].join('\n');
     return {
       messages: [{ role: 'user', content: `${question}\n\n${wording}` }],
@@ -84,7 +80,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
     return readResponse(response, item, judged, (text) => readChoice(text, shown, order));
   },
-  score: scoreOfReading,
+  score: scoreParsedAnswer,
   measure: (table, plan, choices) => measureParaphrase(table, plan, choices),
   checkResult: checkParaphraseResult,
 };
@@ -96,7 +92,7 @@ export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceO
   const drawn = plan.resolved[item.id];
   const order = orderAsked(variant, drawn);
   if (order) return order;
-  const { length } = drawnOrders(drawn);
+  const { length } = parseDrawnOrders(drawn);
   throw new UserError(
     `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[orderFactor]}” is none of them.`,
   );
@@ -118,7 +114,7 @@ export function questionText(variant: Variant, { id, question, paraphrases = [] 
 export const orderLevels = (orders: number): string[] => Array.from({ length: orders }, (_, k) => `o${k + 1}`);
 
 function orderAsked(variant: Variant, drawn: Json | undefined): ChoiceOrder | undefined {
-  return drawnOrders(drawn)[Number(variant[orderFactor]?.slice(1)) - 1];
+  return parseDrawnOrders(drawn)[Number(variant[orderFactor]?.slice(1)) - 1];
 }
 
 /** An item with its choices as they are shown, and its answer where that stands among them. */

@@ -1,9 +1,9 @@
 import { setOf, type Item } from '../../../core/items/item.ts';
 import type { ParaphraseOptions } from './options.ts';
-import type { Subset } from '../measure/result.ts';
+import type { PromptKind } from '../measure/result.ts';
 
 /** How an item is asked. */
-export function subsetOf({ id, choices }: Item, { reasoningFirst }: ParaphraseOptions): Subset {
+export function promptKindOfItem({ id, choices }: Item, { reasoningFirst }: ParaphraseOptions): PromptKind {
   if (!choices) return 'open';
   return reasoningFirst.includes(setOf(id)) ? 'reasoning first' : 'answer first';
 }

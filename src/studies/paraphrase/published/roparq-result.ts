@@ -1,4 +1,4 @@
-import { rulesVersion, type Claim } from '../../../core/studies/claim.ts';
+import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import {
   questionVariants,
@@ -33,7 +33,7 @@ export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, a
   });
 
 /** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
-export function judgeResult(paper: PublishedPaper): ParaphraseResult {
+export function printedJudgeResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
   const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestion<Maybe> =>
     eachQuestion((question) => numberIn(record, `${columns}-${question}`));
@@ -63,7 +63,7 @@ function printedResult(paper: PublishedPaper, table: string): ParaphraseResult {
 
 const resultOf = (models: readonly ParaphraseModel[]): ParaphraseResult => ({
   study: 'paraphrase',
-  rules: rulesVersion,
+  rules: claimRulesVersion,
   verdicts: claimsOf(models),
   models,
   items: [],

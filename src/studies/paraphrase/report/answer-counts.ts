@@ -1,4 +1,4 @@
-import { costFigures, countFigures, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { answerCostColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { countColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
@@ -10,7 +10,7 @@ export const answerCounts = (result: ParaphraseResult): AnswerCountsContent => (
 });
 
 export const unreadableMeaning = 'No answer could be read by the strict rule; counts as wrong';
-export const tolerantOnly = countColumn(
+export const tolerantOnlyColumn = countColumn(
   'tolerantOnly',
   'Only tolerantly',
   'Of those: answers that the tolerant rule can read',
@@ -22,10 +22,10 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
   words: [{ id: 'model', title: 'Model' }],
   rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => paraphraseTableRow(line)) : [],
   figures: [
-    ...countFigures({
+    ...answerCountColumns({
       unreadable: unreadableMeaning,
       ofUnreadable: [
-        tolerantOnly,
+        tolerantOnlyColumn,
         percentColumn(
           'tolerantAccuracy',
           'Accuracy, tolerant (%)',
@@ -33,6 +33,6 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
         ),
       ],
     }),
-    ...costFigures,
+    ...answerCostColumns,
   ],
 });

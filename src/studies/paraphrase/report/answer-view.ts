@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { rightOrWrong, type AnswerView } from '../../../report/answers/outcome.ts';
+import { rightOrWrongAnswerView, type AnswerView } from '../../../report/answers/outcome.ts';
 import { extractionRules, scoreByRule } from '../measure/rewording-effect.ts';
 import { paraphraseAnswers } from '../measure/tally.ts';
 import { rightAnswerCounts } from '../measure/right-answer-counts.ts';
@@ -9,7 +9,7 @@ import { shownOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
 export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
-  ...rightOrWrong,
+  ...rightOrWrongAnswerView,
   groups: [
     {
       id: 'right, tolerant',
@@ -22,11 +22,7 @@ export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
       title: `right in every way, by the ${by} rule`,
       has: (rows: readonly ScoredResponse[], item: Item) => waysOf(plan, rows, item)[by].inAll > 0,
     })),
-    {
-      id: 'complete',
-      title: 'answered in every way',
-      has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0,
-    },
+    { id: 'complete', title: 'answered in every way', has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0 },
   ],
   shown: (cell) => {
     const order = shownOrder(plan, cell);

@@ -1,15 +1,15 @@
-import { kindOfField } from '../../../core/answers/outcome.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** A number of the paraphrase study; one over the items of one kind of prompt stands on their set's answers, where it is one set. */
-export function paraphraseDrillDown(
+export function filterForParaphraseFigure(
   { models, verdicts }: ParaphraseResult,
   part: string,
   [place, ...steps]: readonly string[],
 ): AnswerFilter | undefined {
-  if (part === 'verdicts') return answersForClaim(verdicts?.[Number(place)], () => undefined);
+  if (part === 'verdicts') return filterForClaim(verdicts?.[Number(place)], () => undefined);
   const found = part === 'models' ? models[Number(place)] : undefined;
   if (!found) return {};
   const subset = steps[0] === 'subsets' ? found.subsets[Number(steps[1])] : undefined;
@@ -19,7 +19,7 @@ export function paraphraseDrillDown(
     benchmark: subset?.sets.length === 1 ? subset.sets[0] : undefined,
     scenario: /^(perVariant|perfectlyCorrect)/.test(field) ? question : undefined,
     // Shares of right answers stand on these.
-    outcome: kindOfField(field) ?? (field === 'accuracy' ? 'right' : undefined),
+    outcome: answerCategoryOfField(field) ?? (field === 'accuracy' ? 'right' : undefined),
     ...(field === 'tolerantAccuracy' && { group: 'right, tolerant' }),
     ...(field === 'rightWays' && { group: groupCounted(question, count) }),
   };

@@ -1,27 +1,20 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
+export const paraphraseModelFigures: FiguresOfStudy<ParaphraseResult> = {
   about: 'Asked',
   lines: (result) =>
     result.models.map(({ model, itemCounts, notRated }, index) => {
       const { form, orders } = result;
-      const state = stateOf(result.verdicts, claims, model);
+      const state = modelCardState(result.verdicts, paraphraseClaimKinds, model);
       const about = `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`;
       const isNotRated = notRated !== undefined;
-      return {
-        model,
-        at: pointer('models', index),
-        items: itemCounts.items,
-        about,
-        isNotRated,
-        ...(state && { state }),
-      };
+      return { model, at: pointer('models', index), items: itemCounts.items, about, isNotRated, ...(state && { state }) };
     }),
   figures: [
     {
@@ -38,8 +31,7 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
       better: 'higher',
       interval: 'xParaConInterval',
       endless: 'no spread at all',
-      meaning:
-        'The paper’s figure: −log₂ of the mean spread of a question’s accuracies over its wordings, flips included',
+      meaning: 'The paper’s figure: −log₂ of the mean spread of a question’s accuracies over its wordings, flips included',
     },
     {
       field: 'accuracy',
@@ -49,7 +41,7 @@ export const paraphraseFigures: FiguresOfStudy<ParaphraseResult> = {
       better: 'higher',
       interval: 'accuracyInterval',
     },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: {
     accuracy: { field: 'accuracy', interval: 'accuracyInterval', isShare: true },

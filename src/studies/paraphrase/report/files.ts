@@ -1,13 +1,13 @@
 import { group, mean } from 'd3';
 import { setOf } from '../../../core/items/item.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import { questionVariants, type ParaphraseResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { paraphraseResultTables } from './tables.ts';
 
 /** A score table (percent, unrounded) in which a scenario is a question, its score the mean over a set's items of the share of orders that are right. */
 const scores = ({ models }: ParaphraseResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, items }) =>
       questionVariants.flatMap((question) =>
         [...group(items, ({ item }) => setOf(item))].flatMap(([benchmark, some]) => {
@@ -18,4 +18,4 @@ const scores = ({ models }: ParaphraseResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const paraphraseResultFiles = { tables: paraphraseResultTables, scores };

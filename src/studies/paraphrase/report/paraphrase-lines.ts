@@ -1,22 +1,22 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { ParaphraseMeasures, ParaphraseResult, Subset } from '../measure/result.ts';
+import type { ParaphraseMeasures, ParaphraseResult, PromptKind } from '../measure/result.ts';
 
 /** What the measures of a line are over. */
-export type SubsetScope = Subset | 'all';
+export type PromptKindScope = PromptKind | 'all';
 
 /** A model with its measures over all items, or over those that are asked in one way. */
 export interface ParaphraseLine {
   readonly model: string;
   /** Its place among the models: colour and shape. */
   readonly index: number;
-  readonly over: SubsetScope;
+  readonly over: PromptKindScope;
   readonly measures: ParaphraseMeasures;
   /** Where they stand in the result (RFC 6901). */
   readonly at: string;
 }
 
-export const scopeTitles: Readonly<Record<SubsetScope, string>> = {
+export const scopeTitles: Readonly<Record<PromptKindScope, string>> = {
   all: 'All questions',
   'answer first': 'Answer first',
   'reasoning first': 'Reasoning first',
@@ -24,7 +24,7 @@ export const scopeTitles: Readonly<Record<SubsetScope, string>> = {
 };
 
 /** What the lines of a result are over: the subsets only where there are several, all together only where that was measured. */
-export function scopesOf({ models }: ParaphraseResult): SubsetScope[] {
+export function promptKindScopes({ models }: ParaphraseResult): PromptKindScope[] {
   const subsets = [...new Set(models.flatMap((model) => model.subsets.map(({ subset }) => subset)))];
   if (subsets.length < 2) return ['all'];
   const isWhole = models.some(hasAny) || !models.some((model) => model.subsets.some(hasAny));
@@ -37,7 +37,7 @@ const hasAny = ({ accuracy, perVariant }: ParaphraseMeasures): boolean =>
 /** Model by model, all questions first; of one choice only those over it. */
 export function paraphraseLines(
   result: ParaphraseResult,
-  over: readonly SubsetScope[] = scopesOf(result),
+  over: readonly PromptKindScope[] = promptKindScopes(result),
 ): ParaphraseLine[] {
   return result.models.flatMap((model, index) => [
     ...(over.includes('all')
@@ -45,15 +45,7 @@ export function paraphraseLines(
       : []),
     ...model.subsets.flatMap((measures, s): ParaphraseLine[] =>
       over.includes(measures.subset)
-        ? [
-            {
-              model: model.model,
-              index,
-              over: measures.subset,
-              measures,
-              at: pointer('models', index, 'subsets', s),
-            },
-          ]
+        ? [{ model: model.model, index, over: measures.subset, measures, at: pointer('models', index, 'subsets', s) }]
         : [],
     ),
   ]);

@@ -1,12 +1,12 @@
-import { capital } from '../../../base/text/capital.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
+import { capitalizeFirst } from '../../../base/text/capital.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
 import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
-import { claims } from '../measure/claims.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
+import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 import FirstChart from './FirstChart.svelte';
 
@@ -22,11 +22,14 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
   };
   const shown = verdicts.filter((_, place) => isShown(place));
   return {
-    headline: headlineOf(shown, claims),
+    headline: verdictHeadline(shown, paraphraseClaimKinds),
     cards: result.models.flatMap(({ model }, index): SummaryCard[] => {
       const place = verdicts.findIndex(
         (claim, at) =>
-          isShown(at) && claim.models.length === 1 && claim.models[0] === model && stateOf([claim], claims, model),
+          isShown(at) &&
+          claim.models.length === 1 &&
+          claim.models[0] === model &&
+          modelCardState([claim], paraphraseClaimKinds, model),
       );
       const verdict = verdicts[place];
       if (!verdict) return [];
@@ -42,7 +45,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
         {
           model,
           index,
-          state: stateOf([verdict], claims, model),
+          state: modelCardState([verdict], paraphraseClaimKinds, model),
           ...(interval && {
             main: {
               label: 'Spread that rewording adds',
@@ -64,7 +67,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
               },
             }),
           ...(verdict.claim === 'not-read' &&
-            why !== undefined && { foot: { kind: 'why' as const, sentence: [capital(why)] } }),
+            why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(why)] } }),
           ...(verdict.claim.startsWith('steady') && {
             foot: { kind: 'none' as const, sentence: ['Within the tolerance'] },
           }),

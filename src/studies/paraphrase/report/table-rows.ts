@@ -1,12 +1,12 @@
 import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { scopeTitles, scopesOf, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
+import { scopeTitles, promptKindScopes, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
 
 /** Published figures know of no answers: then there are no columns of noughts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
 
 /** A row for each model, and for each kind of prompt where there are several. */
-export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
+export const paraphraseLineTableRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: paraphraseTableWordColumns(result),
   rows: paraphraseLines(result).map((line) => paraphraseTableRow(line)),
 });
@@ -14,15 +14,11 @@ export const lineRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 
 export const paraphraseTableWordColumns = (result: ParaphraseResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is not said.
-  ...(scopesOf(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
+  ...(promptKindScopes(result).length > 1 ? [{ id: 'over', title: 'Asked' }] : []),
 ];
 
 export const paraphraseTableRow = (
   { model, index, over, at }: ParaphraseLine,
   below = '',
   words: Readonly<Record<string, string>> = {},
-): ResultRow => ({
-  at: at + below,
-  model: { id: model, index },
-  words: { over: scopeTitles[over], ...words },
-});
+): ResultRow => ({ at: at + below, model: { id: model, index }, words: { over: scopeTitles[over], ...words } });

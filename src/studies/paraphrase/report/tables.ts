@@ -2,16 +2,16 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countColumn,
-  kindColumn,
+  categoryCountColumn,
   numberColumn,
   percentColumn,
   pValueColumn,
   type ResultColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { answerCountTable, tolerantOnly, unreadableMeaning } from './answer-counts.ts';
+import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answer-counts.ts';
 import { paraphraseLines } from './paraphrase-lines.ts';
-import { hasAnswers, lineRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
+import { hasAnswers, paraphraseLineTableRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
@@ -22,8 +22,8 @@ export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
 export const noSpread = 'no spread at all';
 
 /** All tables, in the order of the report. */
-export const tables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, perfectlyCorrectTable, rightAnswerTable, positionTable, answerCountTable].map((table) =>
+export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] =>
+  [consistencyTable, perfectlyCorrectTable, rightInEveryWayTable, positionTable, answerCountTable].map((table) =>
     table(result),
   );
 
@@ -57,7 +57,7 @@ const effectColumns = ({ field, name }: (typeof readings)[number]): ResultColumn
 export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   id: 'consistency',
   title: 'Accuracy and consistency (XParaCon) by model',
-  ...lineRows(result),
+  ...paraphraseLineTableRows(result),
   figures: [
     ...(hasVerdicts(result) ? readings.flatMap(effectColumns) : []),
     { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
@@ -81,8 +81,8 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
     })),
     ...(hasAnswers(result)
       ? [
-          kindColumn('unreadable', unreadableMeaning),
-          tolerantOnly,
+          categoryCountColumn('unreadable', unreadableMeaning),
+          tolerantOnlyColumn,
           countColumn('itemCounts/xParaCon', 'Questions (n)', 'Questions that XParaCon is over'),
         ]
       : []),
@@ -100,7 +100,7 @@ const perfectlyCorrect = questionVariants.map((id) =>
 export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => ({
   id: 'certainty',
   title: 'Right under every order of the choices, by wording',
-  ...lineRows(result),
+  ...paraphraseLineTableRows(result),
   figures: [
     ...perfectlyCorrect,
     ...(hasAnswers(result)
@@ -127,7 +127,7 @@ export const perfectlyCorrectTable = (result: ParaphraseResult): ResultTable => 
 });
 
 /** Of each model by both readings; results of version 0.1 have none. */
-export const rightAnswerTable = ({ models }: ParaphraseResult): ResultTable => ({
+export const rightInEveryWayTable = ({ models }: ParaphraseResult): ResultTable => ({
   id: 'ways',
   title: 'Right in every way asked, by reading',
   words: [
@@ -150,16 +150,13 @@ export const rightAnswerTable = ({ models }: ParaphraseResult): ResultTable => (
 });
 
 /** A model that was measured by wording alone: what a paper prints of its judge. */
-export const judgeTable = (result: ParaphraseResult): ResultTable => ({
+export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   id: 'judge',
   title: 'Accuracy and perfectly correct questions by wording',
-  ...lineRows(result),
+  ...paraphraseLineTableRows(result),
   figures: [
     ...questionVariants.map((id) => percentColumn(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
-    ...perfectlyCorrect.map((figure) => ({
-      ...figure,
-      title: figure.title.replace(' (%)', ', perfectly correct (%)'),
-    })),
+    ...perfectlyCorrect.map((figure) => ({ ...figure, title: figure.title.replace(' (%)', ', perfectly correct (%)') })),
   ],
 });
 

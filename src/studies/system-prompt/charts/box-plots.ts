@@ -1,15 +1,15 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { boxRows } from './csv-rows.ts';
 import { shownModels, jitter, type ShownModel } from './shown-models.ts';
@@ -21,7 +21,7 @@ interface BoxChoice {
 }
 
 /** Whether a claim says of a model's prompt, by its title, that it stands out. */
-type IsNamed = ReturnType<typeof namedLevels>;
+type IsNamed = ReturnType<typeof levelsNamedInClaims>;
 
 const narrow = 520;
 const boxHeight = 18;
@@ -31,7 +31,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
   const { benchmark } = choice;
   const models = shownModels(result, benchmark);
   // Claims are about all sets together.
-  const isNamed = benchmark === null ? namedLevels(result.verdicts) : () => false;
+  const isNamed = benchmark === null ? levelsNamedInClaims(result.verdicts) : () => false;
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
     id: 'boxes',
@@ -44,12 +44,12 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
       axis: {
         title: 'score (%)',
         scale: (range) => scoreAxis(scores, range),
-        ticks: (at, _, width) => ticksOf(at, Math.max(3, Math.round(width / 110))),
+        ticks: (at, _, width) => ticksOfScale(at, Math.max(3, Math.round(width / 110))),
       },
       fit(width, longest) {
         if (width < narrow) return { names: width - 40, left: 16, right: 16, row: 30, over: { line: 18, name: 13 } };
         const names = Math.min(170, longest);
-        return { names, left: shapeRoom + names + 16, right: 16, row: 30 };
+        return { names, left: rowShapeWidth + names + 16, right: 16, row: 30 };
       },
     },
   };

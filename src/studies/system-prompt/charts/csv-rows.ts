@@ -7,7 +7,7 @@ import { shownModels } from './shown-models.ts';
 type Row = Record<string, string | number | null>;
 
 /** One row for each model: what its mark stands for. */
-export function mapRows(result: SystemPromptResult, benchmark: string | null): Row[] {
+export function scoreFluctuationRows(result: SystemPromptResult, benchmark: string | null): Row[] {
   return shownModels(result, benchmark).map(({ model, mu, sigma, noiseFloor, interval, index }) => {
     const [muLow = null, muHigh = null] = 'why' in interval.mu ? [] : interval.mu;
     const [sigmaLow = null, sigmaHigh = null] = 'why' in interval.sigma ? [] : interval.sigma;

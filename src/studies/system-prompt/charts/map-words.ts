@@ -16,8 +16,7 @@ export function mapExplanation(
     'Right is strong, low is less sensitive.',
     scoresFrom > 0 && 'The score axis does not start at 0.',
     of.clouds && 'Small dots, below: a lane a model, its score under each system prompt.',
-    brokenX !== null &&
-      'The score axis is broken, each part to its own scale: one model’s scores lie far from all others.',
+    brokenX !== null && 'The score axis is broken, each part to its own scale: one model’s scores lie far from all others.',
     brokenY !== null &&
       'The axis of σ is broken, each part to its own scale: one model’s scores spread more than twice as far as all others’.',
     points.some(({ across, up }) => across ?? up) && 'Whiskers: 95% intervals.',

@@ -3,15 +3,15 @@ import { zip } from '../../../base/objects/zip.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
-import { columnHeads } from '../../../charts/heat/column-heads.ts';
-import { legendEnd, legendOf } from '../../../charts/frame/legend.ts';
+import { layOutColumnHeads } from '../../../charts/heat/column-heads.ts';
+import { nextLegendTop, layOutLegend } from '../../../charts/frame/legend.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 
-export const headSize = 11;
-export const lineNameSize = 11;
+export const neutralityHeadFontSize = 11;
+export const lineNameFontSize = 11;
 const nameHeight = 13;
 /** From this width on the models' lines bear their names. */
 const minNamedWidth = 560;
@@ -20,22 +20,22 @@ const minNamedWidth = 560;
 export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const { models, neutrality } = result;
   const isNamed = width >= minNamedWidth;
-  const names = models.map(({ model }) => shortenToWidth(modelName(model), lineNameSize, 130));
+  const names = models.map(({ model }) => shortenToWidth(modelName(model), lineNameFontSize, 130));
   const legend = isNamed
     ? []
-    : legendOf(
+    : layOutLegend(
         models.map(({ model }) => modelName(model)),
         width,
       );
-  const room = isNamed ? Math.max(0, ...names.map((name) => textWidth(name, lineNameSize))) + 18 : 6;
+  const room = isNamed ? Math.max(0, ...names.map((name) => textWidth(name, lineNameFontSize))) + 18 : 6;
   const count = neutrality.scenarios.length;
   const left = 36;
   const step = (width - left - room) / Math.max(1, count);
   const x = (index: number) => left + (index + 0.5) * step;
   const titles = neutrality.scenarios.map(({ scenario }, index) => models[0]?.scenarios[index]?.title ?? scenario);
-  const heads = columnHeads(titles, headSize, step);
+  const heads = layOutColumnHeads(titles, neutralityHeadFontSize, step);
   const plot = Math.max(width < 480 ? 240 : 280, models.length * (nameHeight + 4));
-  const top = legendEnd(legend, 0) + 24;
+  const top = nextLegendTop(legend, 0) + 24;
   const inner = { left, right: width - room, top, bottom: top + plot };
 
   const means = neutrality.scenarios.map(({ mean }) => mean);
@@ -43,7 +43,7 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
     [...means, ...models.flatMap(({ scenarios }) => scenarios.map(({ score }) => score))].filter(isNumber),
     [inner.bottom, inner.top],
   );
-  const printed = !heads.upright && textWidth('100.0', headSize) <= step - 2;
+  const printed = !heads.upright && textWidth('100.0', neutralityHeadFontSize) <= step - 2;
   const known = means.filter(isNumber);
   return {
     height: inner.bottom + heads.height + (printed ? 23 : 8),
@@ -66,7 +66,7 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
       inner,
     ),
     band: known.length > 0 ? { top: y(Math.max(...known)), bottom: y(Math.min(...known)) } : null,
-    ticks: ticksOf(y, 6),
+    ticks: ticksOfScale(y, 6),
     legend,
     heads,
     inner,

@@ -1,21 +1,21 @@
 import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import type { ContrastResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
-export function promptContrasts(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+export function promptContrastChart(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
   // Beside a prompt that collapses every other lies above the mean: only what the verdicts name is drawn as sure.
-  const isNamed = namedLevels(result.verdicts);
+  const isNamed = levelsNamedInClaims(result.verdicts);
   const contrasts = result.details?.contrasts ?? [];
   const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
   const mean = (scenario: string) =>
@@ -82,13 +82,13 @@ export function promptContrasts(result: SystemPromptResult, run: string | undefi
       axis: {
         zero: 'strong',
         scale: (range) => scaleLinear([Math.min(0, ...ends), Math.max(0, ...ends)], range),
-        ticks: (at, _, width) => ticksOf(at, width < 400 ? 4 : 6),
+        ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 4 : 6),
       },
       fit(width, longest) {
-        if (longest <= width * 0.4) return { names: longest, left: shapeRoom + longest + 10, right: 28, row: 24 };
+        if (longest <= width * 0.4) return { names: longest, left: rowShapeWidth + longest + 10, right: 28, row: 24 };
         return {
-          names: width - shapeRoom,
-          left: shapeRoom,
+          names: width - rowShapeWidth,
+          left: rowShapeWidth,
           right: 28,
           row: 24,
           over: { line: 15, name: 15, halo: true },

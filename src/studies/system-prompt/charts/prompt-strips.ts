@@ -1,17 +1,17 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import type { RowFigure } from '../../../charts/rows/rows-spec.ts';
-import { stripRows } from '../../../charts/rows/strip-rows.ts';
+import { scoreStripChart } from '../../../charts/rows/strip-rows.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { namedLevels } from '../../../report/first/named-levels.ts';
+import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score under each system prompt. */
 export function promptStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
-  const isNamed = namedLevels(result.verdicts);
+  const isNamed = levelsNamedInClaims(result.verdicts);
   const prompts = result.models[0]?.scenarios.length ?? 0;
   const strips = result.models.map(({ model, mu, interval, scenarios }, index) => ({
     name: modelName(model),
@@ -34,7 +34,7 @@ export function promptStrips(result: SystemPromptResult, run: string | undefined
         : [],
     ),
   }));
-  return stripRows(strips, {
+  return scoreStripChart(strips, {
     id: 'first',
     title: `Right answers under each of ${plural(prompts, 'system prompt')}`,
     reading:

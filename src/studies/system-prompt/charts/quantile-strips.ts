@@ -1,8 +1,8 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
-import { shapeRoom } from '../../../charts/rows/lay-out-rows.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
+import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -20,9 +20,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
     const own = result.details?.distribution?.[m];
     return { model, quantiles: own && !('why' in own) ? own.quantiles : [] };
   });
-  const values = distributions.flatMap(({ quantiles }) =>
-    quantiles.flatMap(({ here, interval }) => [here, ...interval]),
-  );
+  const values = distributions.flatMap(({ quantiles }) => quantiles.flatMap(({ here, interval }) => [here, ...interval]));
 
   const rowOf = (m: number, model: string, quantile: Quantile, place: number): ChartRow => {
     const { q, here, value, interval } = quantile;
@@ -78,9 +76,9 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
       axis: {
         title: 'score (%)',
         scale: (range) => scoreAxis(values, range),
-        ticks: (at, _, width) => ticksOf(at, width < 400 ? 4 : 6),
+        ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 4 : 6),
       },
-      fit: (_, longest) => ({ names: longest, left: shapeRoom + longest + 10, right: 34, row: 26 }),
+      fit: (_, longest) => ({ names: longest, left: rowShapeWidth + longest + 10, right: 34, row: 26 }),
       panels: distributions.flatMap(({ model, quantiles }, m) =>
         quantiles.length > 0
           ? [

@@ -15,10 +15,10 @@ import {
 } from './map-points.ts';
 import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
-import { pointNames } from '../../../charts/points/point-names.ts';
+import { placePointNames } from '../../../charts/points/point-names.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
 import { shownQuadrantMedians, shownModels } from './shown-models.ts';
-import { ticksOf } from '../../../charts/frame/ticks.ts';
+import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 
 export interface MapSize {
   readonly width: number;
@@ -48,7 +48,7 @@ function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, numb
   const { most, breaks } = sigmaAxisRange(drawn);
   if (breaks) return brokenAxis({ near: [0, breaks[0]], far: [breaks[1], most] }, range, { near: 4, far: 1 });
   const scale = scaleLinear([0, most], range).nice(5);
-  return { scale, ticks: ticksOf(scale, 5), at: null };
+  return { scale, ticks: ticksOfScale(scale, 5), at: null };
 }
 
 /** μ to the right; broken where what is empty between one model’s scores and all others would take over half of it. */
@@ -56,7 +56,7 @@ function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, num
   const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
   const scale = scoreAxis(drawn.flatMap(horizontalValues), range);
-  return { scale, ticks: ticksOf(scale, count), at: null };
+  return { scale, ticks: ticksOfScale(scale, count), at: null };
 }
 
 type MapAxis = Pick<BrokenAxis, 'scale' | 'ticks'> & {
@@ -70,10 +70,10 @@ export const mapHeight = (width: number, models: number): number =>
 
 /** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
 export function layOutMap(result: SystemPromptResult, size: MapSize, choice: MapChoice = {}) {
-  const ground = placeModels(result, size, choice);
+  const ground = layOutUnlabelledMap(result, size, choice);
   const { points, over, inner, strip } = ground;
   const named = (point: MapPoint) => ({ ...point, name: modelName(point.shown.model) });
-  const { names, behindNames } = pointNames(points.map(named), over.map(named), {
+  const { names, behindNames } = placePointNames(points.map(named), over.map(named), {
     width: size.width,
     bounds: { ...inner, left: inner.left + 2, top: inner.top + strip - 8, bottom: ground.ground - strip + 6 },
     lines: points.flatMap(floorOf),
@@ -90,9 +90,9 @@ const floorOf = ({ x, floor }: MapPoint): Rect[] =>
   floor === null ? [] : [{ left: x - 9, right: x + 9, top: floor - 1, bottom: floor + 1 }];
 
 /** All but the names. */
-export type UnlabelledMapLayout = ReturnType<typeof placeModels>;
+export type UnlabelledMapLayout = ReturnType<typeof layOutUnlabelledMap>;
 
-export function placeModels(
+export function layOutUnlabelledMap(
   result: SystemPromptResult,
   { width, height }: MapSize,
   { benchmark = null, over, clouds = false }: MapChoice = {},

@@ -28,12 +28,7 @@ export function shownModels(result: SystemPromptResult, benchmark: string | null
       const at = pointer('models', index, 'scenarios', s);
       return benchmark === null
         ? { scenario, title, score, at: `${at}/score` }
-        : {
-            scenario,
-            title,
-            at: at + pointer('benchmarks', benchmark),
-            score: benchmarks[benchmark] ?? notOn(benchmark),
-          };
+        : { scenario, title, at: at + pointer('benchmarks', benchmark), score: benchmarks[benchmark] ?? notOn(benchmark) };
     }),
     ...(benchmark === null ? overall(model, index) : onBenchmark(model, index, benchmark)),
   }));

@@ -1,18 +1,18 @@
-import { pairFaults } from '../../../core/items/item-faults.ts';
+import { notAQuestionFaults } from '../../../core/items/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
 import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
-import { withKinds } from './open-wordings.ts';
+import { addSetKindsToOptions } from './open-wordings.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
 export const systemPromptForm: StudyForm = {
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',
-  withSets: withKinds,
+  withSets: addSetKindsToOptions,
   fault: (options) =>
     Array.isArray(options['templates']) && options['templates'].length === 0 ? 'Tick at least one prompt.' : undefined,
-  itemFaults: (items, options) => [...pairFaults(items), ...missingPlaceholders(items, chatsOf(options))],
+  itemFaults: (items, options) => [...notAQuestionFaults(items), ...missingPlaceholders(items, chatsOf(options))],
 };
 
 const chatsOf = (options: FormOptions) =>

@@ -1,5 +1,5 @@
-import { cut } from '../../../base/text/cut.ts';
-import { asTemplate } from '../../../core/prompts/placeholders.ts';
+import { truncateText } from '../../../base/text/cut.ts';
+import { escapeTemplateText } from '../../../core/prompts/placeholders.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { canonicalJson } from '../../../core/plan/plan.ts';
@@ -8,13 +8,13 @@ import { isChat, type SystemPromptTemplate } from '../protocol/system-prompt.ts'
 type Templates = readonly SystemPromptTemplate[];
 
 /** All that the form shows, ticked or not. */
-export interface PromptList {
+export interface OwnAndBuiltInPrompts {
   readonly own: Templates;
   readonly builtIn: Templates;
 }
 
 /** `kept`: those of one's own, and changed built-in ones, that were there before; what is ticked counts where both have one. */
-export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templates): PromptList {
+export function listOwnAndBuiltInPrompts(builtIn: Templates, kept: Templates, ticked: Templates): OwnAndBuiltInPrompts {
   const now = new Map([...kept, ...ticked].map((each) => [each.id, each]));
   const ours = new Set(builtIn.map(({ id }) => id));
   return {
@@ -24,7 +24,7 @@ export function listedPrompts(builtIn: Templates, kept: Templates, ticked: Templ
 }
 
 /** What is to be kept of them: not what Evenkeel has anyway. */
-export const promptsToStore = ({ own, builtIn }: PromptList, defaults: Templates): Templates => [
+export const promptsToStore = ({ own, builtIn }: OwnAndBuiltInPrompts, defaults: Templates): Templates => [
   ...own,
   ...builtIn.filter((each) => !defaults.some((ours) => isSame(ours, each))),
 ];
@@ -32,15 +32,15 @@ export const promptsToStore = ({ own, builtIn }: PromptList, defaults: Templates
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
 
 /** In the order of the list: a plan has its prompts so. */
-export const inListOrder = ({ own, builtIn }: PromptList, ticked: readonly string[]): Templates =>
+export const tickedPromptsInOrder = ({ own, builtIn }: OwnAndBuiltInPrompts, ticked: readonly string[]): Templates =>
   [...own, ...builtIn].filter(({ id }) => ticked.includes(id));
 
 /**
  * Prompts that are brought in are ticked, in the place of the built-in ones where nobody has chosen among these. One that is there already, word for
  * word, is ticked and not there twice; one with the id or title of another gets one of its own, whoever brings it.
  */
-export function withAdded(
-  { own, builtIn }: PromptList,
+export function tickAddedPrompts(
+  { own, builtIn }: OwnAndBuiltInPrompts,
   ticked: Templates,
   added: readonly CustomPrompt[],
   defaults: Templates,
@@ -53,7 +53,7 @@ export function withAdded(
     const one = {
       ...prompt,
       id: free(prompt.id, (id) => others.some((other) => other.id === id), '-'),
-      title: free(cut(prompt.title, 96).trimEnd(), (title) => others.some((other) => other.title === title)),
+      title: free(truncateText(prompt.title, 96).trimEnd(), (title) => others.some((other) => other.title === title)),
     };
     others.push(one);
     return [one];
@@ -62,23 +62,23 @@ export function withAdded(
     ...(isUntouched ? [] : ticked.map(({ id }) => id)),
     ...[...there, ...fresh].flatMap((each) => (each ? [each.id] : [])),
   ]);
-  return inListOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
+  return tickedPromptsInOrder({ own: [...own, ...fresh], builtIn }, [...wanted]);
 }
 
 /** A chat of its own with the same words, to be changed. */
-export function copyOf(template: SystemPromptTemplate, { own, builtIn }: PromptList): CustomPrompt {
+export function copyPrompt(template: SystemPromptTemplate, { own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
-  const title = free(cut(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
+  const title = free(truncateText(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
   return {
     id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,
     messages: isChat(template)
       ? template.messages
-      : [{ role: 'system', content: asTemplate(template.wording.default) }],
+      : [{ role: 'system', content: escapeTemplateText(template.wording.default) }],
   };
 }
 
-export function newPrompt({ own, builtIn }: PromptList): CustomPrompt {
+export function newPrompt({ own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free('Own prompt', (each) => others.some((other) => other.title === each));
   return {

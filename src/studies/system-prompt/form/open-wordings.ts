@@ -6,14 +6,14 @@ import words from './open-wordings.json' with { type: 'json' };
 /** What the built-in prompts say where there is no option to choose; by id. */
 const openWordings: Readonly<Record<string, string>> = words;
 
-export const openWordingOf = (id: string): string | undefined =>
+export const wordingForOpenQuestions = (id: string): string | undefined =>
   Object.hasOwn(openWordings, id) ? openWordings[id] : undefined;
 
 const isOpen = ({ items }: Pick<ItemSet, 'items'>): boolean =>
   items.length > 0 && items.every(({ choices }) => choices === undefined);
 
 /** What the plan says of the sets that are chosen: the kind of each, and how the built-in prompts ask where a set has no choices. */
-export function withKinds(options: FormOptions, sets: readonly ItemSet[]): FormOptions {
+export function addSetKindsToOptions(options: FormOptions, sets: readonly ItemSet[]): FormOptions {
   const { kinds, templates } = options as unknown as SystemPromptOptions;
   const chosen = sets.map(({ id }) => id);
   const ofChosen = sets.flatMap((set) => {
@@ -29,6 +29,6 @@ export function withKinds(options: FormOptions, sets: readonly ItemSet[]): FormO
 }
 
 function withOpenWording(template: SystemPromptTemplate): SystemPromptTemplate {
-  const open = isChat(template) || template.wording.open !== undefined ? undefined : openWordingOf(template.id);
+  const open = isChat(template) || template.wording.open !== undefined ? undefined : wordingForOpenQuestions(template.id);
   return isChat(template) || open === undefined ? template : { ...template, wording: { ...template.wording, open } };
 }

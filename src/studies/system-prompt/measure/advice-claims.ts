@@ -7,7 +7,7 @@ const comparisonCondition =
   'the models can be compared with the best (Hsu 1984): two or more are rated, and they share ten questions or more';
 
 /** What the report may advise, by use. See `src/measure/advice/`. */
-export const adviceKinds: readonly ClaimKind[] = [
+export const adviceClaimKinds: readonly ClaimKind[] = [
   {
     id: 'advice-steadiest',
     part: 'advice:agentic',
@@ -114,8 +114,7 @@ interface AdviceClaimsSettings {
 /** Which model to take for each use, and what that may cost. Cost is tokens an answer. */
 export function adviceClaims(models: readonly ModelArm[], settings: AdviceClaimsSettings): Claim[] {
   const { leastSensitive, isPart, margin, seed } = settings;
-  const steadiest: Claim[] =
-    leastSensitive === undefined ? [] : [{ claim: 'advice-steadiest', models: [leastSensitive] }];
+  const steadiest: Claim[] = leastSensitive === undefined ? [] : [{ claim: 'advice-steadiest', models: [leastSensitive] }];
   if (models.length < 2) return steadiest;
   const advice = adviseModels(models, { tolerance: margin, seed });
   if ('why' in advice) return [...steadiest, { claim: 'advice-none', models: [], why: advice.why }];
@@ -158,13 +157,6 @@ function cheapestClaim(models: readonly ModelArm[], { withinTolerance, cheapest 
   if (within.length === 0) return { claim: 'advice-none-within', models: [] };
   const named = isNumber(cheapest) ? models[cheapest] : undefined;
   if (named?.cost === undefined)
-    return {
-      claim: 'advice-no-tokens',
-      models: within.filter(({ cost }) => cost === undefined).map(({ name }) => name),
-    };
-  return {
-    claim: within.length > 1 ? 'advice-within' : 'advice-within-alone',
-    models: [named.name],
-    value: named.cost,
-  };
+    return { claim: 'advice-no-tokens', models: within.filter(({ cost }) => cost === undefined).map(({ name }) => name) };
+  return { claim: within.length > 1 ? 'advice-within' : 'advice-within-alone', models: [named.name], value: named.cost };
 }

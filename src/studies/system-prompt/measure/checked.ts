@@ -1,4 +1,4 @@
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/checked-form.ts';
 import { agreedMark } from '../../../core/answers/mark.ts';
@@ -7,7 +7,7 @@ import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts'
 import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { scoresBySet } from './set-scores.ts';
-import { systemPromptFactor, tallyOf } from './tally.ts';
+import { systemPromptFactor, tallySystemPromptAnswers } from './tally.ts';
 
 /** How well answers were read, with μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
 export function checkedExtraction(
@@ -18,13 +18,13 @@ export function checkedExtraction(
   const checked = table.parts?.checked;
   if (!checked) return undefined;
   const rows = table.rows.map(byTheRule);
-  const { models } = tallyOf({ ...table, rows }, plan, templates);
+  const { models } = tallySystemPromptAnswers({ ...table, rows }, plan, templates);
   return {
     ...checked,
     models: checked.models.map((own) => {
       const sets = scoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
       // S_t, the mean over benchmarks, of the prompts that have an answer on each.
-      const scores = templates.map((_, t) => mean(columnOf(sets, t)));
+      const scores = templates.map((_, t) => mean(columnAtIndex(sets, t)));
       const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
       const answers = rows.filter(({ response }) => response.model === own.model);
       return {
@@ -47,9 +47,7 @@ function correctedOf(
   const promptOf = ({ response }: ScoredResponse) => prompts.indexOf(response.variant[systemPromptFactor] ?? '');
   const scored = rows.flatMap((row) => {
     const prompt = promptOf(row);
-    return row.score === null || prompt < 0
-      ? []
-      : [{ ...row, score: row.score, prompt, set: setOf(row.response.item) }];
+    return row.score === null || prompt < 0 ? [] : [{ ...row, score: row.score, prompt, set: setOf(row.response.item) }];
   });
   const cells = new Map<string, number>();
   const cellsOf = ({ prompt, set }: (typeof scored)[number]) => `${prompt}|${set}`;

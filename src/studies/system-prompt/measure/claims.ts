@@ -1,31 +1,31 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   exactCount,
-  gradeKinds,
-  missingKind,
-  notRatedKind,
-  notReadKinds,
-  orderKinds,
-  settleKinds,
-  soFarKind,
-  tooFewKind,
-  unscoredKind,
-  withheldKinds,
+  gradeClaimKinds,
+  missingClaimKind,
+  notRatedClaimKind,
+  notReadClaimKinds,
+  orderClaimKinds,
+  settleClaimKinds,
+  soFarClaimKind,
+  tooFewAnswersClaimKind,
+  unscoredClaimKind,
+  withheldClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
-import { effectKinds, namedVariantKinds } from '../../../measure/verdicts/effect-kinds.ts';
-import { adviceKinds } from './advice-claims.ts';
-import { stopKinds } from './stop-claims.ts';
+import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
+import { adviceClaimKinds } from './advice-claims.ts';
+import { stopClaimKinds } from './stop-claims.ts';
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
 
 /** All that the study may say of models. */
-export const claims: readonly ClaimKind[] = [
-  soFarKind,
-  notRatedKind,
-  ...effectKinds(words),
-  ...withheldKinds(words.variants),
-  ...notReadKinds(words.variants),
-  tooFewKind,
+export const systemPromptClaimKinds: readonly ClaimKind[] = [
+  soFarClaimKind,
+  notRatedClaimKind,
+  ...effectClaimKinds(words),
+  ...withheldClaimKinds(words.variants),
+  ...notReadClaimKinds(words.variants),
+  tooFewAnswersClaimKind,
   {
     id: 'paper-grade',
     part: 'verdict',
@@ -33,10 +33,10 @@ export const claims: readonly ClaimKind[] = [
     text: '{models}: grade {about.grade} by the paper’s rule (σ {value:2}); how sure that is cannot be told without answers.',
     calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
   },
-  ...orderKinds(),
-  ...namedVariantKinds(words),
-  ...gradeKinds,
-  ...settleKinds,
+  ...orderClaimKinds(),
+  ...namedVariantClaimKinds(words),
+  ...gradeClaimKinds,
+  ...settleClaimKinds,
   {
     id: 'settle-grade',
     part: 'detail',
@@ -58,15 +58,9 @@ export const claims: readonly ClaimKind[] = [
     text: 'Measured on {about.sets} under {about.prompts}.',
     calibrated: exactCount,
   },
-  {
-    id: 'graded-against',
-    part: 'basis',
-    when: 'a grade is printed',
-    text: '{from:/cohort/note}',
-    calibrated: exactCount,
-  },
-  missingKind,
-  unscoredKind,
-  ...adviceKinds,
-  ...stopKinds,
+  { id: 'graded-against', part: 'basis', when: 'a grade is printed', text: '{from:/cohort/note}', calibrated: exactCount },
+  missingClaimKind,
+  unscoredClaimKind,
+  ...adviceClaimKinds,
+  ...stopClaimKinds,
 ];

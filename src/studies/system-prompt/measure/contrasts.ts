@@ -3,7 +3,7 @@ import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence
 import type { ContrastResult } from './detail-forms.ts';
 
 /** Each prompt of a model against the others, in points; empty where the answers are too few, and below five prompts. */
-export function contrastsOf(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
+export function promptContrastResults(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
   if (!evidence || !isEffect(evidence.effect)) return [];
   const { spread, contrasts } = evidence.effect;
   const shrunk = shrunkEffects(spread);

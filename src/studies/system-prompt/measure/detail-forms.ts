@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import {
-  countForm,
+  countSchema,
   filledList,
   fraction,
   list,
-  lowAndHigh,
+  lowAndHighSchema,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
+  orReasonSchema,
   positive,
 } from '../../../core/json/result-form.ts';
 import type { Undefined } from '../../../base/json/json.ts';
@@ -17,15 +17,15 @@ import type { Pilot } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/addition-forecast.ts';
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
-export const flipsForm = object({ model: name, questions: maybe, sampling: maybe });
-export type FlipsResult = v.InferOutput<typeof flipsForm>;
+export const flipPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
+export type FlipsResult = v.InferOutput<typeof flipPartsSchema>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
-export const purchaseForm: v.GenericSchema<AdditionForecast> = object({
-  questions: finiteNumberForm,
-  prompts: finiteNumberForm,
-  samples: finiteNumberForm,
-  answers: finiteNumberForm,
+export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object({
+  questions: finiteNumberSchema,
+  prompts: finiteNumberSchema,
+  samples: finiteNumberSchema,
+  answers: finiteNumberSchema,
   mu: maybe,
   muOtherPrompts: maybe,
   sigma: maybe,
@@ -36,25 +36,25 @@ export const purchaseForm: v.GenericSchema<AdditionForecast> = object({
  * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
  * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
  */
-export const contrastForm = object({
+export const promptContrastSchema = object({
   scenario: name,
-  difference: finiteNumberForm,
-  low: finiteNumberForm,
-  high: finiteNumberForm,
-  shrunk: finiteNumberForm,
-  p: finiteNumberForm,
+  difference: finiteNumberSchema,
+  low: finiteNumberSchema,
+  high: finiteNumberSchema,
+  shrunk: finiteNumberSchema,
+  p: finiteNumberSchema,
 });
-export type ContrastResult = v.InferOutput<typeof contrastForm>;
+export type ContrastResult = v.InferOutput<typeof promptContrastSchema>;
 
 /** At least 1: a size is divided by. */
 const size = v.pipe(positive, v.minValue(1, 'must be at least 1'));
 
 /** What a model’s answers tell of runs of other sizes: see `pilotOf`. */
-export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
+export const pilotSchema: v.GenericSchema<Pilot | Undefined> = orReasonSchema(
   object({
     items: size,
-    prompts: v.pipe(countForm, v.minValue(2, 'must be at least 2')),
-    samples: v.pipe(countForm, v.minValue(1, 'must be at least 1')),
+    prompts: v.pipe(countSchema, v.minValue(2, 'must be at least 2')),
+    samples: v.pipe(countSchema, v.minValue(1, 'must be at least 1')),
     sets: filledList(
       object({
         item: positive,
@@ -63,48 +63,48 @@ export const pilotForm: v.GenericSchema<Pilot | Undefined> = orUndefined(
         noise: positive,
         phi: positive,
         trace: positive,
-        traces: list(finiteNumberForm),
+        traces: list(finiteNumberSchema),
       }),
     ),
     tau: positive,
-    band: lowAndHigh(positive),
+    band: lowAndHighSchema(positive),
     along: positive,
     jackknife: positive,
   }),
 );
 
-const bandForm = lowAndHigh(finiteNumberForm);
+const bandForm = lowAndHighSchema(finiteNumberSchema);
 
 /**
  * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
  * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsOf`.
  */
-export const forecastForm = object({
-  questions: finiteNumberForm,
-  prompts: finiteNumberForm,
-  samples: finiteNumberForm,
-  sigma: finiteNumberForm,
+export const forecastSchema = object({
+  questions: finiteNumberSchema,
+  prompts: finiteNumberSchema,
+  samples: finiteNumberSchema,
+  sigma: finiteNumberSchema,
   sigmaBand: bandForm,
-  floor: finiteNumberForm,
-  sigmaReach: finiteNumberForm,
+  floor: finiteNumberSchema,
+  sigmaReach: finiteNumberSchema,
   sigmaReachBand: bandForm,
-  sigmaReachOtherPrompts: finiteNumberForm,
+  sigmaReachOtherPrompts: finiteNumberSchema,
   sigmaReachOtherPromptsBand: bandForm,
-  muReach: finiteNumberForm,
-  muReachOtherPrompts: finiteNumberForm,
+  muReach: finiteNumberSchema,
+  muReachOtherPrompts: finiteNumberSchema,
   muReachOtherPromptsBand: bandForm,
-  effect: finiteNumberForm,
+  effect: finiteNumberSchema,
 });
-export type ForecastResult = v.InferOutput<typeof forecastForm>;
+export type ForecastResult = v.InferOutput<typeof forecastSchema>;
 
-const estimate = { here: finiteNumberForm, value: finiteNumberForm, interval: bandForm };
+const estimate = { here: finiteNumberSchema, value: finiteNumberSchema, interval: bandForm };
 
 /** Of twenty prompts and more, in percent: every score and their quantiles, over the plan’s questions (`here`) and over others like them. See `promptEstimates`. */
-export const distributionForm = orUndefined(
+export const scoreDistributionSchema = orReasonSchema(
   object({
     quantiles: list(object({ q: fraction, ...estimate })),
     /** Those that every set has answers under. */
     prompts: list(object({ scenario: name, ...estimate })),
   }),
 );
-export type DistributionResult = v.InferOutput<typeof distributionForm>;
+export type DistributionResult = v.InferOutput<typeof scoreDistributionSchema>;

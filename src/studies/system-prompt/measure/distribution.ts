@@ -1,10 +1,14 @@
 import { undefinedBecause } from '../../../base/json/json.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
-import { promptEstimates, reportedQuantiles, type Estimate } from '../../../measure/prompt-effect/prompt-estimates.ts';
+import {
+  promptEstimates,
+  reportedQuantiles,
+  type PromptScoreEstimate,
+} from '../../../measure/prompt-effect/prompt-estimates.ts';
 import type { DistributionResult } from './detail-forms.ts';
 
 /** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
-export function distributionOf(
+export function promptScoreDistribution(
   tables: readonly ItemScores[],
   ids: readonly string[],
   seed: number,
@@ -21,7 +25,7 @@ export function distributionOf(
 
 const tooFew = undefinedBecause('too few questions are answered under twenty prompts or more');
 
-const inPercent = ({ here, value, low, high }: Estimate) => ({
+const inPercent = ({ here, value, low, high }: PromptScoreEstimate) => ({
   here: 100 * here,
   value: 100 * value,
   interval: [100 * low, 100 * high] as const,

@@ -1,11 +1,11 @@
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { examineData, type CountedModel, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { examineData, type ExaminedModelSummary, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { ModelScores } from './grades.ts';
 import { systemPromptFactor } from './tally.ts';
 
 /** The run as the checks of its data take it. `templates`: the ids of its prompts. */
-export function examinedPrompts(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
+export function examinePromptData(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
   const places = new Map(templates.map((id, t) => [id, t]));
   return examineData(table, {
     asked: plan.items.map(({ id }) => id),
@@ -14,5 +14,5 @@ export function examinedPrompts(table: ScoreTable, plan: Plan, templates: readon
 }
 
 /** None of a model whose scores came without answers. */
-export const countedModel = ({ model, counted, spread }: ModelScores): CountedModel[] =>
+export const countedModelIfAnswered = ({ model, counted, spread }: ModelScores): ExaminedModelSummary[] =>
   counted ? [{ model, tables: counted.items, spread, notRead: counted.notRead }] : [];

@@ -1,13 +1,13 @@
-import { flipParts } from '../../../measure/prompt-effect/flip-parts.ts';
+import { splitNoiseFloor } from '../../../measure/prompt-effect/flip-parts.ts';
 import type { FlipsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
 /** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */
-export const flipsOf = (models: readonly ModelTally[], samples: number): FlipsResult[] | undefined =>
+export const flipPartsByModel = (models: readonly ModelTally[], samples: number): FlipsResult[] | undefined =>
   samples < 2
     ? undefined
     : models.map(({ model, sums }): FlipsResult => {
-        const parts = flipParts(sums, samples);
+        const parts = splitNoiseFloor(sums, samples);
         return 'why' in parts
           ? { model, questions: parts, sampling: parts }
           : { model, questions: 100 * parts.questions, sampling: 100 * parts.sampling };

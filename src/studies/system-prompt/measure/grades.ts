@@ -1,9 +1,9 @@
-import { rulesVersion, type Claim } from '../../../core/studies/claim.ts';
-import { columnOf } from '../../../core/items/column.ts';
+import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
-import { gradeOf, gradeQuantiles } from '../../../measure/grades/grade.ts';
+import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
 import { neutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
@@ -16,7 +16,7 @@ import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
 /** Scores by model, benchmark and scenario in percent: all that a grade needs, whether from a run or from a table. */
-export interface Scores {
+export interface GradeScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
   readonly models: readonly ModelScores[];
@@ -43,7 +43,7 @@ export interface ModelScores {
  * Only cohort and grades depend on the choice of cohort. A model that is not rated has no part in the cohort, places and medians: see
  * `whyNotRated`.
  */
-export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'): SystemPromptResult {
+export function gradeModels(scores: GradeScores, choice: CohortChoice = 'automatic'): SystemPromptResult {
   const measured = scores.models.map((model) => measureModel(model, scores));
   const rated = measured.filter((_, m) => !scores.models[m]?.notRated);
   const cohort = cohortOf(measured, rated, scores.source, choice);
@@ -60,16 +60,16 @@ export function gradeModels(scores: Scores, choice: CohortChoice = 'automatic'):
     quadrantMedians: own,
     benchmarkMedians: scores.benchmarks.map((benchmark, b) => ({
       benchmark,
-      ...mediansOver(columnOf(byBenchmark, b)),
+      ...mediansOver(columnAtIndex(byBenchmark, b)),
     })),
     neutrality: neutralityOf(scores, measured),
     partial: measured.some(({ result }) => result.partial),
-    ...(scores.source === 'table' && { rules: rulesVersion, verdicts: byThePaper(models) }),
+    ...(scores.source === 'table' && { rules: claimRulesVersion, verdicts: byThePaper(models) }),
   };
 }
 
 /** No verdict where answers that were not read may have made it. */
-function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutrality {
+function neutralityOf(scores: GradeScores, measured: readonly MeasuredModel[]): Neutrality {
   const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
   const found = neutrality(
     scores.scenarios,
@@ -78,8 +78,7 @@ function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutr
   );
   if (!scores.models.some(({ counted }) => counted && canLossesDecide(counted.notRead, scores.bootstrap.seed)))
     return found;
-  const why =
-    'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
+  const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
   return {
     ...found,
     verdict: undefinedBecause(why),
@@ -93,15 +92,7 @@ function neutralityOf(scores: Scores, measured: readonly MeasuredModel[]): Neutr
 const byThePaper = (models: readonly ModelResult[]): Claim[] =>
   models.flatMap(({ model, grade, sigma }) =>
     typeof grade === 'string' && isNumber(sigma)
-      ? [
-          {
-            claim: 'paper-grade',
-            models: [model],
-            value: sigma,
-            why: 'there are scores without answers',
-            about: { grade },
-          },
-        ]
+      ? [{ claim: 'paper-grade', models: [model], value: sigma, why: 'there are scores without answers', about: { grade } }]
       : [],
   );
 
@@ -122,11 +113,7 @@ const standingInCohort = (
   rated: readonly MeasuredModel[],
   cohort: Cohort,
   medians: SystemPromptResult['quadrantMedians'],
-): CohortStanding => ({
-  ...grading(model, cohort),
-  rank: rankOf(model, rated),
-  ...placing(model, medians, rated.length),
-});
+): CohortStanding => ({ ...grading(model, cohort), rank: rankOf(model, rated), ...placing(model, medians, rated.length) });
 
 function cohortOf(
   measured: readonly MeasuredModel[],
@@ -152,7 +139,7 @@ function cohortOf(
     note: rankOnly
       ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.${leftOut}`
       : `Quantiles over the ${count} of this ${source}.${leftOut}`,
-    quantiles: sigmas.length > 0 ? gradeQuantiles(sigmas) : undefinedBecause('no model has a σ yet'),
+    quantiles: sigmas.length > 0 ? sigmaQuartiles(sigmas) : undefinedBecause('no model has a σ yet'),
     medians: mediansOver(rated.map(({ result }) => result)),
   };
 }
@@ -186,13 +173,11 @@ function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: C
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
-    const why = undefinedBecause(
-      'without questions the flips in σ cannot be told apart from what the system prompts do',
-    );
+    const why = undefinedBecause('without questions the flips in σ cannot be told apart from what the system prompts do');
     return { sigmaInCohort: why, grade: why, gradeProbability: {} };
   }
   const sigmaInCohort = there(result.sigma);
-  return { sigmaInCohort, grade: gradeOf(sigmaInCohort, quantiles), gradeProbability: {} };
+  return { sigmaInCohort, grade: gradeForSigma(sigmaInCohort, quantiles), gradeProbability: {} };
 }
 
 function rankOf({ result }: MeasuredModel, measured: readonly MeasuredModel[]): ModelResult['rank'] {
@@ -227,8 +212,5 @@ function mediansOver(
     );
     return { mu: why, sigma: why };
   }
-  return {
-    mu: median(whole.map(({ mu }) => mu as number)),
-    sigma: median(whole.map(({ sigma }) => sigma as number)),
-  };
+  return { mu: median(whole.map(({ mu }) => mu as number)), sigma: median(whole.map(({ sigma }) => sigma as number)) };
 }

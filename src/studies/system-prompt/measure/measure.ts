@@ -1,54 +1,54 @@
 import { testedCollapses } from './tested-collapses.ts';
-import { rulesVersion, stateOf, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
-import { readerVersion } from '../../../reading/reader-version.ts';
+import { claimRulesVersion, modelCardState, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
+import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { checkedExtraction } from './checked.ts';
-import { claims } from './claims.ts';
-import { contrastsOf } from './contrasts.ts';
+import { systemPromptClaimKinds } from './claims.ts';
+import { promptContrastResults } from './contrasts.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason, ungradedReason, withheldBy } from '../../../measure/doctor/withheld.ts';
+import { chanceLevelReason, ungradedReason, findWithheldFinding } from '../../../measure/doctor/withheld.ts';
 import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
-import { flippingItems } from '../../../measure/effects/flipping-items.ts';
+import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { templateScores } from '../../../measure/basics/item-scores.ts';
-import { notReadResult } from '../../../measure/not-read/not-read-result.ts';
+import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import { minPromptsForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
-import { promptSpread, shownSpread2, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { pilotOf } from '../../../measure/planning/pilot.ts';
+import { promptSpread, shownSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { summarizePilot } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
-import { chanceScore, scoreOf, unratedReason } from '../../../measure/verdicts/not-rated.ts';
+import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import { promptsNotReadMessage, soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   effectsBySet,
-  evidenceOf,
+  gatherModelEvidence,
   isEffect,
-  isIncomplete,
+  hasMissingCells,
   effectPValue,
-  promptEffectOf,
+  toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
-import { distributionOf } from './distribution.ts';
-import { flipsOf } from './flips.ts';
-import { gradeText, gradingsOf, type Grading } from '../../../measure/grades/grading.ts';
-import { forecastsOf } from './forecasts.ts';
-import { openQuestionsOf } from './open-questions.ts';
-import { optionScoresOf } from './option-scores.ts';
-import { evidenceClaims, stopClaims, withInterimLooks } from './stop.ts';
-import { gradeModels, type ModelScores, type Scores } from './grades.ts';
+import { promptScoreDistribution } from './distribution.ts';
+import { flipPartsByModel } from './flips.ts';
+import { gradeText, computeGradings, type Grading } from '../../../measure/grades/grading.ts';
+import { forecastRunSizes } from './forecasts.ts';
+import { countOpenQuestions } from './open-questions.ts';
+import { optionScoresByModel } from './option-scores.ts';
+import { evidenceClaims, stopClaims, withdrawUnconfirmedClaims } from './stop.ts';
+import { gradeModels, type ModelScores, type GradeScores } from './grades.ts';
 import { scoresByExtraction } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
-import { countedModel, examinedPrompts } from './examined-prompts.ts';
+import { countedModelIfAnswered, examinePromptData } from './examined-prompts.ts';
 import { scoresBySet } from './set-scores.ts';
-import { systemPromptFactor, tallyOf, type ModelTally } from './tally.ts';
-import { systemPromptVerdicts, type JudgedModel } from './verdicts.ts';
+import { systemPromptFactor, tallySystemPromptAnswers, type ModelTally } from './tally.ts';
+import { systemPromptVerdicts, type SystemPromptEvidence } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
-export interface PromptChoices {
+export interface SystemPromptReaderChoices {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
@@ -73,12 +73,12 @@ export function measureSystemPrompt(
     margin = defaultTolerance,
     draws = usualDraws,
     parts = true,
-  }: PromptChoices & { readonly draws?: number; readonly parts?: boolean } = {},
+  }: SystemPromptReaderChoices & { readonly draws?: number; readonly parts?: boolean } = {},
   onProgress?: OnProgress,
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
-  const tally = tallyOf(table, plan, ids);
-  const examined = examinedPrompts(table, plan, ids);
+  const tally = tallySystemPromptAnswers(table, plan, ids);
+  const examined = examinePromptData(table, plan, ids);
   const chance = chanceScore(table.items);
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
@@ -88,7 +88,7 @@ export function measureSystemPrompt(
     return modelScores(counted, { chance, isGraded, examined }, drawing);
   });
   onProgress?.(models.length, 2 * models.length);
-  const scores: Scores = {
+  const scores: GradeScores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
     source: 'run',
@@ -97,11 +97,10 @@ export function measureSystemPrompt(
   };
   const variants = ids.map((id) => ({ [systemPromptFactor]: id }));
   const stop = stopResult(plan, variants, table.rows);
-  const variance =
-    draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
+  const variance = draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const doctor =
     draws > 0
-      ? runDataProblems(examined, models.flatMap(countedModel), { margin, seed: plan.seed, prompts: templates })
+      ? runDataProblems(examined, models.flatMap(countedModelIfAnswered), { margin, seed: plan.seed, prompts: templates })
       : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
@@ -109,7 +108,7 @@ export function measureSystemPrompt(
   const ungraded = graded.models.map((own) => ungradedReason(doctor, own.model, isOutsideCohort(own, graded.cohort)));
   const gradings =
     draws > 0 && !whole.partial
-      ? gradingsOf(
+      ? computeGradings(
           models.map(({ notRated, evidence }, m) => {
             const effect = evidence?.effect;
             const noiseFloor = graded.models[m]?.noiseFloor;
@@ -126,24 +125,24 @@ export function measureSystemPrompt(
           drawing,
         )
       : [];
-  const flips = draws > 0 ? flipsOf(tally.models, plan.samples) : undefined;
+  const flips = draws > 0 ? flipPartsByModel(tally.models, plan.samples) : undefined;
   const pilots =
-    draws > 0 ? models.map(({ spread, counted }) => pilotOf(spread, counted?.sums ?? [], plan.samples)) : [];
-  const optionScores = optionScoresOf(table, plan, ids);
+    draws > 0 ? models.map(({ spread, counted }) => summarizePilot(spread, counted?.sums ?? [], plan.samples)) : [];
+  const optionScores = optionScoresByModel(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: effectPValue(evidence) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
   const checked = checkedExtraction(table, plan, ids);
-  const notRead = notReadResult(
+  const notRead = notReadPromptResults(
     models.flatMap(({ evidence }) => evidence ?? []),
     templates.map(({ title }) => title),
   );
   const hasOpen = table.items.some((item) => !item.choices || item.counts);
   const result: SystemPromptResult = {
     ...graded,
-    rules: rulesVersion,
-    reader: readerVersion,
+    rules: claimRulesVersion,
+    reader: answerReaderVersion,
     margin,
     chance: 100 * Math.max(chance, examined.questions.chance),
     ...table.parts,
@@ -155,14 +154,14 @@ export function measureSystemPrompt(
     ...(draws > 0 && {
       details: {
         promptEffects: models.map(({ evidence }) => (evidence ? effectsBySet(evidence) : [])),
-        contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : contrastsOf(evidence, templates))),
+        contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : promptContrastResults(evidence, templates))),
         readings: scoresByExtraction(table, plan, templates),
-        ...(hasOpen && { open: openQuestionsOf(table.items) }),
+        ...(hasOpen && { open: countOpenQuestions(table.items) }),
         next: models.map(({ spread, counted }) => forecastAdditions(spread, counted?.sums ?? [], plan.samples)),
         pilots,
-        forecasts: pilots.map(forecastsOf),
+        forecasts: pilots.map(forecastRunSizes),
         ...(templates.length >= minPromptsForDistribution && {
-          distribution: tally.models.map(({ items }) => distributionOf(items, ids, plan.seed)),
+          distribution: tally.models.map(({ items }) => promptScoreDistribution(items, ids, plan.seed)),
         }),
         ...(flips && { flips }),
       },
@@ -177,9 +176,9 @@ export function measureSystemPrompt(
         ...model,
         ...(noGrade && { grade: noGrade, gradeProbability: {} }),
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
-        ...(draws > 0 && given?.counted && { flipping: flippingItems(given.counted.items) }),
+        ...(draws > 0 && given?.counted && { flipping: countFlippingItems(given.counted.items) }),
         ...(draws > 0 && { collapses: testedCollapses(model.collapses, given?.evidence, ids) }),
-        ...(given?.evidence && { promptEffect: promptEffectOf(given.evidence, p) }),
+        ...(given?.evidence && { promptEffect: toPromptEffectResult(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
         ...(own && { optionScores: own }),
@@ -201,7 +200,7 @@ function cardWords(
   verdicts: readonly Claim[],
   grading: Grading | undefined,
 ): Pick<ModelResult, 'state' | 'sureGrade'> {
-  const state = stateOf(verdicts, claims, model) ?? undefinedBecause('the run is not finished');
+  const state = modelCardState(verdicts, systemPromptClaimKinds, model) ?? undefinedBecause('the run is not finished');
   if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
   if (!grading) return { state, sureGrade: typeof grade === 'string' ? undefinedBecause(noChances) : grade };
   return { state, sureGrade: gradeText(grading) };
@@ -212,41 +211,37 @@ const noChances = 'a grade needs five prompts, and a cohort of eight models or t
 
 function modelScores(
   counted: ModelTally,
-  {
-    chance,
-    isGraded,
-    examined,
-  }: { readonly chance: number; readonly isGraded: boolean; readonly examined: ExaminedData },
-  drawing: Scores['bootstrap'],
+  { chance, isGraded, examined }: { readonly chance: number; readonly isGraded: boolean; readonly examined: ExaminedData },
+  drawing: GradeScores['bootstrap'],
 ): ModelScores {
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated =
-    unratedReason({ ...counted.total, failed: counted.failed }, scoreOf(spread), chance, isGraded) ??
+    unratedReason({ ...counted.total, failed: counted.failed }, scoreEstimateOfSpread(spread), chance, isGraded) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
   const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
   const evidence =
-    drawing.draws > 0 ? { evidence: evidenceOf(counted.model, tables, spread, drawing, counted.notRead) } : {};
-  if (!isIncomplete(tables) || !spread) return { ...plain, ...evidence };
+    drawing.draws > 0 ? { evidence: gatherModelEvidence(counted.model, tables, spread, drawing, counted.notRead) } : {};
+  if (!hasMissingCells(tables) || !spread) return { ...plain, ...evidence };
   return {
     ...plain,
     ...evidence,
     scores: scoresBySet(tables, bySet),
     shown: {
       sigma: inPoints(spread),
-      sigmaBySet: bySet.map((own, b) => (own && isIncomplete(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),
+      sigmaBySet: bySet.map((own, b) => (own && hasMissingCells(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),
     },
   };
 }
 
-const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpread2(spread));
+const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpreadVariance(spread));
 
 function verdictsFor(
   result: SystemPromptResult,
   models: readonly ModelScores[],
   gradings: readonly (Grading | undefined)[],
-  templates: Scores['scenarios'],
+  templates: GradeScores['scenarios'],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): readonly Claim[] {
   const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
@@ -274,7 +269,7 @@ function verdictsFor(
       ...(stop ? evidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
     ];
   }
-  const judged = models.flatMap(({ counted, evidence, notRated }, m): JudgedModel[] => {
+  const judged = models.flatMap(({ counted, evidence, notRated }, m): SystemPromptEvidence[] => {
     const found = result.models[m];
     if (!counted || !evidence || !found) return [];
     const { prompt, completion } = found.tokens;
@@ -282,7 +277,7 @@ function verdictsFor(
       {
         ...evidence,
         notRated,
-        withheld: withheldBy(result.doctor ?? [], counted.model),
+        withheld: findWithheldFinding(result.doctor ?? [], counted.model),
         cells: counted.cells,
         missing: counted.cells - counted.total.answered - counted.unscored,
         unscored: counted.unscored,
@@ -292,12 +287,6 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const verdicts = systemPromptVerdicts(judged, {
-    titles,
-    sets,
-    margin,
-    seed,
-    draws: drawsOfOrder,
-  });
-  return stop ? withInterimLooks(verdicts, stop, margin) : verdicts;
+  const verdicts = systemPromptVerdicts(judged, { titles, sets, margin, seed, draws: drawsOfOrder });
+  return stop ? withdrawUnconfirmedClaims(verdicts, stop, margin) : verdicts;
 }

@@ -1,18 +1,18 @@
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { boxStatistics } from '../../../measure/basics/box.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
-import { collapseOf, type Collapse } from '../../../measure/effects/collapse.ts';
+import { findScenarioCollapse, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
-import { withTemplates } from '../../../measure/basics/item-scores.ts';
+import { selectTemplates } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
-import type { ModelScores, Scores } from './grades.ts';
+import type { ModelScores, GradeScores } from './grades.ts';
 import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
@@ -32,9 +32,9 @@ export interface MeasuredModel {
  * CreditAudit: S_{m,t} = mean over benchmarks of S_{m,t,b}; μ and σ (n − 1, unrounded) over the scenarios t. A scenario
  * counts where every benchmark has an answer under it: otherwise the benchmarks' difficulty would pass for fluctuation.
  */
-export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
+export function measureModel(model: ModelScores, of: GradeScores): MeasuredModel {
   const { scores, counted } = model;
-  const S = of.scenarios.map((_, t) => mean(columnOf(scores, t)));
+  const S = of.scenarios.map((_, t) => mean(columnAtIndex(scores, t)));
   const present = presentIn(S);
   const own = pick(S, present);
   const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
@@ -52,9 +52,7 @@ export function measureModel(model: ModelScores, of: Scores): MeasuredModel {
         ({ scenarios }) => !scenarios.some(({ scenario }) => isMuchUnder(model, of, scenario)),
       ),
       benchmarks: benchmarksOf(of.benchmarks, model),
-      scenarios: zip(of.scenarios, S).map(([scenario, score], t) =>
-        scenarioOf(scenario, t, score, of.benchmarks, model),
-      ),
+      scenarios: zip(of.scenarios, S).map(([scenario, score], t) => scenarioOf(scenario, t, score, of.benchmarks, model)),
     },
     ...(flips?.toCohort && { toCohort: flips.toCohort }),
   };
@@ -72,7 +70,7 @@ const deviation = (values: readonly number[]): Maybe =>
 function flipsOf(
   { counted, spread }: ModelScores,
   present: readonly number[],
-  { draws, seed }: Scores['bootstrap'],
+  { draws, seed }: GradeScores['bootstrap'],
 ): SpreadIntervals | undefined {
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
@@ -80,7 +78,7 @@ function flipsOf(
     return { floor: why, interval: allUndefined(why) };
   }
   return spreadIntervals(
-    counted.items.map((table) => withTemplates(table, present)),
+    counted.items.map((table) => selectTemplates(table, present)),
     spread,
     { draws, seed },
   );
@@ -118,13 +116,13 @@ function benchmarksOf(names: readonly string[], { scores, counted, shown }: Mode
 }
 
 function scenarioOf(
-  { id, title }: Scores['scenarios'][number],
+  { id, title }: GradeScores['scenarios'][number],
   t: number,
   S: number,
   benchmarks: readonly string[],
   { scores, counted }: ModelScores,
 ): ScenarioResult {
-  const own = zip(benchmarks, columnOf(scores, t));
+  const own = zip(benchmarks, columnAtIndex(scores, t));
   const missing = own.flatMap(([benchmark, score]) => (Number.isNaN(score) ? [benchmark] : []));
   const counts = counted?.byTemplate[t];
   return {
@@ -184,19 +182,19 @@ function besideAccuracy(counted: ModelTally | undefined) {
 
 /** Of the mean over benchmarks (`null`) and of each benchmark. */
 function collapsesOf(
-  scenarios: Scores['scenarios'],
+  scenarios: GradeScores['scenarios'],
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
-): Collapse[] {
+): ScenarioCollapse[] {
   return zip(benchmarks, scores).flatMap(([benchmark, own]) => {
     const present = presentIn(own);
-    const found = collapseOf(pick(scenarios, present), pick(own, present), benchmark);
+    const found = findScenarioCollapse(pick(scenarios, present), pick(own, present), benchmark);
     return found ? [found] : [];
   });
 }
 
 /** Whether so much under a prompt was not read that its score may be that of the reading. */
-const isMuchUnder = ({ counted }: ModelScores, { scenarios }: Scores, scenario: string): boolean => {
+const isMuchUnder = ({ counted }: ModelScores, { scenarios }: GradeScores, scenario: string): boolean => {
   const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
   return counts !== undefined && notReadShare(counts) > maxNotReadShare;
 };

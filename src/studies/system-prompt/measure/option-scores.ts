@@ -1,4 +1,4 @@
-import { columnOf } from '../../../core/items/column.ts';
+import { columnAtIndex } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { templateScores } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -6,7 +6,7 @@ import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { readOptionScores } from '../../../reading/option-scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { OptionScoresResult } from './result.ts';
-import { tallyOf } from './tally.ts';
+import { tallySystemPromptAnswers } from './tally.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 interface ScoredLetter {
@@ -30,7 +30,7 @@ interface LetterTally {
  * letter. An answer's text may be unreadable and its letters scored all the same: that is the difference of the two. Answers whose
  * letters together hold less than a tenth of the probability are not scored but counted (`faint`); `mass` is the mean over these too.
  */
-export function optionScoresOf(
+export function optionScoresByModel(
   table: ScoreTable,
   plan: Plan,
   templates: readonly string[],
@@ -54,12 +54,12 @@ export function optionScoresOf(
       });
   }
   const rows = [...tallies.values()].flatMap(({ scored }) => scored.map(({ row }) => row));
-  const tallied = rows.length === 0 ? [] : tallyOf({ items: table.items, rows }, plan, templates).models;
+  const tallied = rows.length === 0 ? [] : tallySystemPromptAnswers({ items: table.items, rows }, plan, templates).models;
   const benchmarksOf = new Map(tallied.map(({ model, items }) => [model, items]));
   return new Map(
     [...tallies].map(([model, own]) => {
       const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateScores);
-      const S = templates.map((_, t) => mean(columnOf(byBenchmark, t))).filter((s) => !Number.isNaN(s));
+      const S = templates.map((_, t) => mean(columnAtIndex(byBenchmark, t))).filter((s) => !Number.isNaN(s));
       return [model, resultOf(own, S)] as const;
     }),
   );
@@ -77,9 +77,7 @@ function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]):
     sigma:
       S.length > 1
         ? sampleDeviation(S)
-        : undefinedBecause(
-            missingReason('fewer than two system prompts have scored answers on every question set', faint),
-          ),
+        : undefinedBecause(missingReason('fewer than two system prompts have scored answers on every question set', faint)),
     agreement: share(named.filter(({ agrees }) => agrees).length, named.length),
     mass:
       masses.length > 0

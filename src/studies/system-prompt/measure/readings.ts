@@ -1,9 +1,9 @@
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { readingsResult, type ReadTables } from '../../../measure/prompt-effect/readings.ts';
-import { hasTwoForms, isParsed, readInForm } from '../../../reading/strict-or-tolerant.ts';
-import { tallyOf, type ModelTally } from './tally.ts';
+import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
+import { hasStrictAndTolerantForms, isParsed, rereadInForm } from '../../../reading/strict-or-tolerant.ts';
+import { tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
 export function scoresByExtraction(
@@ -11,7 +11,7 @@ export function scoresByExtraction(
   plan: Plan,
   templates: readonly { readonly id: string; readonly title: string }[],
 ): ExtractionEffectResult[] {
-  if (!table.items.some(hasTwoForms)) return [];
+  if (!table.items.some(hasStrictAndTolerantForms)) return [];
   const ids = templates.map(({ id }) => id);
   const items = new Map(table.items.map((item) => [item.id, item]));
   const changed = table.rows.some(({ verdict }) => verdict);
@@ -25,23 +25,23 @@ export function scoresByExtraction(
       ...read('tolerant', tolerant[m]),
       ...(model.total.changedByHand > 0 ? read('by hand', model) : []),
     ];
-    return { model: model.model, ...readingsResult(readings, readable[m]?.items ?? [], templates) };
+    return { model: model.model, ...extractionEffectResult(readings, readable[m]?.items ?? [], templates) };
   });
 
   function again(form: 'strict' | 'tolerant'): (row: ScoredResponse) => ScoredResponse {
     return (row) => {
       const item = items.get(row.response.item);
-      if (row.score === null || !item || !hasTwoForms(item)) return row;
-      return { response: row.response, ...readInForm(row, item, form) };
+      if (row.score === null || !item || !hasStrictAndTolerantForms(item)) return row;
+      return { response: row.response, ...rereadInForm(row, item, form) };
     };
   }
 
   function tallied(as: (row: ScoredResponse) => ScoredResponse): readonly ModelTally[] {
-    return tallyOf({ items: table.items, rows: table.rows.map(as) }, plan, ids).models;
+    return tallySystemPromptAnswers({ items: table.items, rows: table.rows.map(as) }, plan, ids).models;
   }
 }
 
-function read(reading: ReadTables['reading'], counted: ModelTally | undefined): ReadTables[] {
+function read(reading: ExtractionTables['reading'], counted: ModelTally | undefined): ExtractionTables[] {
   if (!counted) return [];
   const { answered, unreadable, refused } = counted.total;
   return [{ reading, answered, read: answered - unreadable - refused, tables: counted.items }];

@@ -1,54 +1,61 @@
 import * as v from 'valibot';
-import { checkForm, failIn, shortValue } from '../../../base/json/check-form.ts';
+import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import type { FeatureParts } from '../../../core/studies/features.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import {
-  countForm,
+  countSchema,
   filledList,
   gradeChances,
-  gradeForm,
+  gradeSchema,
   interval,
   list,
   maybe,
   name,
-  finiteNumberForm,
+  finiteNumberSchema,
   object,
-  orUndefined,
-  promptEffectForm,
+  orReasonSchema,
+  promptEffectSchema,
   record,
   sameIds,
   sameInOrder,
   truth,
-  resultWordsForm,
+  resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingForms } from '../../../core/json/finding-forms.ts';
-import { extractionEffectForm } from '../../../core/json/readings-form.ts';
+import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
-import type { Collapse } from '../../../measure/effects/collapse.ts';
-import type { Quantiles } from '../../../measure/grades/grade.ts';
+import type { ScenarioCollapse } from '../../../measure/effects/collapse.ts';
+import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/effects/neutrality.ts';
-import { contrastForm, distributionForm, flipsForm, forecastForm, pilotForm, purchaseForm } from './detail-forms.ts';
-import { openQuestionsForm } from './open-questions.ts';
+import {
+  promptContrastSchema,
+  scoreDistributionSchema,
+  flipPartsSchema,
+  forecastSchema,
+  pilotSchema,
+  additionForecastSchema,
+} from './detail-forms.ts';
+import { openQuestionsSchema } from './open-questions.ts';
 import { modelAt } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
 
 const boxForm: v.GenericSchema<BoxStatistics> = object({
-  q1: finiteNumberForm,
-  median: finiteNumberForm,
-  q3: finiteNumberForm,
-  whiskerLow: finiteNumberForm,
-  whiskerHigh: finiteNumberForm,
-  outliers: list(finiteNumberForm),
+  q1: finiteNumberSchema,
+  median: finiteNumberSchema,
+  q3: finiteNumberSchema,
+  whiskerLow: finiteNumberSchema,
+  whiskerHigh: finiteNumberSchema,
+  outliers: list(finiteNumberSchema),
 });
 
-const collapseForm: v.GenericSchema<Collapse> = object({
-  scenarios: list(object({ scenario: name, title: name, score: finiteNumberForm })),
+const collapseForm: v.GenericSchema<ScenarioCollapse> = object({
+  scenarios: list(object({ scenario: name, title: name, score: finiteNumberSchema })),
   benchmark: v.nullable(name),
-  meanOfOthers: finiteNumberForm,
-  sigma: finiteNumberForm,
-  sigmaWithout: finiteNumberForm,
-  sentence: v.exactOptional(resultWordsForm),
+  meanOfOthers: finiteNumberSchema,
+  sigma: finiteNumberSchema,
+  sigmaWithout: finiteNumberSchema,
+  sentence: v.exactOptional(resultTextSchema),
 });
 
 const benchmarkForm = object({
@@ -61,7 +68,7 @@ const benchmarkForm = object({
   /** The same, corrected by Holm over the model's benchmarks. */
   pHolm: maybe,
   items: maybe,
-  box: orUndefined(boxForm),
+  box: orReasonSchema(boxForm),
 });
 export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
 
@@ -100,30 +107,30 @@ const modelForm = object({
   sigma: maybe,
   /** σ₀: the σ of independent flips of items alone. */
   noiseFloor: maybe,
-  promptEffect: v.exactOptional(promptEffectForm),
+  promptEffect: v.exactOptional(promptEffectSchema),
   /** Why the model is not rated, where it is not. */
-  notRated: v.exactOptional(resultWordsForm),
+  notRated: v.exactOptional(resultTextSchema),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
   /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
   interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
   /** By the paper's rule: σ′ against the quartiles, whatever its error. */
-  grade: orUndefined(gradeForm),
+  grade: orReasonSchema(gradeSchema),
   /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */
-  grades: v.exactOptional(list(gradeForm)),
+  grades: v.exactOptional(list(gradeSchema)),
   /** The same as it is printed: a badge where it is one grade. */
-  sureGrade: v.exactOptional(orUndefined(resultWordsForm)),
+  sureGrade: v.exactOptional(orReasonSchema(resultTextSchema)),
   /** What the model's card says. */
-  state: v.exactOptional(orUndefined(resultWordsForm)),
+  state: v.exactOptional(orReasonSchema(resultTextSchema)),
   /** Fractions; empty where there are no items to tell from. */
   gradeProbability: gradeChances,
   /** Place by σ among the table's models, the least sensitive first; equal σ share a place. */
-  rank: orUndefined(object({ place: finiteNumberForm, of: finiteNumberForm })),
-  quadrant: orUndefined(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
+  rank: orReasonSchema(object({ place: finiteNumberSchema, of: finiteNumberSchema })),
+  quadrant: orReasonSchema(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
   /** Which of the model's values lie exactly on a median: the tie falls on the better side. */
   quadrantTies: list(v.picklist(['mu', 'sigma'])),
   /** Questions whose score is not the same under every prompt. */
-  flipping: v.exactOptional(finiteNumberForm),
+  flipping: v.exactOptional(finiteNumberSchema),
   /** Cells with an answer, of `cells` in all. */
   answered: maybe,
   cells: maybe,
@@ -136,12 +143,12 @@ const modelForm = object({
   /** Cells that ended in an error: asked, without an answer. */
   failed: maybe,
   /** Of a log: answers that its own scoring, where that counts, has no score for; neither answered nor failed. */
-  unscored: v.exactOptional(countForm),
+  unscored: v.exactOptional(countSchema),
   partial: truth,
   /** Means per answered cell. */
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: object({ prefill: maybe, decode: maybe }),
-  box: orUndefined(boxForm),
+  box: orReasonSchema(boxForm),
   collapses: list(collapseForm),
   benchmarks: filledList(benchmarkForm),
   scenarios: filledList(scenarioForm),
@@ -151,16 +158,16 @@ const modelForm = object({
 export type ModelResult = v.InferOutput<typeof modelForm>;
 
 const cohortForm = object({
-  name: resultWordsForm,
+  name: resultTextSchema,
   kind: v.picklist(['own', 'published']),
-  models: finiteNumberForm,
+  models: finiteNumberSchema,
   /** Whether σ is compared with the quantiles as it would be with the cohort's number of items. */
   rescaled: truth,
   /** Below eight models quantiles are no more than a rank. */
   rankOnly: truth,
-  note: resultWordsForm,
-  quantiles: orUndefined(
-    v.tuple([finiteNumberForm, finiteNumberForm, finiteNumberForm]) as unknown as v.GenericSchema<Quantiles>,
+  note: resultTextSchema,
+  quantiles: orReasonSchema(
+    v.tuple([finiteNumberSchema, finiteNumberSchema, finiteNumberSchema]) as unknown as v.GenericSchema<SigmaQuartiles>,
   ),
   medians: object(means),
 });
@@ -170,37 +177,37 @@ export type Cohort = v.InferOutput<typeof cohortForm>;
 const neutralityForm: v.GenericSchema<Neutrality> = object({
   scenarios: list(object({ scenario: name, mean: maybe })),
   range: maybe,
-  verdict: orUndefined(v.picklist(['flat', 'drifting', 'one template'])),
+  verdict: orReasonSchema(v.picklist(['flat', 'drifting', 'one template'])),
   scenario: v.nullable(name),
   p: maybe,
-  advice: resultWordsForm,
+  advice: resultTextSchema,
 });
 
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
   ...findingForms,
   /** What guessing would score, in percent. */
-  chance: v.exactOptional(finiteNumberForm),
+  chance: v.exactOptional(finiteNumberSchema),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
   details: v.exactOptional(
     object({
-      promptEffects: list(list(promptEffectForm)),
+      promptEffects: list(list(promptEffectSchema)),
       /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
-      contrasts: v.exactOptional(list(list(contrastForm))),
+      contrasts: v.exactOptional(list(list(promptContrastSchema))),
       /** By model: how much of it is form. */
-      readings: v.exactOptional(list(extractionEffectForm)),
+      readings: v.exactOptional(list(extractionEffectSchema)),
       /** Where questions have no choices, or say themselves how an answer counts. */
-      open: v.exactOptional(openQuestionsForm),
+      open: v.exactOptional(openQuestionsSchema),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
-      next: v.exactOptional(list(list(purchaseForm))),
+      next: v.exactOptional(list(list(additionForecastSchema))),
       /** By model: what runs of other sizes are forecast from; results of earlier days have none. */
-      pilots: v.exactOptional(list(pilotForm)),
+      pilots: v.exactOptional(list(pilotSchema)),
       /** By model: what runs of other sizes are forecast to give; none where no forecast can be made. */
-      forecasts: v.exactOptional(list(list(forecastForm))),
+      forecasts: v.exactOptional(list(list(forecastSchema))),
       /** By model, of twenty prompts and more. */
-      distribution: v.exactOptional(list(distributionForm)),
+      distribution: v.exactOptional(list(scoreDistributionSchema)),
       /** By model, where cells were asked several times. */
-      flips: v.exactOptional(list(flipsForm)),
+      flips: v.exactOptional(list(flipPartsSchema)),
     }),
   ),
   models: filledList(modelForm),
@@ -223,7 +230,7 @@ export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureParts
  */
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
   const result = checkForm(resultForm, value, where);
-  const fail = failIn(where);
+  const fail = makeFieldRefusal(where);
   const first = modelAt(result, 0);
   const scenarios = first.scenarios.map(({ scenario }) => scenario);
   const benchmarks = first.benchmarks.map(({ benchmark }) => benchmark);
@@ -232,7 +239,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   const models = result.models.map(({ model }) => model);
   refuseTwice(models, 'model', fail);
   for (const { model, ...own } of result.models) {
-    const rest = `of the model ${shortValue(model)} are not those of the first model.`;
+    const rest = `of the model ${shortJsonText(model)} are not those of the first model.`;
     if (
       !sameInOrder(
         scenarios,
@@ -248,7 +255,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
     )
       fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
-      const of = `the scenario ${shortValue(scenario)} of the model ${shortValue(model)}`;
+      const of = `the scenario ${shortJsonText(scenario)} of the model ${shortJsonText(model)}`;
       if (!sameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
@@ -274,5 +281,5 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
 
 function refuseTwice(names: readonly string[], what: string, fail: (what: string) => never): void {
   const twice = names.find((each, index) => names.indexOf(each) !== index);
-  if (twice !== undefined) fail(`the ${what} ${shortValue(twice)} is there twice.`);
+  if (twice !== undefined) fail(`the ${what} ${shortJsonText(twice)} is there twice.`);
 }

@@ -4,7 +4,7 @@ import { stripFormulaGuard } from '../../../base/text/formula-guard.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { gradeModels, type Scores } from './grades.ts';
+import { gradeModels, type GradeScores } from './grades.ts';
 import type { SystemPromptResult } from './result.ts';
 
 const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
@@ -22,12 +22,12 @@ export const maxScoreFileBytes = 64 * 2 ** 20;
  * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
  * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
  */
-export function readScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
+export function gradeScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
   return gradeModels(parseScores(text, name), cohort);
 }
 
 /** The scores alone, to be graded by one cohort or another. */
-export function parseScores(text: string, name: string): Scores {
+export function parseScores(text: string, name: string): GradeScores {
   const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
   return {
     scenarios: scenarios.map((id) => ({ id, title: id })),

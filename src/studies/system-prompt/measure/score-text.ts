@@ -2,7 +2,7 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { maxScoreFileBytes } from './score-csv.ts';
 
 /** The text of a score table’s file, in the page and in the command alike: UTF-8, or UTF-16 that says so by its first bytes. */
-export function scoreText(bytes: Uint8Array, name: string): string {
+export function decodeScoreFile(bytes: Uint8Array, name: string): string {
   refuseLargeScoreFile(bytes.length, name);
   const text = decodeText(bytes);
   // What is saved as UTF-16 without saying so is full of these.

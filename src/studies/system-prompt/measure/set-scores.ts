@@ -1,6 +1,6 @@
 import { templateScores, type ItemScores } from '../../../measure/basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { isIncomplete } from '../../../measure/verdicts/evidence.ts';
+import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
 
 /**
  * S_{m,t,b} of a model in percent, set by set. Scores of fewer items are as hard or as easy as these items are: where cells are without an answer they are those of the additive
@@ -11,7 +11,7 @@ export const scoresBySet = (
   bySet: readonly (PromptSpread | undefined)[] = tables.map((table) => promptSpread([table])),
 ): ArrayLike<number>[] =>
   tables.map((table, b) =>
-    isIncomplete([table])
+    hasMissingCells([table])
       ? (bySet[b]?.fits[0]?.means.map((mean) => Math.min(100, Math.max(0, 100 * mean))) ?? templateScores(table))
       : templateScores(table),
   );

@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
 
 /** What may be said of a run that stops when it is sure. */
-export const stopKinds: readonly ClaimKind[] = [
+export const stopClaimKinds: readonly ClaimKind[] = [
   {
     id: 'stopped',
     part: 'verdict',

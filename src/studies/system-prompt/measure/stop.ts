@@ -1,8 +1,8 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
 import exp from '@stdlib/math-base-special-exp';
-import { bandEdges, bandSlack } from '../../../measure/stopping/claims-at-look.ts';
-import { enoughEvidence } from '../../../measure/stopping/exchange-evidence.ts';
+import { sigmaBandEdges, sigmaBandSlack } from '../../../measure/stopping/claims-at-look.ts';
+import { rejectionEvidence } from '../../../measure/stopping/exchange-evidence.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
 interface StopSettings {
@@ -74,11 +74,11 @@ function sureClaims({ claim, models, says, interval, sureAt }: StopTrack): Claim
 /** What is said besides of a run with such a rule that was stopped by hand. */
 export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
   evidence
-    .filter(({ log }) => exp(log) >= enoughEvidence)
+    .filter(({ log }) => exp(log) >= rejectionEvidence)
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
 /** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */
-export const withInterimLooks = (claims: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
+export const withdrawUnconfirmedClaims = (claims: readonly Claim[], { tracks }: StopResult, margin: number): Claim[] =>
   claims.map((claim) => {
     const [model = ''] = claim.models;
     const track = tracks.find((each) => each.claim === 'effect' && each.models[0] === model);
@@ -99,9 +99,9 @@ const count = (cells: number): string => cells.toLocaleString('en-GB');
 
 /** “between 0.8 and 2.5 points”: with the edges as far as they may be overstepped. */
 function bandWords(band: number): string {
-  const low = band === 0 ? undefined : (100 * (bandEdges[band - 1] ?? 0)) / bandSlack;
-  const edge = bandEdges[band];
-  const high = edge === undefined ? undefined : 100 * edge * bandSlack;
+  const low = band === 0 ? undefined : (100 * (sigmaBandEdges[band - 1] ?? 0)) / sigmaBandSlack;
+  const edge = sigmaBandEdges[band];
+  const high = edge === undefined ? undefined : 100 * edge * sigmaBandSlack;
   if (low === undefined) return `below ${formatFixed(high ?? 0, 2)} points`;
   return high === undefined
     ? `above ${formatFixed(low, 1)} points`

@@ -3,9 +3,9 @@ import { setOf } from '../../../core/items/item.ts';
 import { isUnscored } from '../../../core/answers/outcome.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { clustersOf } from '../../../measure/basics/item-clusters.ts';
+import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ItemScores } from '../../../measure/basics/item-scores.ts';
-import { NotReadTally, type NotRead } from '../../../measure/not-read/not-read.ts';
+import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import { isImportedPlan, type Plan } from '../../../core/plan/plan.ts';
@@ -15,7 +15,7 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 export const systemPromptFactor = 'system-prompt';
 
 /** A run's answers counted: what the measures of CreditAudit are computed from. */
-export interface Tally {
+export interface SystemPromptTally {
   /** Item sets, in the plan's order. */
   readonly benchmarks: readonly string[];
   readonly models: readonly ModelTally[];
@@ -30,16 +30,16 @@ export interface ModelTally {
   /** Whether answers are still to come: those that a log does not have never will. */
   readonly isClosed: boolean;
   /** Answers in all, and for each template. */
-  readonly total: Counts;
-  readonly byTemplate: readonly Counts[];
+  readonly total: AnswerCountSums;
+  readonly byTemplate: readonly AnswerCountSums[];
   /** For each benchmark. */
   readonly items: readonly ItemScores[];
-  readonly notRead: NotRead;
+  readonly notRead: NotReadSummary;
   /** The same answer by answer, summed up by cell: several samples of one stand apart. */
   readonly sums: readonly CellSums[];
 }
 
-export interface Counts {
+export interface AnswerCountSums {
   answered: number;
   unreadable: number;
   refused: number;
@@ -58,7 +58,7 @@ export interface Counts {
  * One pass over the table. Questions belong together as they declare, or as is proposed where none of their set does (`proposedClusters`). A failed cell has no score and counts nowhere but in `failed`, one that its log has no score for nowhere but in `unscored`; an unreadable or refused
  * answer scores 0. Rows that the plan does not name are not counted.
  */
-export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly string[]): Tally {
+export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, templates: readonly string[]): SystemPromptTally {
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const inSets = benchmarks.map((set) => plan.items.filter(({ id }) => setOf(id) === set));
   const sizes = inSets.map(({ length }) => length);
@@ -67,7 +67,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
     for (const [item, { id }] of own.entries()) places.set(id, { benchmark, item });
   }
   const { clusterOf } = proposedClusters(table.items);
-  const clusters = inSets.map((own) => clustersOf(own.map(({ id }) => clusterOf.get(id))));
+  const clusters = inSets.map((own) => groupIntoClusters(own.map(({ id }) => clusterOf.get(id))));
   const templateIndex = new Map(templates.map((id, t) => [id, t]));
   const models = new Map(
     plan.models.map((model) => [
@@ -120,7 +120,7 @@ export function tallyOf(table: ScoreTable, plan: Plan, templates: readonly strin
 }
 
 /** A log or a batch may tell neither. */
-function addCosts(counts: Counts, response: Response): void {
+function addCosts(counts: AnswerCountSums, response: Response): void {
   const { tokens, ms } = reportedCosts(response);
   if (tokens) {
     counts.withTokens++;
@@ -163,7 +163,7 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
   };
 }
 
-const noCounts = (): Counts => ({
+const noCounts = (): AnswerCountSums => ({
   answered: 0,
   unreadable: 0,
   refused: 0,

@@ -13,14 +13,14 @@ import {
 } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
-import { orderClaims, mostRobustOf } from '../../../measure/verdicts/order-claims.ts';
-import { orderOfModels, type Contender, type ModelOrder } from '../../../measure/verdicts/order.ts';
-import { claims } from './claims.ts';
+import { orderClaims, mostRobustModelPlaces } from '../../../measure/verdicts/order-claims.ts';
+import { determineModelOrder, type RatedModel, type ModelOrder } from '../../../measure/verdicts/order.ts';
+import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettled, canLieOnQuartile, type Grading } from '../../../measure/grades/grading.ts';
 import { adviceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
-export interface JudgedModel extends CardModel {
+export interface SystemPromptEvidence extends CardModel {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
@@ -44,17 +44,15 @@ export interface VerdictSettings {
 }
 
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
-export function systemPromptVerdicts(models: readonly JudgedModel[], settings: VerdictSettings): Claim[] {
+export function systemPromptVerdicts(models: readonly SystemPromptEvidence[], settings: VerdictSettings): Claim[] {
   const cards = effectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): Contender[] =>
-    !notRated && isEffect(effect)
-      ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }]
-      : [],
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+    !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
-  const order = orderOfModels(contenders, settings);
+  const order = determineModelOrder(contenders, settings);
   return [
     ...cards.map(({ verdict }) => verdict),
-    ...orderClaims(contenders, order, { ...settings, differIn: hasDifferentStates(cards, claims) }),
+    ...orderClaims(contenders, order, { ...settings, differIn: hasDifferentStates(cards, systemPromptClaimKinds) }),
     ...cards.flatMap(({ details }) => details),
     ...models.flatMap(gradeClaimsOf),
     ...basisClaims(models, settings),
@@ -66,7 +64,7 @@ export function systemPromptVerdicts(models: readonly JudgedModel[], settings: V
 /** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
 const leastKnown = 150;
 
-function gradeClaimsOf(judged: JudgedModel): Claim[] {
+function gradeClaimsOf(judged: SystemPromptEvidence): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
   const { floor, isOfOwnCohort } = grading;
@@ -91,8 +89,8 @@ function gradeClaimsOf(judged: JudgedModel): Claim[] {
 
 /** What to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
 function adviceOf(
-  models: readonly JudgedModel[],
-  contenders: readonly Contender[],
+  models: readonly SystemPromptEvidence[],
+  contenders: readonly RatedModel[],
   order: ModelOrder,
   settings: VerdictSettings,
 ): Claim[] {
@@ -102,12 +100,12 @@ function adviceOf(
     const { tokens } = judged;
     return [{ name: model, tables, notRead: bounds?.notRead, ...(tokens !== undefined && { cost: tokens }) }];
   });
-  const [first, ...others] = contenders.length < 2 ? [] : mostRobustOf(contenders, order);
+  const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelPlaces(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
   return adviceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }
 
-function basisClaims(models: readonly JudgedModel[], { sets, titles }: VerdictSettings): Claim[] {
+function basisClaims(models: readonly SystemPromptEvidence[], { sets, titles }: VerdictSettings): Claim[] {
   return [
     {
       claim: 'measured',

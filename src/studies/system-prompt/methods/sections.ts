@@ -11,7 +11,7 @@ import Reading from './Reading.svelte';
 import TrueSpread from './TrueSpread.svelte';
 import Verdicts from './Verdicts.svelte';
 
-export const sections: readonly MethodsSection[] = [
+export const systemPromptMethodsSections: readonly MethodsSection[] = [
   { id: 'asking', title: 'What is asked', text: Asking },
   { id: 'reading', title: 'How an answer is read', text: Reading },
   { id: 'mean', title: 'Mean score μ and fluctuation σ', text: MeanAndFluctuation },

@@ -2,25 +2,25 @@ import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { letterOf } from '../../../core/items/letter.ts';
-import { readResponse, scoreOfReading } from '../../../reading/read-response.ts';
+import { optionLetter } from '../../../core/items/letter.ts';
+import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Message, Prompt } from '../../../core/answers/response.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
-import { messagesFor, questionInLines } from '../../../core/prompts/prompt-for.ts';
+import { fillPromptMessages, formatQuestionLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { pairFaults, refuseFaulty } from '../../../core/items/item-faults.ts';
+import { notAQuestionFaults, refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import {
   hasUniqueIds,
-  optionsReader,
-  wholeNumberForm,
-  wordsForm,
-  type OptionsReader,
+  makeOptionsParser,
+  wholeNumberSchema,
+  promptTextSchema,
+  type OptionsParser,
 } from '../../../core/json/option-form.ts';
 import type { Study } from '../../../core/studies/study.ts';
-import { claims } from '../measure/claims.ts';
-import { measureSystemPrompt, type PromptChoices } from '../measure/measure.ts';
+import { systemPromptClaimKinds } from '../measure/claims.ts';
+import { measureSystemPrompt, type SystemPromptReaderChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
 import { systemPromptFactor } from '../measure/tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
@@ -37,12 +37,12 @@ const wordedTemplateForm = v.object({
     v.check((title) => !hiddenCharacters.test(title), 'must not hold control characters'),
   ),
   wording: v.object({
-    default: wordsForm,
-    arithmetic: v.exactOptional(wordsForm),
-    calendar: v.exactOptional(wordsForm),
-    words: v.exactOptional(wordsForm),
-    general: v.exactOptional(wordsForm),
-    open: v.exactOptional(wordsForm),
+    default: promptTextSchema,
+    arithmetic: v.exactOptional(promptTextSchema),
+    calendar: v.exactOptional(promptTextSchema),
+    words: v.exactOptional(promptTextSchema),
+    general: v.exactOptional(promptTextSchema),
+    open: v.exactOptional(promptTextSchema),
   }),
 });
 /** A system prompt, worded by kind of set; or a chat that people wrote. */
@@ -60,7 +60,7 @@ const optionsForm = v.object({
       'must be arithmetic, calendar, words, general or open',
     ),
   ),
-  maxTokens: wholeNumberForm(1, 32768),
+  maxTokens: wholeNumberSchema(1, 32768),
   optionScoring: v.exactOptional(v.literal(true, 'must be true, or left out')),
 });
 
@@ -73,20 +73,20 @@ export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
 export type WordedTemplate = v.InferOutput<typeof wordedTemplateForm>;
 
 /** What a set is about, or that none of its questions has choices. */
-export type WordedKind = SystemPromptOptions['kinds'][string];
+export type WordedSetKind = SystemPromptOptions['kinds'][string];
 
 /** Those of every default plan. */
 export const builtInPrompts: readonly WordedTemplate[] = data.templates;
 
 export const isChat = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
 
-const reader: OptionsReader<SystemPromptOptions> = optionsReader(optionsForm, 'system-prompt');
+const reader: OptionsParser<SystemPromptOptions> = makeOptionsParser(optionsForm, 'system-prompt');
 
 /**
  * CreditAudit: each question is put under every template as the system prompt; how far the score moves is the model's
  * fluctuation σ, which the grades are made of. Templates are aligned by index over the sets and worded for each kind.
  */
-export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, PromptChoices> = {
+export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, SystemPromptReaderChoices> = {
   id: 'system-prompt',
   title: 'System-prompt audit',
   source: {
@@ -111,7 +111,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
   ],
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
   resolve(items, { templates }) {
-    refuseFaulty([...pairFaults(items), ...missingPlaceholders(items, templates.filter(isChat))]);
+    refuseFaultyItems([...notAQuestionFaults(items), ...missingPlaceholders(items, templates.filter(isChat))]);
     return {};
   },
   prompt(cell, item, plan): Prompt {
@@ -123,30 +123,29 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, P
       messages: chatOf(template, item, kinds),
       decoding: { temperature: 0, maxTokens },
       // Only choices have letters to be scored.
-      ...(optionScoring && item.choices && { scoreOptions: item.choices.map((_, option) => letterOf(option)) }),
+      ...(optionScoring && item.choices && { scoreOptions: item.choices.map((_, option) => optionLetter(option)) }),
     };
   },
   read: (response, item, _, judged) => readResponse(response, item, judged),
-  score: scoreOfReading,
+  score: scoreParsedAnswer,
   measure: (table, plan, choices, _, onProgress) =>
     measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, onProgress),
-  claims,
+  claims: systemPromptClaimKinds,
   checkResult: checkSystemPromptResult,
 };
 
-export const wordingFor = ({ wording }: WordedTemplate, kind: WordedKind): string => wording[kind] ?? wording.default;
+export const wordingFor = ({ wording }: WordedTemplate, kind: WordedSetKind): string => wording[kind] ?? wording.default;
 
 function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {
   refuseUnlettered(item);
-  if (isChat(template)) return messagesFor(template, item);
+  if (isChat(template)) return fillPromptMessages(template, item);
   return [
     { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
-    { role: 'user', content: questionInLines(item) },
+    { role: 'user', content: formatQuestionLines(item) },
   ];
 }
 
 function refuseUnlettered({ id, choices = [] }: Item): void {
   if (choices.length === 1) throw new UserError(`The item “${id}” has only one choice.`);
-  if (choices.length > 26)
-    throw new UserError(`The item “${id}” has ${choices.length} choices; there are letters for 26.`);
+  if (choices.length > 26) throw new UserError(`The item “${id}” has ${choices.length} choices; there are letters for 26.`);
 }

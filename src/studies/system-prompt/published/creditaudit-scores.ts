@@ -1,9 +1,9 @@
-import type { Scores } from '../measure/grades.ts';
+import type { GradeScores } from '../measure/grades.ts';
 import { columnValues, publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
 
 /** Table 2's scores as a person's score table would have them: models in the order of Table 1, benchmarks by their names. */
-export function creditAuditScores(paper: PublishedPaper): Scores {
+export function creditAuditScores(paper: PublishedPaper): GradeScores {
   const [table1, table2] = ['table-1', 'table-2'].map((id) => publishedTable(paper, id)) as [
     PublishedTable,
     PublishedTable,
@@ -12,9 +12,7 @@ export function creditAuditScores(paper: PublishedPaper): Scores {
   const benchmarks = table2.columns.filter(({ id }) => !['model', 'scenario', 'avg'].includes(id));
   const at = (table: PublishedTable, id: string) => table.columns.findIndex((one) => one.id === id);
   const score = (model: string, scenario: string, benchmark: string): number => {
-    const row = table2.rows.find(
-      (one) => one[at(table2, 'model')] === model && one[at(table2, 'scenario')] === scenario,
-    );
+    const row = table2.rows.find((one) => one[at(table2, 'model')] === model && one[at(table2, 'scenario')] === scenario);
     return row?.[at(table2, benchmark)] as number;
   };
   return {

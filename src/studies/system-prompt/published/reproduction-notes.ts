@@ -60,7 +60,5 @@ function ends({ neutrality }: SystemPromptResult): string[] {
   const means = neutrality.scenarios
     .flatMap(({ scenario, mean }) => (isNumber(mean) ? [{ scenario, mean }] : []))
     .sort((a, b) => a.mean - b.mean);
-  return [...means.slice(0, 1), ...means.slice(-1)].map(
-    ({ scenario, mean }) => `${formatFixed(mean, 2)} (${scenario})`,
-  );
+  return [...means.slice(0, 1), ...means.slice(-1)].map(({ scenario, mean }) => `${formatFixed(mean, 2)} (${scenario})`);
 }

@@ -8,7 +8,7 @@ import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
  * their medians. `result` must be measured against the published cohort. Interval and noise floor of σ are of the run's own number of items,
  * and so left out.
  */
-export function amongPublished(result: SystemPromptResult): SystemPromptResult {
+export function placeRunAmongPublished(result: SystemPromptResult): SystemPromptResult {
   const { mu, sigma } = publishedCohort.medians;
   return {
     ...result,

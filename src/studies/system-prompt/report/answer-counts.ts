@@ -1,5 +1,10 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { costFigures, countFigures, unscoredFigure, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import {
+  answerCostColumns,
+  answerCountColumns,
+  unscoredCountColumn,
+  type AnswerCountsContent,
+} from '../../../report/answer-counts.ts';
 import { numberColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
@@ -23,9 +28,9 @@ export const answerCountTable = (result: SystemPromptResult): ResultTable => ({
   figures: [
     { ...numberColumn('mu', 'μ', 1, muMeaning), only: 'page' },
     { ...numberColumn('sigma', 'σ', 2, sigmaMeaning), only: 'page' },
-    ...costFigures.map((figure, n) => ({ ...figure, id: costNames[n] ?? figure.field })),
-    ...countFigures({
-      ofCut: result.models.some(({ unscored }) => unscored !== undefined) ? [unscoredFigure] : [],
+    ...answerCostColumns.map((figure, n) => ({ ...figure, id: costNames[n] ?? figure.field })),
+    ...answerCountColumns({
+      ofCut: result.models.some(({ unscored }) => unscored !== undefined) ? [unscoredCountColumn] : [],
     }),
   ],
 });

@@ -43,7 +43,7 @@ export const quantileTable = (result: SystemPromptResult): ResultTable => ({
 });
 
 /** Every prompt's score, estimated. */
-export const estimateTable = (result: SystemPromptResult): ResultTable => {
+export const promptEstimateTable = (result: SystemPromptResult): ResultTable => {
   const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
   return {
     id: 'estimates',

@@ -1,24 +1,23 @@
-import { kindOfField } from '../../../core/answers/outcome.ts';
-import { answersForClaim } from '../../../report/answers-for-claim.ts';
+import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
+import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
-export function systemPromptDrillDown(
+export function filterForSystemPromptFigure(
   result: SystemPromptResult,
   part: string,
   steps: readonly string[],
 ): AnswerFilter | undefined {
   if (part === 'models') return behindModel(result, steps);
-  if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips'))
-    return behindReading(result, steps.slice(1));
+  if (part === 'details' && (steps[0] === 'readings' || steps[0] === 'flips')) return behindReading(result, steps.slice(1));
   if (part === 'details') return behindDetails(result, steps);
   if (part === 'notRead') {
     const { model, place } = result.notRead?.[Number(steps[0])] ?? {};
     const scenario = result.models[0]?.scenarios[place ?? -1]?.scenario;
-    return { model, scenario, outcome: kindOfField(steps[1]) };
+    return { model, scenario, outcome: answerCategoryOfField(steps[1]) };
   }
   if (part === 'verdicts')
-    return answersForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
+    return filterForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
   if (part === 'neutrality') {
     const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
     return scenario === undefined ? {} : { scenario };
@@ -45,8 +44,7 @@ function behindDetails(
 /** What could be read of a model’s answers, under a prompt or all. */
 function behindReading({ details, models }: SystemPromptResult, [index, field, place]: readonly string[]) {
   const model = models[Number(index)]?.model;
-  const scenario =
-    field === 'prompts' ? details?.readings?.[Number(index)]?.prompts[Number(place)]?.scenario : undefined;
+  const scenario = field === 'prompts' ? details?.readings?.[Number(index)]?.prompts[Number(place)]?.scenario : undefined;
   return model === undefined ? undefined : { model, ...(scenario !== undefined && { scenario }) };
 }
 
@@ -67,7 +65,7 @@ function behindModel(
       const scenario = found.scenarios[Number(place)]?.scenario;
       return rest[0] === 'benchmarks'
         ? { model, scenario, benchmark: rest[1] }
-        : { model, scenario, outcome: kindOfField(rest[0]) };
+        : { model, scenario, outcome: answerCategoryOfField(rest[0]) };
     }
     case 'collapses': {
       const collapse = found.collapses[Number(place)];
@@ -80,6 +78,6 @@ function behindModel(
     case 'flipping':
       return { model, flips: true };
     default:
-      return { model, outcome: kindOfField(field) };
+      return { model, outcome: answerCategoryOfField(field) };
   }
 }

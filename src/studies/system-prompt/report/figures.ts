@@ -1,20 +1,20 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answersFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
-import { stateOf } from '../../../core/studies/claim.ts';
-import { claims } from '../measure/claims.ts';
+import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { modelCardState } from '../../../core/studies/claim.ts';
+import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { sureGrade } from '../../../report/features/grades/sure-grade.ts';
 
 /** What the page of a model shows of it. */
-export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
+export const systemPromptModelFigures: FiguresOfStudy<SystemPromptResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map((line, index) => {
       const { model, gradeProbability, benchmarks, notRated } = line;
       const grade = sureGrade(line);
-      const state = stateOf(result.verdicts, claims, model);
+      const state = modelCardState(result.verdicts, systemPromptClaimKinds, model);
       const at = pointer('models', index);
       const sure = typeof grade === 'string' ? gradeProbability[grade] : undefined;
       const sureAt = at + pointer('gradeProbability', String(grade));
@@ -33,7 +33,7 @@ export const systemPromptFigures: FiguresOfStudy<SystemPromptResult> = {
       meaning: 'Standard deviation of the scores over system prompts, in points; lower is less sensitive',
     },
     { field: 'mu', title: 'Score (μ, %)', digits: 1, better: 'higher', interval: 'interval/mu' },
-    answersFigure,
+    answerCountFigure,
   ],
   gates: {
     accuracy: { field: 'mu', interval: 'interval/mu', range: [0, 100] },

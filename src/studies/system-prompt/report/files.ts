@@ -1,11 +1,11 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { csvOf } from '../../../base/text/csv.ts';
+import { rowsToCsv } from '../../../base/text/csv.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { tables } from './tables.ts';
+import { systemPromptResultTables } from './tables.ts';
 
 /** The score table `model,scenario,benchmark,score` (percent, unrounded), as Evenkeel reads it again. Missing scores have no line. */
 const scores = ({ models }: SystemPromptResult): string =>
-  csvOf(
+  rowsToCsv(
     models.flatMap(({ model, scenarios }) =>
       scenarios.flatMap(({ scenario, benchmarks }) =>
         Object.entries(benchmarks).flatMap(([benchmark, score]) =>
@@ -15,4 +15,4 @@ const scores = ({ models }: SystemPromptResult): string =>
     ),
   );
 
-export const files = { tables, scores };
+export const systemPromptResultFiles = { tables: systemPromptResultTables, scores };

@@ -15,12 +15,7 @@ export const noiseFloorTable = (result: SystemPromptResult): ResultTable => ({
     elsewhere: { noiseFloor: pointer('models', index, 'noiseFloor') },
   })),
   figures: [
-    numberColumn(
-      'noiseFloor',
-      'Noise floor (σ₀)',
-      2,
-      'In points; its square is the sum of the squares of the other two',
-    ),
+    numberColumn('noiseFloor', 'Noise floor (σ₀)', 2, 'In points; its square is the sum of the squares of the other two'),
     numberColumn(
       'questions',
       'Questions that flip either way',

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { sizeColumn, sizeInWords } from './next-tables.ts';
+import { runSizeColumn, runSizeInWords } from './next-tables.ts';
 import { modelColumn } from './table-rows.ts';
 
 export const hasForecasts = ({ details }: SystemPromptResult): boolean =>
@@ -12,7 +12,7 @@ const rowsOf = ({ models, details }: SystemPromptResult): ResultRow[] =>
     forecasts.map((forecast, place) => ({
       at: pointer('details', 'forecasts', index, place),
       model: { id: models[index]?.model ?? '', index },
-      words: { [sizeColumn.id]: sizeInWords(forecast) },
+      words: { [runSizeColumn.id]: runSizeInWords(forecast) },
     })),
   );
 
@@ -28,7 +28,7 @@ const ofBand = 'The same with τ at an end of its 80% interval in this run';
 export const forecastTable = (result: SystemPromptResult): ResultTable => ({
   id: 'forecast',
   title: 'What runs of other sizes would find',
-  words: [modelColumn, sizeColumn],
+  words: [modelColumn, runSizeColumn],
   rows: rowsOf(result),
   figures: [
     ...withBand('sigma', 'σ', 'As it would be shown, in points'),

@@ -1,18 +1,13 @@
 import { formatFixed } from '../../../core/words/format.ts';
-import type { Design } from '../../../measure/planning/forecast.ts';
-import {
-  forecastFromPilot,
-  hasSampleVariance,
-  type Pilot,
-  type PilotForecast,
-} from '../../../measure/planning/pilot.ts';
+import type { RunDesign } from '../../../measure/planning/forecast.ts';
+import { forecastFromPilot, hasSampleVariance, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
 
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 const points = (value: number): string => formatFixed(value, value < 10 ? 1 : 0);
 
 /** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
-function withBand(pilot: Pilot, design: Design, figure: (forecast: PilotForecast) => number): string {
+function withBand(pilot: Pilot, design: RunDesign, figure: (forecast: PilotForecast) => number): string {
   // More spread can make a figure surer, so the ends may come in either order.
   const [low, high] = pilot.band
     .map((tau) => figure(forecastFromPilot(pilot, design, tau)))
@@ -28,7 +23,7 @@ export interface ForecastLine {
 }
 
 /** What a run of this size would find, line by line, in points. */
-export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
+export function forecastLines(pilot: Pilot, design: RunDesign): ForecastLine[] {
   const textOf = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
   return [
     { title: 'σ, as it would be shown', text: textOf(({ sigma }) => 100 * sigma) },
@@ -39,10 +34,7 @@ export function forecastLines(pilot: Pilot, design: Design): ForecastLine[] {
       text: textOf(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
     },
     { title: 'μ with these prompts, ±', text: textOf(({ muError }) => reach(muError)) },
-    {
-      title: 'μ with other prompts like these, ±',
-      text: textOf(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)),
-    },
+    { title: 'μ with other prompts like these, ±', text: textOf(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)) },
     ...(design.prompts < 5
       ? []
       : [{ title: 'Smallest prompt effect found in 80% of such runs', text: textOf(({ effect }) => 100 * effect) }]),
@@ -56,7 +48,7 @@ const doubledPhrases = {
 } as const;
 
 /** What to change first: each change twice the answers. */
-export function firstChangeAdvice(pilot: Pilot, design: Design): string[] {
+export function firstChangeAdvice(pilot: Pilot, design: RunDesign): string[] {
   const designs = {
     questions: { ...design, items: 2 * design.items },
     prompts: { ...design, prompts: 2 * design.prompts },

@@ -7,11 +7,11 @@ import { modelColumn, modelRows } from './table-rows.ts';
 export const hasNextSteps = ({ details }: SystemPromptResult): boolean => details?.next !== undefined;
 
 /** Whether it has both intervals of μ, or the reason why one of them is missing; a score table has no items to make either from. */
-export const hasBothMeans = ({ models }: SystemPromptResult): boolean =>
+export const hasBothMeanIntervals = ({ models }: SystemPromptResult): boolean =>
   models.some(({ interval: { mu, muOtherPrompts } }) => muOtherPrompts && !('why' in mu));
 
 export const hasMeansOrNextSteps = (result: SystemPromptResult): boolean =>
-  hasNextSteps(result) || hasBothMeans(result);
+  hasNextSteps(result) || hasBothMeanIntervals(result);
 
 /** μ with what other questions, and what other questions and prompts, could have given. */
 export const meanTable = (result: SystemPromptResult): ResultTable => ({
@@ -41,11 +41,11 @@ export const meanTable = (result: SystemPromptResult): ResultTable => ({
 });
 
 /** Of a run of another size. */
-export const sizeColumn = { id: 'asked', title: 'What is asked' };
+export const runSizeColumn = { id: 'asked', title: 'What is asked' };
 
 type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
 
-export function sizeInWords({ questions, prompts, samples }: Multiples): string {
+export function runSizeInWords({ questions, prompts, samples }: Multiples): string {
   if (questions > 1) return `${timesOf(questions)} the questions`;
   if (prompts > 1) return `${timesOf(prompts)} the prompts`;
   return samples > 1 ? `${timesOf(samples)} the samples` : 'As it is';
@@ -58,7 +58,7 @@ const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
     offers.map((offer, place) => ({
       at: pointer('details', 'next', index, place),
       model: { id: models[index]?.model ?? '', index },
-      words: { [sizeColumn.id]: sizeInWords(offer) },
+      words: { [runSizeColumn.id]: runSizeInWords(offer) },
     })),
   );
 
@@ -68,17 +68,12 @@ const toEitherSide = 'how far its 95% interval would reach to either side, in po
 export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
   id: 'next',
   title: 'What to buy next: questions, prompts or samples',
-  words: [modelColumn, sizeColumn],
+  words: [modelColumn, runSizeColumn],
   rows: nextRows(result),
   figures: [
     countColumn('answers', 'Answers', 'How many a model would give in all'),
     numberColumn('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
-    numberColumn(
-      'muOtherPrompts',
-      'μ ±, other prompts',
-      1,
-      `Mean score over other prompts like these: ${toEitherSide}`,
-    ),
+    numberColumn('muOtherPrompts', 'μ ±, other prompts', 1, `Mean score over other prompts like these: ${toEitherSide}`),
     numberColumn('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),
     numberColumn(
       'sigmaOtherPrompts',

@@ -5,8 +5,7 @@ export function scenarioLevels(scenario: string | undefined, factors: readonly F
   const named: Record<string, string> = {};
   for (const word of scenario?.split(' ') ?? []) {
     const [first = '', level = first] = word.split('=');
-    const isOwn = ({ id, levels }: Factor) =>
-      (level === first || id === first) && levels.some((each) => each.id === level);
+    const isOwn = ({ id, levels }: Factor) => (level === first || id === first) && levels.some((each) => each.id === level);
     const factor = factors.find((each) => isOwn(each) && named[each.id] === undefined);
     if (factor) named[factor.id] = level;
   }

@@ -2,9 +2,9 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { effectSummaryCards } from '../../../report/first/effect-cards.ts';
 import type { CardFact, ReportSummary } from '../../../report/first/report-summary.ts';
-import { headlineOf } from '../../../report/first/headline.ts';
+import { verdictHeadline } from '../../../report/first/headline.ts';
 import { figure } from '../../../report/figure.ts';
-import { claims } from '../measure/claims.ts';
+import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { promptStrips } from '../charts/prompt-strips.ts';
 
@@ -26,10 +26,10 @@ export function reportSummary(result: SystemPromptResult): ReportSummary<SystemP
     ];
   };
   return {
-    headline: headlineOf(result.verdicts, claims),
+    headline: verdictHeadline(result.verdicts, systemPromptClaimKinds),
     cards: effectSummaryCards(
       result,
-      claims,
+      systemPromptClaimKinds,
       result.models.map(({ model }) => model),
       { moved: 'Spread over system prompts (τ)', between: 'Best minus worst prompt', facts },
     ),

@@ -18,7 +18,7 @@ export const modelRows = (
   );
 
 /** A row for each of a model's scenarios or benchmarks, model by model. */
-export const rowsBelow = <Part extends 'scenarios' | 'benchmarks'>(
+export const scenarioOrBenchmarkRows = <Part extends 'scenarios' | 'benchmarks'>(
   { models }: SystemPromptResult,
   part: Part,
   wordsOf: (each: ModelResult[Part][number]) => ResultRow['words'],

@@ -2,10 +2,10 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { grades } from '../../../measure/grades/grade.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
-import { formTables } from '../../../report/form-tables.ts';
+import { formEffectTables } from '../../../report/form-tables.ts';
 import {
   countColumn,
-  kindColumn,
+  categoryCountColumn,
   numberColumn,
   pValueColumn,
   type ResultColumn,
@@ -15,27 +15,27 @@ import {
 import { varianceTable } from '../../../report/features/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answerCountTable } from './answer-counts.ts';
-import { estimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
+import { promptEstimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
 import { letterTable } from './letter-table.ts';
-import { hasBothMeans, hasNextSteps, meanTable, nextStepTable } from './next-tables.ts';
-import { modelColumn, modelRows, rowsBelow } from './table-rows.ts';
+import { hasBothMeanIntervals, hasNextSteps, meanTable, nextStepTable } from './next-tables.ts';
+import { modelColumn, modelRows, scenarioOrBenchmarkRows } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
-export const tables = (result: SystemPromptResult): ResultTable[] =>
+export const systemPromptResultTables = (result: SystemPromptResult): ResultTable[] =>
   [
     gradeTable,
-    ...(hasChances(result) ? [gradeChanceTable] : []),
+    ...(hasGradeProbabilities(result) ? [gradeChanceTable] : []),
     scoreTable,
     effectTable,
     heatmapTable,
     boxTable,
     neutralityTable,
-    ...(hasBothMeans(result) ? [meanTable] : []),
+    ...(hasBothMeanIntervals(result) ? [meanTable] : []),
     ...(hasNextSteps(result) ? [nextStepTable] : []),
     ...(hasForecasts(result) ? [forecastTable] : []),
-    ...(hasDistribution(result) ? [quantileTable, estimateTable] : []),
+    ...(hasDistribution(result) ? [quantileTable, promptEstimateTable] : []),
     ...(result.answerVariance ? [everyVariance] : []),
     answerCountTable,
     letterTable,
@@ -43,7 +43,7 @@ export const tables = (result: SystemPromptResult): ResultTable[] =>
     .map((table) => table(result))
     .concat(
       notReadTables(result, 'System prompt'),
-      formTables(result, 'system prompt'),
+      formEffectTables(result, 'system prompt'),
       result.details?.flips ? noiseFloorTable(result) : [],
     );
 
@@ -53,7 +53,7 @@ const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
 
 /** Without items to draw there are no chances of grades. */
-export const hasChances = ({ models }: SystemPromptResult): boolean =>
+export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean =>
   models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
 
 /** As CreditAudit's Table 1, with what honesty adds. */
@@ -154,7 +154,7 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
   words: [modelColumn, scenario],
-  rows: rowsBelow(result, 'scenarios', ({ title }) => ({ scenario: title })),
+  rows: scenarioOrBenchmarkRows(result, 'scenarios', ({ title }) => ({ scenario: title })),
   figures: [
     ...benchmarksOf(result).map((name) => ({
       ...numberColumn(pointer('benchmarks', name).slice(1), name, 1),
@@ -162,8 +162,8 @@ export const scoreTable = (result: SystemPromptResult): ResultTable => ({
     })),
     numberColumn('score', 'Average', 1, 'Mean over the benchmarks'),
     { ...countColumn('answered', 'Answered'), only: 'page' },
-    { ...kindColumn('unreadable'), only: 'page' },
-    { ...kindColumn('refused'), only: 'page' },
+    { ...categoryCountColumn('unreadable'), only: 'page' },
+    { ...categoryCountColumn('refused'), only: 'page' },
   ],
 });
 
@@ -181,16 +181,11 @@ const effectBySet: readonly ResultColumn[] = [
 ];
 
 function effectRows(result: SystemPromptResult): ResultRow[] {
-  const rows = rowsBelow(result, 'benchmarks', ({ benchmark }) => ({ benchmark }));
+  const rows = scenarioOrBenchmarkRows(result, 'benchmarks', ({ benchmark }) => ({ benchmark }));
   const benchmarks = result.models[0]?.benchmarks.length ?? 1;
   return rows.map((row, place) => {
     const at = pointer('details', 'promptEffects', Math.floor(place / benchmarks), place % benchmarks);
-    const elsewhere = {
-      tau: `${at}/value`,
-      tauLow: `${at}/interval/0`,
-      tauHigh: `${at}/interval/1`,
-      tauP: `${at}/p`,
-    };
+    const elsewhere = { tau: `${at}/value`, tauLow: `${at}/interval/0`, tauHigh: `${at}/interval/1`, tauP: `${at}/p` };
     return { ...row, elsewhere };
   });
 }
@@ -237,11 +232,7 @@ export const boxTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn, benchmark],
   rows: modelRows(result).flatMap((row) => [
     { ...row, at: `${row.at}/box`, words: { benchmark: 'all' } },
-    ...benchmarksOf(result).map((name, b) => ({
-      ...row,
-      at: `${row.at}/benchmarks/${b}/box`,
-      words: { benchmark: name },
-    })),
+    ...benchmarksOf(result).map((name, b) => ({ ...row, at: `${row.at}/benchmarks/${b}/box`, words: { benchmark: name } })),
   ]),
   figures: [
     numberColumn('whiskerLow', 'Lower whisker', 1),

@@ -1,5 +1,5 @@
-import { cut } from '../../../base/text/cut.ts';
-import { usualChecks } from '../../../core/plan/check-settings.ts';
+import { truncateText } from '../../../base/text/cut.ts';
+import { defaultParaphraseChecks } from '../../../core/plan/check-settings.ts';
 import type { Progress } from '../../../core/models/engine.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
@@ -54,7 +54,7 @@ export class Rewordings {
       const others = this.drafts.slice(0, at).map((each) => each.text);
       const found =
         draft.error === undefined
-          ? checkRewording({ before: this.before, text, cut, likeness, others }, usualChecks)
+          ? checkRewording({ before: this.before, text, cut, likeness, others }, defaultParaphraseChecks)
           : [];
       const isBarred = draft.error !== undefined || found.some(({ bars }) => bars);
       return { draft, found, isBarred, isTaken: !isBarred && (draft.taken ?? found.length === 0) };
@@ -105,7 +105,7 @@ export class Rewordings {
     const { prompt, at } = this.source;
     return this.taken.map((content, n) => ({
       id: slugFromTitle(`${prompt.id.slice(0, 36)}-reworded-${n + 1}`),
-      title: `${cut(prompt.title, 80)}, reworded ${n + 1}`,
+      title: `${truncateText(prompt.title, 80)}, reworded ${n + 1}`,
       messages: prompt.messages.map((message, m) => (m === at ? { ...message, content } : message)),
     }));
   }
@@ -138,14 +138,13 @@ export class Rewordings {
         n === at && draft.text === one.text && this.before === before ? { ...draft, likeness } : draft,
       );
     } catch (error) {
-      if (!this.#abort.signal.aborted)
-        this.fault = `How alike the rewordings are was not measured: ${errorMessage(error)}`;
+      if (!this.#abort.signal.aborted) this.fault = `How alike the rewordings are was not measured: ${errorMessage(error)}`;
     }
   }
 
   private async openMeter(): Promise<LikenessMeter> {
     const { openEncoder } = await import('../../../engine/encoder/open-encoder.ts');
-    const encoder = await openEncoder(usualChecks.encoder);
+    const encoder = await openEncoder(defaultParaphraseChecks.encoder);
     this.#close = () => encoder.close();
     return new LikenessMeter(encoder);
   }

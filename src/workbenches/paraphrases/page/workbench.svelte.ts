@@ -1,23 +1,27 @@
 import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import type { ItemSet } from '../../../core/items/item.ts';
 import type { FailedCheck } from '../check-paraphrase.ts';
-import { checkPlaces, noChecks, type CheckedPlaces } from '../check-places.ts';
-import { withCurrentEncoder, usualChecks, type CheckSettings } from '../../../core/plan/check-settings.ts';
+import { checkParaphraseDrafts, noCheckedParaphrases, type CheckedParaphrases } from '../check-places.ts';
+import {
+  withCurrentEncoder,
+  defaultParaphraseChecks,
+  type ParaphraseCheckSettings,
+} from '../../../core/plan/check-settings.ts';
 import { LikenessMeter } from '../likeness.ts';
 import {
-  byPlace,
-  noRows,
-  placeKey,
-  placesOf,
+  draftRowsByKey,
+  noDraftRows,
+  paraphraseKey,
+  getItemParaphrases,
   reviewStateOf,
   type ParaphraseDraftRows,
-  type PlaceView,
+  type ParaphraseView,
   type ReviewState,
 } from '../places.ts';
-import { draftsOf } from '../../../store/library/paraphrase-drafts.ts';
+import { listParaphraseDrafts } from '../../../store/library/paraphrase-drafts.ts';
 import { watchSetting } from '../../../store/database/settings.ts';
-import { watch } from '../../../store/database/watch.ts';
-import { surveyOf, type Survey } from '../survey.ts';
+import { watchQuery } from '../../../store/database/watch.ts';
+import { summarizeReview, type ParaphraseReviewSummary } from '../survey.ts';
 import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
@@ -27,12 +31,12 @@ import { errorMessage } from '../../../core/words/error-message.ts';
  */
 export class ParaphraseWorkbench {
   rows = $state.raw<ParaphraseDraftRows | null>(null);
-  settings = $state.raw<CheckSettings>(usualChecks);
+  settings = $state.raw<ParaphraseCheckSettings>(defaultParaphraseChecks);
   /** By place. Replaced as checks come in. */
-  checked = $state.raw<CheckedPlaces | null>(null);
+  checked = $state.raw<CheckedParaphrases | null>(null);
   checking = $state(false);
   /** How all of them stand; follows what is stored and checked a moment later. */
-  survey = $state.raw<Survey | null>(null);
+  survey = $state.raw<ParaphraseReviewSummary | null>(null);
   fault = $state('');
   /** Why meaning is not measured by the chosen encoder. */
   encoderFault = $state('');
@@ -51,10 +55,10 @@ export class ParaphraseWorkbench {
     this.#ended = new AbortController();
     const failed = (error: unknown) => (this.fault = errorMessage(error));
     const ends = [
-      watch(
-        () => draftsOf(this.set.id),
+      watchQuery(
+        () => listParaphraseDrafts(this.set.id),
         (rows) => {
-          this.rows = byPlace(rows);
+          this.rows = draftRowsByKey(rows);
           this.count();
           this.check();
         },
@@ -78,23 +82,25 @@ export class ParaphraseWorkbench {
     };
   }
 
-  places(item: ItemSet['items'][number]): readonly [PlaceView, PlaceView] {
-    return placesOf(item, this.rows ?? noRows);
+  places(item: ItemSet['items'][number]): readonly [ParaphraseView, ParaphraseView] {
+    return getItemParaphrases(item, this.rows ?? noDraftRows);
   }
 
-  faultsOf({ item, slot }: PlaceView): readonly FailedCheck[] | undefined {
-    return this.checked?.get(placeKey(item.id, slot))?.faults;
+  faultsOf({ item, slot }: ParaphraseView): readonly FailedCheck[] | undefined {
+    return this.checked?.get(paraphraseKey(item.id, slot))?.faults;
   }
 
-  standing(place: PlaceView): ReviewState {
+  standing(place: ParaphraseView): ReviewState {
     return reviewStateOf(place, this.faultsOf(place));
   }
 
   /** How all of them stand once what is stored by now is checked; `null` where they are not followed any more. */
-  async settled(): Promise<Survey | null> {
+  async settled(): Promise<ParaphraseReviewSummary | null> {
     for (let checks: Promise<void> | undefined; checks !== this.#latest;) await (checks = this.#latest);
     const { set, rows, checked } = this;
-    return (await surveyOf(set.items, rows ?? noRows, checked ?? noChecks, this.#ended.signal)) ?? null;
+    return (
+      (await summarizeReview(set.items, rows ?? noDraftRows, checked ?? noCheckedParaphrases, this.#ended.signal)) ?? null
+    );
   }
 
   #latest = Promise.resolve();
@@ -112,12 +118,12 @@ export class ParaphraseWorkbench {
     try {
       // An encoder is megabytes: not before there is something to measure.
       const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
-      const known = this.checked ?? noChecks;
-      const onProgress = (checked: CheckedPlaces) => {
+      const known = this.checked ?? noCheckedParaphrases;
+      const onProgress = (checked: CheckedParaphrases) => {
         this.checked = checked;
         this.count();
       };
-      await checkPlaces(set.items, rows, { bounds: settings, meter, known }, onProgress, checks.signal);
+      await checkParaphraseDrafts(set.items, rows, { bounds: settings, meter, known }, onProgress, checks.signal);
     } catch (error) {
       if (!checks.signal.aborted) this.encoderFault = errorMessage(error);
     } finally {
@@ -139,7 +145,12 @@ export class ParaphraseWorkbench {
   private async countAll(): Promise<void> {
     while (this.#toCount && !this.#ended.signal.aborted) {
       this.#toCount = false;
-      const survey = await surveyOf(this.set.items, this.rows ?? noRows, this.checked ?? noChecks, this.#ended.signal);
+      const survey = await summarizeReview(
+        this.set.items,
+        this.rows ?? noDraftRows,
+        this.checked ?? noCheckedParaphrases,
+        this.#ended.signal,
+      );
       if (survey) this.survey = survey;
     }
   }

@@ -1,5 +1,5 @@
 import type { DraftWriter } from '../write-drafts.ts';
-import type { Slot } from '../../../core/plan/draft.ts';
+import type { ParaphraseSlot } from '../../../core/plan/draft.ts';
 
 /** What a person chose for having paraphrases written: fields as they are typed, and the order that they make. */
 export class WritingForm {
@@ -13,8 +13,7 @@ export class WritingForm {
   readonly faults = $derived.by(() => {
     const temperature = (text: string) =>
       isNumber(text, 0, 5) ? undefined : 'A number from 0 (always the likeliest word) to 5.';
-    const twice =
-      this.first !== '' && this.first === this.second && this.temperatures.every((text) => Number(text) === 0);
+    const twice = this.first !== '' && this.first === this.second && this.temperatures.every((text) => Number(text) === 0);
     return {
       first: this.first === '' ? 'Choose a model.' : undefined,
       second: this.second === '' ? 'Choose a model.' : undefined,
@@ -31,7 +30,7 @@ export class WritingForm {
 
   /** Undefined while something is missing or wrong. */
   readonly order = $derived.by(
-    (): { writers: Readonly<Record<Slot, DraftWriter>>; seed: number; maxTokens: number } | undefined => {
+    (): { writers: Readonly<Record<ParaphraseSlot, DraftWriter>>; seed: number; maxTokens: number } | undefined => {
       const { first, second, temperatures, seed, maxTokens } = this.faults;
       if (first || second || seed || maxTokens || temperatures[0] || temperatures[1]) return undefined;
       return {

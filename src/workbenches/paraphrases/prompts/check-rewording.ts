@@ -1,5 +1,5 @@
-import type { CheckBounds } from '../../../core/plan/check-settings.ts';
-import { namesIn, parseTemplate } from '../../../core/prompts/placeholders.ts';
+import type { ParaphraseBounds } from '../../../core/plan/check-settings.ts';
+import { placeholdersInPieces, parseTemplate } from '../../../core/prompts/placeholders.ts';
 import { checkParaphrase, type Likeness } from '../check-paraphrase.ts';
 
 export interface RewordingToCheck {
@@ -24,7 +24,7 @@ const barring: ReadonlySet<string> = new Set(['empty', 'itself', 'same', 'long']
 /** What a person should look at: the paraphrase desk’s checks, and that the names in braces are the same. They see letters and words and prove no meaning. */
 export function checkRewording(
   { before, text, others, cut, likeness }: RewordingToCheck,
-  bounds: CheckBounds,
+  bounds: ParaphraseBounds,
 ): RewordingFault[] {
   const item = { id: 'prompt', question: before, answer: '' };
   const same = others.find(
@@ -34,7 +34,7 @@ export function checkRewording(
     why: why.replace('other paraphrase', 'other rewording').replaceAll('the question', 'the prompt'),
     bars: barring.has(check),
   }));
-  const [were, are] = [before, text].map((each) => new Set(namesIn(parseTemplate(each))));
+  const [were, are] = [before, text].map((each) => new Set(placeholdersInPieces(parseTemplate(each))));
   const gone = [...(were ?? [])].filter((name) => !are?.has(name));
   const come = [...(are ?? [])].filter((name) => !were?.has(name));
   return [

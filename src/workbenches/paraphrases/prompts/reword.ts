@@ -1,7 +1,7 @@
 import type { Engine } from '../../../core/models/engine.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { withEngineLock } from '../../../run/run-lock.ts';
-import { runCells, type Job, type RunEnd, type RunEvent } from '../../../run/runner.ts';
+import { runCells, type RunJob, type RunEnd, type RunEvent } from '../../../run/runner.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { cleanParaphrase } from '../clean-paraphrase.ts';
 import data from './rewording.json' with { type: 'json' };
@@ -53,7 +53,7 @@ export async function reword(
   return end;
 }
 
-function jobOf(order: RewordingOrder, engineOf: Job['engineOf'], found: (one: Rewording) => void): Job {
+function jobOf(order: RewordingOrder, engineOf: RunJob['engineOf'], found: (one: Rewording) => void): RunJob {
   const item = { id: 'prompt/prompt', question: order.text, answer: '' };
   return {
     plan: {
@@ -89,6 +89,4 @@ function jobOf(order: RewordingOrder, engineOf: Job['engineOf'], found: (one: Re
 
 /** As of a question, and without the label that stands for a prompt. */
 const cleanPrompt = (answer: string): string =>
-  cleanParaphrase(
-    answer.trim().replace(/^(?:[*_#]{1,3} ?)?(?:new |reworded |rewritten )?prompt(?: ?[*_]{1,3})?:\s*/i, ''),
-  );
+  cleanParaphrase(answer.trim().replace(/^(?:[*_#]{1,3} ?)?(?:new |reworded |rewritten )?prompt(?: ?[*_]{1,3})?:\s*/i, ''));

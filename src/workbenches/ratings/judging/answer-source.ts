@@ -10,7 +10,7 @@ export interface AnswerSource {
 }
 
 /** What stands as the source of a pair made of an answer: the answer's own address in this app, which names run, item, model, variant and sample. */
-export const sourceOf = (run: string, { item, model, variant, sample }: Response): string =>
+export const answerSourceAddress = (run: string, { item, model, variant, sample }: Response): string =>
   itemAnswersAddress(run, item, { model, scenario: scenarioOfLevels(variant), sample });
 
 /** Which answer such a source names; undefined for any other source. */

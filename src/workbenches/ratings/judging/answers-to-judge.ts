@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { maxResponseFieldLength } from '../../../items/row-fields.ts';
-import { chooseSome } from '../../../items/sampling.ts';
+import { seededSample } from '../../../items/sampling.ts';
 import { variantKey, type Cell } from '../../../core/plan/cell.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { Response } from '../../../core/answers/response.ts';
@@ -35,7 +35,7 @@ export interface DrawnAnswers {
 }
 
 /** What is to be known of each response of a run, before any is drawn. */
-export function answeredCellOf(plan: Plan, study: Study): (response: Response) => AnsweredCell {
+export function answeredCellMapper(plan: Plan, study: Study): (response: Response) => AnsweredCell {
   const variants = study.variants(plan.options).map(variantKey);
   const itemAt = placesOf(plan.items.map(({ id }) => id));
   const modelAt = placesOf(plan.models);
@@ -74,7 +74,7 @@ export function drawAnswers(
     if (unfit) leftOut[unfit] += 1;
     else fit.push(cell);
   }
-  return { cells: chooseSome(fit, count, `${seed}|judged answers`), among, fit: fit.length, leftOut };
+  return { cells: seededSample(fit, count, `${seed}|judged answers`), among, fit: fit.length, leftOut };
 }
 
 function unfitness({ finish, text }: Response): UnfitReason | undefined {

@@ -4,7 +4,7 @@ import { formatPlanLink } from '../../../export/plan-link.ts';
 import { judgeDefaults, type Criterion } from '../../../studies/judge/protocol/options.ts';
 
 /** The form of a new audit with a set and the study “judge” chosen; criteria that are none of the study's own come along with their definitions. */
-export function judgeAddress({ id, items }: Pick<ItemSet, 'id' | 'items'>, known: readonly Criterion[]): string {
+export function judgeStudyFormAddress({ id, items }: Pick<ItemSet, 'id' | 'items'>, known: readonly Criterion[]): string {
   const named = new Set(items.flatMap(({ criterion }) => criterion ?? []));
   const criteria = known.filter((criterion) => named.has(criterion.id));
   const isUsual = criteria.every(({ id }) => judgeDefaults.criteria.some((usual) => usual.id === id));

@@ -10,7 +10,7 @@ import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelNameWithServer } from '../../../core/models/model-name.ts';
-import { sourceOf } from './answer-source.ts';
+import { answerSourceAddress } from './answer-source.ts';
 import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
 
 /**
@@ -40,14 +40,14 @@ export async function pairsOfAnswers(
       criterion,
       answer: qualityUnknown,
       subject: modelNameWithServer(model),
-      source: sourceOf(run, response),
+      source: answerSourceAddress(run, response),
     });
   }
   return pairs;
 }
 
 /** What the set says of itself: whose answers, how they were chosen, and how many were left at each step. */
-export function setOfAnswers(
+export function answerSetDetails(
   { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
   study: Study,
   criterion: Criterion,
@@ -60,10 +60,7 @@ export function setOfAnswers(
     description: `Answers of ${models.map(modelNameWithServer).join(', ')} in a run of the study “${study.title}”, to be judged by ${criterion.title.toLowerCase()}.`,
     source: `${sets.join(', ')}; run ${run}`,
     stages: [
-      {
-        what: 'Answers of the run',
-        items: countCells(plan, study),
-      },
+      { what: 'Answers of the run', items: countCells(plan, study) },
       { what: 'Of the chosen models and variants', items: among },
       { what: 'Neither failed nor empty', items: fit },
       { what: `Drawn by the seed ${seed}`, items: cells.length },

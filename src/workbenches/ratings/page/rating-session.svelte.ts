@@ -1,8 +1,8 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import type { JudgedPairItem } from '../../../core/items/pair.ts';
-import { noRatings, ratingsBy, withRating, type RatingsByItem } from '../by-item.ts';
+import { noRatings, ratingsOfRaterByItem, withRating, type RatingsByItem } from '../by-item.ts';
 import { nextUnrated, resumePosition } from '../next-unrated.ts';
-import type { Rating, RatingValue } from '../../../core/answers/human-rating.ts';
+import type { HumanRating, RatingValue } from '../../../core/answers/human-rating.ts';
 import { saveRating } from '../../../store/people/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
@@ -11,7 +11,7 @@ import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
 interface Step {
   readonly place: number;
   readonly item: string;
-  readonly before: Rating | undefined;
+  readonly before: HumanRating | undefined;
   /** Puts back what was said before. */
   readonly back: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export class RatingSession {
   constructor(of: RatingsOfSet, rater: string) {
     this.ratings = of;
     this.rater = rater;
-    this.mine = ratingsBy(rater, of.human?.ratings ?? []);
+    this.mine = ratingsOfRaterByItem(rater, of.human?.ratings ?? []);
     this.#items = of.pairs.map(({ id }) => id);
     this.place = resumePosition(this.#items, this.mine);
   }
@@ -48,7 +48,7 @@ export class RatingSession {
     const { pair, place } = this;
     if (!pair) return;
     const { id, criterion } = pair;
-    const rating: Rating = {
+    const rating: HumanRating = {
       set: this.ratings.set.id,
       item: id,
       rater: this.rater,
@@ -111,7 +111,7 @@ export class RatingSession {
     }
   }
 
-  #put(item: string, rating: Rating | undefined): void {
+  #put(item: string, rating: HumanRating | undefined): void {
     this.mine = withRating(this.mine, item, rating);
   }
 

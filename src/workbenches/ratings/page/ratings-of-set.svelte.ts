@@ -1,10 +1,10 @@
 import type { ItemSet } from '../../../core/items/item.ts';
-import { isPair, type JudgedPairItem } from '../../../core/items/pair.ts';
+import { isJudgedPair, type JudgedPairItem } from '../../../core/items/pair.ts';
 import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
-import type { Rating } from '../../../core/answers/human-rating.ts';
+import type { HumanRating } from '../../../core/answers/human-rating.ts';
 import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
 import { ratingsOf } from '../../../store/people/ratings.ts';
-import { watch } from '../../../store/database/watch.ts';
+import { watchQuery } from '../../../store/database/watch.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /** What people said of a set's pairs as the page follows it: what is stored, in this tab or another. */
@@ -20,7 +20,7 @@ export class RatingsOfSet {
 
   constructor(set: ItemSet) {
     this.set = set;
-    this.pairs = set.items.filter(isPair);
+    this.pairs = set.items.filter(isJudgedPair);
   }
 
   /** Starts to follow; returns what ends it. */
@@ -30,7 +30,7 @@ export class RatingsOfSet {
     pairHashes(this.pairs).then(
       (hashes) => {
         this.hashes = hashes;
-        if (!ended) end = watch(() => ratingsOf(this.set.id), this.#take, this.#fail);
+        if (!ended) end = watchQuery(() => ratingsOf(this.set.id), this.#take, this.#fail);
       },
       (error: unknown) => this.#fail(error),
     );
@@ -40,7 +40,7 @@ export class RatingsOfSet {
     };
   }
 
-  readonly #take = (rows: readonly Rating[]) => {
+  readonly #take = (rows: readonly HumanRating[]) => {
     const current = rows.filter(({ item, pair }) => this.hashes.get(item) === pair);
     this.human = summariseRatings(current);
     this.stale = rows.length - current.length;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOfCell, responseTo } from '../../../../src/run/questions.ts';
+import { questionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
@@ -86,13 +86,13 @@ test('an answer’s rules stand below it, each with its reason and its other for
       together: 'share',
     },
   };
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 3) };
   const plan = await makePlan({ study, options, models: ['x:able@1'], items: [item], seed: 1, samples: 1 });
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
-    [...cellsOf(plan, study)].map(async (cell, at) =>
-      responseTo(await questionOfCell({ study, plan, items: [item] }, cell), {
+    [...planCells(plan, study)].map(async (cell, at) =>
+      responseFromAnswer(await questionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },

@@ -138,11 +138,7 @@ test(
     expect(await judgements()).toHaveLength(120);
     await box.getByRole('button', { name: 'Use the original scoring' }).click();
     await box.getByText('Another scoring is kept: “Short”.').waitFor();
-    await page
-      .getByRole('region', { name: 'How answers were judged' })
-      .getByText('The answer is kind.')
-      .first()
-      .waitFor();
+    await page.getByRole('region', { name: 'How answers were judged' }).getByText('The answer is kind.').first().waitFor();
     expect(judged()).toHaveLength(120);
     expect(app.faults).toEqual([]);
   },

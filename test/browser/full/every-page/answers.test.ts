@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { planId } from '../../../../src/core/plan/plan.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOfCell, responseTo } from '../../../../src/run/questions.ts';
+import { questionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
@@ -40,13 +40,13 @@ async function ruledRun(): Promise<string> {
       together: 'share',
     },
   };
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const options = { ...systemPromptStudy.defaults, templates: systemPromptStudy.defaults.templates.slice(0, 3) };
   const plan = await makePlan({ study, options, models: ['x:able@1'], items: [item], seed: 1, samples: 1 });
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
-    [...cellsOf(plan, study)].map(async (cell, at) =>
-      responseTo(await questionOfCell({ study, plan, items: [item] }, cell), {
+    [...planCells(plan, study)].map(async (cell, at) =>
+      responseFromAnswer(await questionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },
@@ -203,9 +203,7 @@ testStates(
       address: answers('styles', `/sums%2F002${made('a')}`),
       steps: {
         'sentence by sentence, with trees and triples': async (page) => {
-          const pair = page.getByRole('region', {
-            name: /^Two answers compared with each other: made-up-a, Greedy/,
-          });
+          const pair = page.getByRole('region', { name: /^Two answers compared with each other: made-up-a, Greedy/ });
           await pair.getByRole('button', { name: /^Compare two answers/ }).click();
           await pair
             .getByRole('button', { name: /^Sentence \d+ of Declarative/ })
@@ -227,10 +225,7 @@ testStates(
         },
         'on a pair': async (page) => {
           await page.goto(`${app.served.address}#${answers('pairs', '/pairs%2F0')()}`);
-          await page
-            .getByText('The preference changes: the response shown first won in both orders.')
-            .first()
-            .waitFor();
+          await page.getByText('The preference changes: the response shown first won in both orders.').first().waitFor();
         },
       },
     },

@@ -98,11 +98,7 @@ testStates(
       address: compared('styles', strong, weak),
       steps: {
         'style by style': (page) =>
-          page
-            .getByRole('table', { name: 'Differences by benchmark', exact: true })
-            .locator('tbody tr')
-            .first()
-            .waitFor(),
+          page.getByRole('table', { name: 'Differences by benchmark', exact: true }).locator('tbody tr').first().waitFor(),
       },
     },
     {

@@ -48,11 +48,7 @@ export function testStates(app: () => App, flows: readonly Flow[]): void {
 let states = 0;
 
 /** Leaves the page in the light look, in which steps go on. The long tests take one look at each state, by turns; the night run takes both. */
-export async function expectNoAxeFaults(
-  page: Page,
-  state: string,
-  looks: readonly Look[] = [light, dark],
-): Promise<void> {
+export async function expectNoAxeFaults(page: Page, state: string, looks: readonly Look[] = [light, dark]): Promise<void> {
   states += 1;
   for (const look of isThorough ? looks : looks.slice(states % looks.length).slice(0, 1)) {
     await setLook(page, look);

@@ -175,9 +175,7 @@ testStates(
           await own.locator('summary').filter({ hasText: 'helpful clerk' }).first().click();
           await own.getByRole('textbox', { name: 'System message' }).fill('You are a {mood} clerk.');
           await page.getByText(/^Prompts put in \{mood\}, but /).waitFor();
-          const models = page
-            .getByRole('group', { name: 'Models', exact: true })
-            .getByRole('checkbox', { checked: true });
+          const models = page.getByRole('group', { name: 'Models', exact: true }).getByRole('checkbox', { checked: true });
           while ((await models.count()) > 0) await models.first().uncheck();
           await page.getByText('Choose at least one model. Go there').waitFor();
         },

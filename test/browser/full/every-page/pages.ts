@@ -76,9 +76,7 @@ function standsOut({ page }: App): Promise<number> {
     () =>
       new Promise<number>((settle) =>
         requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            settle(document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          ),
+          requestAnimationFrame(() => settle(document.documentElement.scrollWidth - document.documentElement.clientWidth)),
         ),
       ),
   );

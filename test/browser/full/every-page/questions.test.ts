@@ -55,9 +55,7 @@ testStates(
           await page.getByText('Choose who wrote each response, or neither.').first().waitFor();
         },
         'the set': async (page) => {
-          await page
-            .getByRole('combobox', { name: 'Who wrote the second response', exact: true })
-            .selectOption('model_b');
+          await page.getByRole('combobox', { name: 'Who wrote the second response', exact: true }).selectOption('model_b');
           await page.getByRole('button', { name: 'Save as a question set' }).click();
           await page.getByRole('link', { name: 'Open the set' }).click();
           await page.getByText('Have models compare these responses').waitFor();
@@ -233,9 +231,7 @@ testStates(
               [1, 2, 3].map((n) => `${n};Was ist ${n} + ${n}?;${prompt};${model};Es ist ${2 * n}.;${2 * n};1`),
             ),
           );
-          await drop(page).setInputFiles(
-            csvFile('antworten.csv', 'Nr;Frage;Vorlage;Modell;Ausgabe;Lösung;Note', ...rows),
-          );
+          await drop(page).setInputFiles(csvFile('antworten.csv', 'Nr;Frage;Vorlage;Modell;Ausgabe;Lösung;Note', ...rows));
           await page.getByText('Choose the column that has the answers.').waitFor();
         },
         'columns chosen, and a scale': async (page) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { archiveOfLog } from '../../../../src/export/elsewhere/store-imported-run.ts';
+import { importedRunToArchive } from '../../../../src/export/elsewhere/store-imported-run.ts';
 import { writeArchive } from '../../../../src/export/write-archive.ts';
 import { archiveOf } from '../../../compare/compared-runs.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
@@ -70,7 +70,9 @@ beforeAll(async () => {
       }),
     ).text(),
     imported: await new Response(
-      writeArchive(archiveOfLog(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 }))),
+      writeArchive(
+        importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 })),
+      ),
     ).text(),
   };
   for (const [name, text] of Object.entries(archives))
@@ -137,35 +139,11 @@ testStates(
         },
       },
     },
-    {
-      name: 'a report on styles',
-      address: report('styles'),
-      looks: [light],
-      steps: { 'all opened': unfolded },
-    },
-    {
-      name: 'a folded report on styles',
-      address: report('styles'),
-      looks: [dark],
-      steps: { 'all folded': folded },
-    },
-    {
-      name: 'a report on paraphrases',
-      address: report('paraphrases'),
-      steps: { 'all opened': unfolded },
-    },
-    {
-      name: 'a report on a judge',
-      address: report('judge'),
-      looks: [light],
-      steps: { 'all opened': unfolded },
-    },
-    {
-      name: 'a report on a judge of pairs',
-      address: report('pairs'),
-      looks: [light],
-      steps: { 'all opened': unfolded },
-    },
+    { name: 'a report on styles', address: report('styles'), looks: [light], steps: { 'all opened': unfolded } },
+    { name: 'a folded report on styles', address: report('styles'), looks: [dark], steps: { 'all folded': folded } },
+    { name: 'a report on paraphrases', address: report('paraphrases'), steps: { 'all opened': unfolded } },
+    { name: 'a report on a judge', address: report('judge'), looks: [light], steps: { 'all opened': unfolded } },
+    { name: 'a report on a judge of pairs', address: report('pairs'), looks: [light], steps: { 'all opened': unfolded } },
     {
       name: 'a report on configurations',
       address: report('configuration'),

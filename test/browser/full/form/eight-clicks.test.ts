@@ -114,14 +114,9 @@ test(
     const worst = 'Write JSON such as {"n": 1},…';
     await main.getByText('Best minus worst prompt').first().waitFor();
     await main
-      .getByText(
-        new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${escaped(worst)}” than under “${best}”`),
-      )
+      .getByText(new RegExp(`scores \\d+\\.\\d to \\d+\\.\\d points lower under “${escaped(worst)}” than under “${best}”`))
       .waitFor();
-    await main
-      .getByText('3 prompts are too few to bound how far the score moves: five are the least')
-      .first()
-      .waitFor();
+    await main.getByText('3 prompts are too few to bound how far the score moves: five are the least').first().waitFor();
     // What they said stands in the report.
     await main.getByText('What the prompts say').click();
     await main.getByText('Count the {unit}, and say a number alone: {question}').waitFor();

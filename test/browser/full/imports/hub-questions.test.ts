@@ -94,9 +94,7 @@ test('a download that breaks off goes on where it was', async () => {
   let breakOff = () => {};
   hub.cut = { after: 150_000, times: 1, until: new Promise((resolve) => (breakOff = resolve)) };
   await button(/^Download/).click();
-  await expect
-    .poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value))
-    .toBe(150_000);
+  await expect.poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value)).toBe(150_000);
   breakOff();
   await page.getByRole('heading', { name: 'made/texts, default/train: 300 questions' }).waitFor();
   const [first, second] = hub.asked.filter(({ of, method }) => of === 'store' && method === 'GET');

@@ -15,11 +15,13 @@ test('an open report is graded anew when another cohort is chosen, in another ta
     [0, 1, 2, 3].map((scenario) => `${model},s${scenario},x,${70 + m * scenario}`),
   );
   await page.goto(`${served.address}#/score-table`);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'scores.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['model,scenario,benchmark,score', ...lines].join('\n')),
-  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'scores.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['model,scenario,benchmark,score', ...lines].join('\n')),
+    });
   await page.getByText('Quantiles over 3 models are a rank, no more').waitFor();
 
   const settings = await context.newPage();

@@ -30,8 +30,7 @@ const open = async (address: string, heading: string) => {
   await app.page.goto(`${app.served.address}#/${address}`);
   await app.page.getByRole('heading', { level: 1, name: heading }).waitFor();
 };
-const button = (name: string | RegExp): Locator =>
-  app.page.getByRole('button', { name, exact: typeof name === 'string' });
+const button = (name: string | RegExp): Locator => app.page.getByRole('button', { name, exact: typeof name === 'string' });
 const saving = (): Locator => app.page.getByText('Saving…');
 const noFaults = () => expect(app.faults).toEqual([]);
 
@@ -326,11 +325,13 @@ describe('the form of an audit', () => {
     await page.goto(`${served.address}#/new?study=system-prompt`);
     await button('Open a promptfoo file').click();
     const dialog = page.getByRole('dialog', { name: 'Open a promptfoo file' });
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'two.yaml',
-      mimeType: 'text/yaml',
-      buffer: Buffer.from("prompts: ['In short: {{question}}', 'At length: {{question}}']\nproviders: [echo]"),
-    });
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'two.yaml',
+        mimeType: 'text/yaml',
+        buffer: Buffer.from("prompts: ['In short: {{question}}', 'At length: {{question}}']\nproviders: [echo]"),
+      });
     await dialog.getByRole('button', { name: 'Use these prompts' }).click();
     const ticks = () => page.getByRole('checkbox', { name: /^Ask “(In short|At length)/ });
     const tickedNow = () => ticks().evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
@@ -437,12 +438,7 @@ describe('a run', () => {
         const { page, served } = app;
         if (kind === 'judges') {
           const path = join(folder, 'judges.evenkeel.jsonl');
-          ofJudges = await writeMadeUpJudgeRun(path, {
-            models: 1,
-            criteria: 1,
-            perCriterion: 1,
-            definitions: ['none'],
-          });
+          ofJudges = await writeMadeUpJudgeRun(path, { models: 1, criteria: 1, perCriterion: 1, definitions: ['none'] });
           await importRun(path);
         }
         const question = `${served.address}#/run/${kind === 'judges' ? ofJudges : run}/answers/${item}`;

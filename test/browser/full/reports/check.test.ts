@@ -54,9 +54,7 @@ const noFaults = () => {
 
 /** The question and the answer that are shown. */
 const shown = (page: Page) =>
-  page
-    .getByRole('region', { name: /^Answer \d+ of 60$/ })
-    .evaluate((section) => section.querySelector('div')!.innerText);
+  page.getByRole('region', { name: /^Answer \d+ of 60$/ }).evaluate((section) => section.querySelector('div')!.innerText);
 
 test(
   'a person marks 60 answers by keyboard alone, blind, and goes on after a reload',
@@ -147,12 +145,7 @@ async function markAll(page: Page, from: number, to: number, slips: readonly num
   for (let n = from; n <= to; n++) {
     await place(n, page).waitFor();
     const letter = (await page.getByRole('listitem').filter({ hasText: 'right answer' }).innerText()).trim()[0]!;
-    const choice = await page
-      .getByRole('listitem')
-      .filter({ hasText: 'right answer' })
-      .locator('span')
-      .nth(1)
-      .innerText();
+    const choice = await page.getByRole('listitem').filter({ hasText: 'right answer' }).locator('span').nth(1).innerText();
     const text = await page.getByRole('region', { name: 'The model’s answer' }).innerText();
     const none = /cannot answer|either of the first two/.test(text);
     const right = text.includes(choice) || new RegExp(`(Answer: |answer is )${letter}\\b`).test(text);
@@ -247,13 +240,9 @@ test(
     expect(html).toContain('How well answers were read');
     expect(html).toMatch(/Ann checked .*60/);
     expect(html).not.toContain('Continue checking');
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file],
-      {
-        maxBuffer: 1 << 28,
-      },
-    );
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'cli/evenkeel.ts', 'report', file], {
+      maxBuffer: 1 << 28,
+    });
     expect(resultIn(stdout)).toEqual(resultIn(exported));
     noFaults();
   },

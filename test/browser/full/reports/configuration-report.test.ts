@@ -72,15 +72,11 @@ test('all answers are saved as Parquet, and the plan for other programs, which s
   const { page } = app;
   const { path } = await saved(page, 'All answers (Parquet)');
   const bytes = await readFile(path);
-  const rows = await parquetReadObjects({
-    file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-  });
+  const rows = await parquetReadObjects({ file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) });
   expect(rows).toHaveLength(answered.length);
   const textOf = ({ model, item, variant, sample }: Response) =>
     JSON.stringify([model, item, Object.entries(variant).sort(), sample]);
-  const texts = new Map(
-    answered.map((response) => [textOf(response), response.finish === 'error' ? null : response.text]),
-  );
+  const texts = new Map(answered.map((response) => [textOf(response), response.finish === 'error' ? null : response.text]));
   const factors = Object.keys(answered[0]?.variant ?? {});
   for (const row of rows) {
     const variant = factors.map((id) => [id, row[`factor_${id}`]]).sort();

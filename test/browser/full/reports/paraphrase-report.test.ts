@@ -36,8 +36,7 @@ async function openRun(): Promise<void> {
   await wholeReport(app.page);
 }
 
-const tooWide = () =>
-  app.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const tooWide = () => app.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('the report of a paraphrase run', () => {
   test('opens with a verdict by each reading; an endless XParaCon is said in words', async () => {
@@ -106,8 +105,7 @@ describe('the report of a paraphrase run', () => {
       '<svg',
     ])
       expect(text).toContain(part);
-    const numbersOf = (html: string) =>
-      [...new Set([...html.matchAll(/data-at="([^"]+)"/g)].map(([, at]) => at!))].sort();
+    const numbersOf = (html: string) => [...new Set([...html.matchAll(/data-at="([^"]+)"/g)].map(([, at]) => at!))].sort();
     const onPage = numbersOf(await page.locator('main .report').evaluate((report) => report.outerHTML));
     const file = numbersOf(text);
     // The page names the tolerance beside the findings; this file has none that names it.

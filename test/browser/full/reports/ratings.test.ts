@@ -86,9 +86,7 @@ test(
     await page.getByRole('row', { name: /^Bo 2 of 3/ }).waitFor();
 
     await page.setViewportSize({ width: 360, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     expect(app.foreign).toEqual([]);
     expect(app.faults).toEqual([]);
   },

@@ -81,9 +81,9 @@ test('a run has a name, changed where it stands, kept, and in its archive', asyn
   await field.fill('Support <b>prompts</b>');
   await field.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
-  expect(
-    await page.getByRole('button', { name: 'Rename this run' }).evaluate((it) => it === document.activeElement),
-  ).toBe(true);
+  expect(await page.getByRole('button', { name: 'Rename this run' }).evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Support <b>prompts</b>' }).waitFor();
   expect(await page.title()).toBe('Support <b>prompts</b>; imported · Evenkeel');

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataIn } from '../../../../src/export/html-data.ts';
+import { parseHtmlData } from '../../../../src/export/html-data.ts';
 import { report } from '../../../cli/run-command.ts';
 import { wordedArchive } from '../../../made-up/worded-answers.ts';
 import { axeFaults } from '../../axe.ts';
@@ -87,7 +87,7 @@ test('a live file opens on the scoring in use, and says what it changes nothing 
     expect(await check.getByRole('button').count()).toBe(0);
     expect(heard.faults).toEqual([]);
   });
-  expect(dataIn(await readFile(file, 'utf8'), 'it').json).toContain(`"scoredBy":"${scoring}"`);
+  expect(parseHtmlData(await readFile(file, 'utf8'), 'it').json).toContain(`"scoredBy":"${scoring}"`);
 });
 
 test('two scorings of the run are compared, answer by answer', async () => {
@@ -95,9 +95,7 @@ test('two scorings of the run are compared, answer by answer', async () => {
   await page.goto(`${app.served.address}#/run/${run}`);
   await box().getByRole('link', { name: 'Compare the two' }).click();
   await page.getByRole('heading', { level: 1, name: 'Two scorings compared' }).waitFor();
-  await page
-    .getByText(`30 questions are scored by “original” in the first run, by “${scoring}” in the second.`)
-    .waitFor();
+  await page.getByText(`30 questions are scored by “original” in the first run, by “${scoring}” in the second.`).waitFor();
 });
 
 test('the page of the check has every way to change how answers count, each with its undoing', async () => {
@@ -151,9 +149,7 @@ test('a rule by a model says how many requests it needs, and none is sent for an
   await page.getByRole('combobox', { name: 'What counts' }).selectOption('A model’s judgement');
   await page.getByRole('textbox', { name: 'Rubric', exact: true }).fill('It names the capital.');
   await page.getByRole('combobox', { name: 'Model that judges by the rubric' }).selectOption({ index: 1 });
-  await page
-    .getByText('This scoring needs 540 requests. The present scoring stays in use until you start it.')
-    .waitFor();
+  await page.getByText('This scoring needs 540 requests. The present scoring stays in use until you start it.').waitFor();
   await page.getByText('These answers came with a file, and nothing is sent for them.').waitFor();
   expect(await page.getByRole('button', { name: 'Judge the answers and use it' }).isDisabled()).toBe(true);
 });

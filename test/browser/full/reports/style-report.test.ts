@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sharedAddress } from '../../../../src/export/shared-report.ts';
 import { formatFixed } from '../../../../src/core/words/format.ts';
@@ -89,7 +89,7 @@ describe('the report of an instruction-style run', () => {
     const at = `/models/${result.models.findIndex(({ benchmark, decoding }) => benchmark === 'shops' && decoding === 'sampled')}/crs/rcscore`;
     const cell = section.locator(`svg [data-at="${at}"]`);
     await cell.waitFor();
-    expect(await cell.textContent()).toBe(formatFixed(valueAt(result, at) as number, 2));
+    expect(await cell.textContent()).toBe(formatFixed(valueAtJsonPointer(result, at) as number, 2));
     const figure = page.locator('#figure-consistency');
     await figure.getByRole('button', { name: /^Save or share/ }).click();
     const [download] = await Promise.all([

@@ -34,11 +34,8 @@ const server = (reply: (body: Body) => StandInReply): StandIn => ({
   sources: [],
   reply,
 });
-const asks = (
-  reply: (body: Body) => StandInReply,
-  settings: ServerSettings = {},
-  asked: readonly CellPrompt[] = prompts,
-) => meet(server(reply), asked, settings);
+const asks = (reply: (body: Body) => StandInReply, settings: ServerSettings = {}, asked: readonly CellPrompt[] = prompts) =>
+  meet(server(reply), asked, settings);
 
 const texts = ({ answers }: Awaited<ReturnType<typeof asks>>) => answers.map(({ text, error }) => error ?? text);
 const rolesOf = ({ messages }: Body) => (messages as { role: string }[]).map(({ role }) => role).join();
@@ -78,9 +75,7 @@ describe('a greeting asks what the run will ask', () => {
         : fine();
     const { manners, answers } = await asks(reasoning, {}, [prompt(1, { maxTokens: 4 })]);
     expect(answers[0]?.text).toBe('Answer: B');
-    expect(manners.notes).toContain(
-      'An answer may have 16 tokens, thinking included, in place of the plan’s 4 tokens.',
-    );
+    expect(manners.notes).toContain('An answer may have 16 tokens, thinking included, in place of the plan’s 4 tokens.');
   });
 
   test('an error that it words in its own way is shown in full', async () => {
@@ -164,9 +159,7 @@ describe('a greeting asks what the run will ask', () => {
   test('a quota that is used up stops the run at the first request', async () => {
     let requests = 0;
     const used: StandInReply = { status: 429, json: { error: { message: 'Pay first.', code: 'insufficient_quota' } } };
-    await expect(asks(() => (requests++, used))).rejects.toThrow(
-      'answered 429: its quota is used up. It says: Pay first.',
-    );
+    await expect(asks(() => (requests++, used))).rejects.toThrow('answered 429: its quota is used up. It says: Pay first.');
     expect(requests).toBe(1);
   });
 });
@@ -210,11 +203,7 @@ describe('a model that thinks', () => {
       if (isOff(body)) return fine();
       const cut = (body['max_tokens'] as number) < tokens + 3;
       const usage = { prompt_tokens: 9, completion_tokens: cut ? body['max_tokens'] : tokens + 3 };
-      return answer(
-        { content: cut ? '' : 'Answer: B', reasoning_content: 'Let me see.' },
-        cut ? 'length' : 'stop',
-        usage,
-      );
+      return answer({ content: cut ? '' : 'Answer: B', reasoning_content: 'Let me see.' }, cut ? 'length' : 'stop', usage);
     };
 
   test('stops the run where thinking uses up the limit, and the right limit is proposed', async () => {

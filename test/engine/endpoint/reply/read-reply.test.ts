@@ -18,10 +18,7 @@ const stream = [
   ': waiting\n\n',
   event({ model: 'm-1', system_fingerprint: 'fp', choices: [{ delta: { role: 'assistant', content: '' } }] }),
   event({ choices: [{ delta: { reasoning: 'Let me see.' }, logprobs: { content: [] } }] }),
-  event(
-    { choices: [{ delta: { content: 'Ünï' }, logprobs: { content: [{ token: 'A' }, { token: 'B' }] } }] },
-    '\r\n\r\n',
-  ),
+  event({ choices: [{ delta: { content: 'Ünï' }, logprobs: { content: [{ token: 'A' }, { token: 'B' }] } }] }, '\r\n\r\n'),
   event(word('code 🦆\n'), '\r\n\r\n'),
   'event: ping\ndata: {}\n\n',
   event(word(null, { finish_reason: 'length', logprobs: null })),
@@ -101,9 +98,7 @@ describe('a stream', () => {
     ['JSON without bottom', `data: ${'['.repeat(5000)}\n\n`],
     ['an event without end', `data: ${'x'.repeat(5 * 2 ** 20)}`],
   ])('that is garbage is told: %s', async (_, text) => {
-    await expect(read(text)).rejects.toThrow(
-      /^The server “Test” (sent something that is not an answer|ended its answer)/,
-    );
+    await expect(read(text)).rejects.toThrow(/^The server “Test” (sent something that is not an answer|ended its answer)/);
   });
 
   test('tells of itself what it likes: what is not as it should be is left out', async () => {
@@ -127,9 +122,7 @@ describe('a stream', () => {
 
   test('that does not end is given up', async () => {
     const piece = event(word('x'.repeat(2 ** 20)));
-    await expect(read(piece + piece + piece)).rejects.toThrow(
-      'The server “Test” sent more text than an answer can have.',
-    );
+    await expect(read(piece + piece + piece)).rejects.toThrow('The server “Test” sent more text than an answer can have.');
   });
 
   test('may break off with an error, which is told without the key', async () => {

@@ -1,17 +1,14 @@
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
 import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
-import { EndpointWorker } from '../../../../src/engine/endpoint/worker-api.ts';
+import { EndpointInWorker } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';
 
 /** A stand-in's reply as it comes over the wire. */
 export function responseOf({ status, json, chunks, noDone, headers }: StandInReply): Response {
   if (!chunks)
     return new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json', ...headers } });
-  const lines = [
-    ...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`),
-    ...(noDone ? [] : ['data: [DONE]\n\n']),
-  ];
+  const lines = [...chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`), ...(noDone ? [] : ['data: [DONE]\n\n'])];
   return new Response(lines.join(''), { status, headers: { 'content-type': 'text/event-stream', ...headers } });
 }
 
@@ -36,7 +33,7 @@ export async function meet(
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
     return Promise.resolve(responseOf(standIn.reply(body, headers, says)));
   };
-  const worker = new EndpointWorker(fetch);
+  const worker = new EndpointInWorker(fetch);
   const access = {
     name: standIn.name,
     baseUrl: 'http://127.0.0.1:1/v1',

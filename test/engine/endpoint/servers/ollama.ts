@@ -45,9 +45,7 @@ function answer(body: Body, answerText: string, canThink: boolean): StandInReply
   });
 }
 
-const faults: Faults = {
-  overload: openaiError(503, 'The server is busy: try again', { type: 'api_error' }),
-};
+const faults: Faults = { overload: openaiError(503, 'The server is busy: try again', { type: 'api_error' }) };
 const sources = [
   'https://github.com/ollama/ollama/blob/main/docs/api/openai-compatibility.mdx',
   'https://github.com/ollama/ollama/blob/main/docs/capabilities/thinking.mdx',

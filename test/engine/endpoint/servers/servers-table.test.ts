@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { bodyIn, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
+import { requestBodyInDialect, dialectIds, dialects } from '../../../../src/export/batch/dialects.ts';
 import { unsupportedFeatureNames } from '../../../../src/engine/endpoint/greeting/given-up.ts';
 import { standIns, type StandIn } from './index.ts';
 import { auditPrompts, meet, type Met } from './meet.ts';
@@ -10,8 +10,7 @@ const page = 'docs/servers.md';
 const begin = '<!-- table: made by test/engine/endpoint/servers/servers-table.test.ts -->';
 const end = '<!-- end of the table -->';
 
-const isRight = ({ answers }: Met): boolean =>
-  answers.length === 4 && answers.every(({ text }) => text === 'Answer: B');
+const isRight = ({ answers }: Met): boolean => answers.length === 4 && answers.every(({ text }) => text === 'Answer: B');
 
 /** A service of its own that takes files: what its lines look like. */
 const batchOf: Readonly<Record<string, string>> = {
@@ -40,7 +39,8 @@ function batchIn(standIn: StandIn): string {
   const taken = order.find((dialect) =>
     auditPrompts.every(
       (prompt) =>
-        standIn.reply(bodyIn(dialect, prompt, standIn.model), { authorization: 'Bearer k' }, '').status === 200,
+        standIn.reply(requestBodyInDialect(dialect, prompt, standIn.model), { authorization: 'Bearer k' }, '').status ===
+        200,
     ),
   );
   return taken === undefined ? 'only without system texts' : dialects[taken].title;
@@ -51,9 +51,7 @@ async function rowOf(standIn: StandIn): Promise<readonly string[]> {
   const settings = { joinsSystem: true };
   const thinks = typeof first === 'string' && first.includes('thinks before');
   const long = await meet(standIn, auditPrompts, { ...settings, ...(thinks && { tokenLimit: 2048 }) });
-  const off = thinks
-    ? await meet(standIn, auditPrompts, { ...settings, thinking: 'off' }).catch(() => undefined)
-    : long;
+  const off = thinks ? await meet(standIn, auditPrompts, { ...settings, thinking: 'off' }).catch(() => undefined) : long;
   const scores = (met: Met | undefined) => met?.answers.filter(({ logprobs }) => logprobs !== undefined).length ?? 0;
   const isDown = off?.manners.notes.some((note) => note.includes('turned down'));
   const thinking = !thinks

@@ -223,10 +223,7 @@ test.each(['vllm-thinking', 'llama-cpp', 'ollama-thinking'])(
 
 test('a stream ends with token counts where they are asked for, and elsewhere in the last chunk', () => {
   const fields = { stream: true, stream_options: { include_usage: true } };
-  expect(chunksOf(ask(find('openai-chat'), fields)).at(-1)).toMatchObject({
-    choices: [],
-    usage: { completion_tokens: 3 },
-  });
+  expect(chunksOf(ask(find('openai-chat'), fields)).at(-1)).toMatchObject({ choices: [], usage: { completion_tokens: 3 } });
   expect(chunksOf(ask(find('openai-chat'), { stream: true })).at(-1)?.usage).toBeUndefined();
   expect(chunksOf(ask(find('mistral'), { stream: true })).at(-1)?.usage).toBeDefined();
   expect(chunksOf(ask(find('openrouter'), { stream: true })).at(-1)?.usage).toBeDefined();

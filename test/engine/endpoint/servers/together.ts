@@ -1,13 +1,4 @@
-import {
-  complete,
-  defaultThinking,
-  generate,
-  numberIn,
-  objectIn,
-  openaiError,
-  thoughtDeltas,
-  usageOf,
-} from './replies.ts';
+import { complete, defaultThinking, generate, numberIn, objectIn, openaiError, thoughtDeltas, usageOf } from './replies.ts';
 import type { StandIn } from './stand-in.ts';
 
 /** Log-probabilities in Together's own shape: lists beside each other, without alternatives. */

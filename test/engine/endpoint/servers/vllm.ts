@@ -42,11 +42,7 @@ function answer(body: Body, answerText: string, thinking: number): StandInReply 
     model: String(body['model']),
     text,
     finish,
-    message: {
-      content: text === '' && thinking > 0 ? null : text,
-      refusal: null,
-      reasoning: isShown ? thought : null,
-    },
+    message: { content: text === '' && thinking > 0 ? null : text, refusal: null, reasoning: isShown ? thought : null },
     thoughts: isShown ? thoughtDeltas(thought, 'reasoning') : [],
     scoredThought: thought,
     logprobs: body['logprobs'] === true ? likeliest(numberIn(body, 'top_logprobs') ?? 0) : undefined,

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { settingsLine } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import {
-  bodyFrom,
+  parseExtraBodyFields,
   bodyText,
-  headersFrom,
+  parseTypedHeaders,
   headersText,
-  refuseConflict,
+  refuseThinkingConflict,
 } from '../../../../src/engine/endpoint/settings/typed-settings.ts';
 import { storedEndpointSchema } from '../../../../src/engine/endpoint/stored-endpoint.ts';
 import * as v from 'valibot';
 
 test('headers are read a line each, and written back', () => {
   const text = 'X-Title: My audit\nhttp-team: blue';
-  expect(headersFrom(`\n ${text} \n`)).toEqual({ 'X-Title': 'My audit', 'http-team': 'blue' });
-  expect(headersText(headersFrom(text))).toBe(text);
-  expect(headersFrom('')).toEqual({});
+  expect(parseTypedHeaders(`\n ${text} \n`)).toEqual({ 'X-Title': 'My audit', 'http-team': 'blue' });
+  expect(headersText(parseTypedHeaders(text))).toBe(text);
+  expect(parseTypedHeaders('')).toEqual({});
 });
 
 test.each([
@@ -29,44 +29,44 @@ test.each([
     'Headers, line 2: “API-KEY” is not for this field. A key belongs in the key’s field, and stays secret there.',
   ],
 ])('headers that are none: %s', (text, sentence) => {
-  expect(() => headersFrom(text)).toThrow(sentence);
+  expect(() => parseTypedHeaders(text)).toThrow(sentence);
 });
 
 test.each(['X-Auth-Token', 'CF-Access-Client-Secret', 'api_key', 'apiKey', 'Helicone-Auth', 'X-Password'])(
   'a secret is no header and no field: %s',
   (name) => {
-    expect(() => headersFrom(`${name}: x`)).toThrow('A key belongs in the key’s field');
-    expect(() => bodyFrom(`{"a": {"${name}": 1}}`)).toThrow('A key belongs in the key’s field');
+    expect(() => parseTypedHeaders(`${name}: x`)).toThrow('A key belongs in the key’s field');
+    expect(() => parseExtraBodyFields(`{"a": {"${name}": 1}}`)).toThrow('A key belongs in the key’s field');
   },
 );
 
 test('names that only look like a secret are fields', () => {
-  expect(bodyFrom('{"thinking_token_budget": 9, "monkey": 1, "keyboard": 2}')).toHaveProperty('monkey');
+  expect(parseExtraBodyFields('{"thinking_token_budget": 9, "monkey": 1, "keyboard": 2}')).toHaveProperty('monkey');
 });
 
 test('what no archive could hold is refused', () => {
-  expect(() => bodyFrom('{"user":"a\u200eb"}')).toThrow('hidden character');
-  expect(() => bodyFrom('{"user":"\\ud800"}')).toThrow('half a character');
-  expect(() => bodyFrom('{"n":1e999}')).toThrow();
+  expect(() => parseExtraBodyFields('{"user":"a\u200eb"}')).toThrow('hidden character');
+  expect(() => parseExtraBodyFields('{"user":"\\ud800"}')).toThrow('half a character');
+  expect(() => parseExtraBodyFields('{"n":1e999}')).toThrow();
   const line = settingsLine({ body: { text: `${'x'.repeat(207)}🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆` } });
   expect(line?.isWellFormed()).toBe(true);
 });
 
 test('a thinking setting and a field for it are not both taken', () => {
-  expect(() => refuseConflict({ thinking: 'off', body: { reasoning_effort: 'high' } })).toThrow(
+  expect(() => refuseThinkingConflict({ thinking: 'off', body: { reasoning_effort: 'high' } })).toThrow(
     'Extra fields: “reasoning_effort” is set by the choice under Thinking. Leave one of them out.',
   );
-  expect(() => refuseConflict({ body: { reasoning_effort: 'high' } })).not.toThrow();
+  expect(() => refuseThinkingConflict({ body: { reasoning_effort: 'high' } })).not.toThrow();
 });
 
 test('extra fields are one JSON object without what the audit sets', () => {
-  expect(bodyFrom('{"service_tier": "flex"}')).toEqual({ service_tier: 'flex' });
-  expect(bodyText(bodyFrom('{"a": [1]}'))).toBe('{"a":[1]}');
-  expect(bodyFrom('  ')).toEqual({});
+  expect(parseExtraBodyFields('{"service_tier": "flex"}')).toEqual({ service_tier: 'flex' });
+  expect(bodyText(parseExtraBodyFields('{"a": [1]}'))).toBe('{"a":[1]}');
+  expect(parseExtraBodyFields('  ')).toEqual({});
   for (const text of ['[1]', '7', '{', 'null'])
-    expect(() => bodyFrom(text)).toThrow('Extra fields: write one JSON object');
+    expect(() => parseExtraBodyFields(text)).toThrow('Extra fields: write one JSON object');
   for (const field of ['temperature', 'model', 'messages', 'n', 'stream', 'max_completion_tokens'])
-    expect(() => bodyFrom(`{"${field}": 1}`)).toThrow(`Extra fields: “${field}” is set by the audit itself.`);
+    expect(() => parseExtraBodyFields(`{"${field}": 1}`)).toThrow(`Extra fields: “${field}” is set by the audit itself.`);
 });
 
 test('settings in one line tell answers apart; a long line ends in its checksum', () => {

@@ -1,10 +1,16 @@
 import { modelName } from '../../../../src/core/models/model-name.ts';
 import { describe, expect, test } from 'vitest';
-import { rulesVersion } from '../../../../src/core/studies/claim.ts';
+import { claimRulesVersion } from '../../../../src/core/studies/claim.ts';
 import { tagsInUse } from '../../../../src/core/run-words/run-tags.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
-import { everyRun, homeAddress, queryIn, runsFor, noRunsMessage } from '../../../../src/pages/home/runs/run-query.ts';
-import { comparisonOrReason, ticksAfter } from '../../../../src/pages/home/runs/ticks.ts';
+import {
+  emptyRunQuery,
+  homeAddress,
+  parseRunQuery,
+  filterAndSortRuns,
+  noRunsMessage,
+} from '../../../../src/pages/home/runs/run-query.ts';
+import { comparisonOrReason, updateTickedRuns } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs/runs.ts';
 
 const context = {
@@ -22,16 +28,11 @@ const run = (id: string, createdAt: number, changed: Partial<RunSummary> & { stu
   state: 'finished',
   done: 10,
   failed: 0,
-  plan: {
-    study: changed.study ?? 'judge',
-    models: ['transformers:tiny-a@1:int8'],
-    questions: 10,
-    sets: ['arithmetic'],
-  },
+  plan: { study: changed.study ?? 'judge', models: ['transformers:tiny-a@1:int8'], questions: 10, sets: ['arithmetic'] },
   ...changed,
 });
 
-const graded = (state: string) => [{ model: 'transformers:tiny-a@1:int8', grade: null, state, rules: rulesVersion }];
+const graded = (state: string) => [{ model: 'transformers:tiny-a@1:int8', grade: null, state, rules: claimRulesVersion }];
 const runs = [
   run('d', 40, { name: 'Pilot 10', tags: ['pilot'], grades: graded('Sensitive') }),
   run('c', 30, { name: 'Pilot 9', note: 'Asked before lunch.', tags: ['Pilot', 'may'], done: 2, state: 'paused' }),
@@ -39,7 +40,7 @@ const runs = [
   run('a', 10, { done: 5, state: 'running' }),
 ];
 
-const listed = (part: object) => runsFor(runs, { ...everyRun, ...part }, context).map(({ id }) => id);
+const listed = (part: object) => filterAndSortRuns(runs, { ...emptyRunQuery, ...part }, context).map(({ id }) => id);
 
 describe('attack 18: the list of runs', () => {
   test('is searched in names, notes, tags, studies, models and question sets', () => {
@@ -74,22 +75,22 @@ describe('attack 18: the list of runs', () => {
 
   test('says what it is asked for in its address, and reads it back', () => {
     const queries = [
-      everyRun,
-      { ...everyRun, search: 'a & b=c#d', tag: 'May 2026' },
-      { ...everyRun, filter: 'Cannot tell yet' as const, study: 'judge' },
-      { ...everyRun, order: { column: 'name', descending: false } },
-      { ...everyRun, order: { column: 'answers', descending: true } },
-      { ...everyRun, order: { column: 'date', descending: false } },
+      emptyRunQuery,
+      { ...emptyRunQuery, search: 'a & b=c#d', tag: 'May 2026' },
+      { ...emptyRunQuery, filter: 'Cannot tell yet' as const, study: 'judge' },
+      { ...emptyRunQuery, order: { column: 'name', descending: false } },
+      { ...emptyRunQuery, order: { column: 'answers', descending: true } },
+      { ...emptyRunQuery, order: { column: 'date', descending: false } },
     ];
-    for (const query of queries) expect(queryIn(homeAddress(query).split('?')[1])).toEqual(query);
-    expect(homeAddress(everyRun)).toBe('#/');
-    expect(queryIn('show=constructor&sort=__proto__&search=')).toEqual(everyRun);
+    for (const query of queries) expect(parseRunQuery(homeAddress(query).split('?')[1])).toEqual(query);
+    expect(homeAddress(emptyRunQuery)).toBe('#/');
+    expect(parseRunQuery('show=constructor&sort=__proto__&search=')).toEqual(emptyRunQuery);
   });
 
   test('says why it is empty', () => {
-    expect(noRunsMessage({ ...everyRun, tag: 'x' })).toBe('No run has the tag “x”.');
-    expect(noRunsMessage({ ...everyRun, tag: 'x', search: 'y' })).toBe('No run is like this.');
-    expect(noRunsMessage({ ...everyRun, search: ' y' })).toMatch(/^No run has “y” in its name/);
+    expect(noRunsMessage({ ...emptyRunQuery, tag: 'x' })).toBe('No run has the tag “x”.');
+    expect(noRunsMessage({ ...emptyRunQuery, tag: 'x', search: 'y' })).toBe('No run is like this.');
+    expect(noRunsMessage({ ...emptyRunQuery, search: ' y' })).toMatch(/^No run has “y” in its name/);
   });
 
   test('offers each tag once', () => expect(tagsInUse(runs)).toEqual(['may', 'pilot']));
@@ -98,7 +99,7 @@ describe('attack 18: the list of runs', () => {
 describe('ticks', () => {
   const shown = ['1', '2', '3', '4', '5'];
   const after = (ticked: readonly string[], id: string, isTicked: boolean, from: string | null = null) =>
-    [...ticksAfter(new Set(ticked), shown, id, isTicked, from)].sort();
+    [...updateTickedRuns(new Set(ticked), shown, id, isTicked, from)].sort();
 
   test('are set one by one, or all between two', () => {
     expect(after([], '2', true)).toEqual(['2']);

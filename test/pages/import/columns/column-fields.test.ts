@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   fieldFault,
   columnsSummary,
-  scaleOf,
+  scoreScaleOfColumn,
   withOneScale,
   withRole,
   withScale,
@@ -24,8 +24,8 @@ test('a scale is kept by its column, whatever that is called', () => {
   const one = withScale({ roles: {} }, { column: '__proto__', worst: '6', best: '' });
   const both = withScale(one, { column: '__proto__', worst: '6', best: '1' });
   expect(both.scales).toHaveLength(1);
-  expect(scaleOf(both, '__proto__')).toEqual({ column: '__proto__', worst: '6', best: '1' });
-  expect(scaleOf(both, 'note')).toEqual({ column: 'note', worst: '', best: '' });
+  expect(scoreScaleOfColumn(both, '__proto__')).toEqual({ column: '__proto__', worst: '6', best: '1' });
+  expect(scoreScaleOfColumn(both, 'note')).toEqual({ column: 'note', worst: '', best: '' });
 });
 
 test('one scale is taken for all scores that have none', () => {

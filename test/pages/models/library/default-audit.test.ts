@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { auditInWords, defaultAudit, isSlow } from '../../../../src/pages/models/library/default-audit.ts';
+import {
+  auditTimeSentences,
+  defaultAudit,
+  isDefaultAuditLong,
+} from '../../../../src/pages/models/library/default-audit.ts';
 
 const usual = { questions: 60, prompts: 10 };
 
@@ -10,15 +14,15 @@ test('the form’s usual audit is 60 questions in the built-in prompts', async (
 });
 
 test('a quick model is described by the whole audit', () => {
-  expect(auditInWords(usual, 1_000)).toEqual(['The usual audit of 600 answers takes 5 to 20 min.']);
-  expect(isSlow(usual, 1_000)).toBe(false);
+  expect(auditTimeSentences(usual, 1_000)).toEqual(['The usual audit of 600 answers takes 5 to 20 min.']);
+  expect(isDefaultAuditLong(usual, 1_000)).toBe(false);
 });
 
 test('a slow one also by what fits in ten minutes', () => {
-  expect(auditInWords(usual, 46_000)).toEqual([
+  expect(auditTimeSentences(usual, 46_000)).toEqual([
     'The usual audit of 600 answers takes 4 to 16 h.',
     'About 10 min: 1 question × 10 prompts = 10 answers.',
   ]);
-  expect(auditInWords(usual, 90_000)[1]).toBe('Even 1 question with 10 prompts takes over 10 min.');
-  expect(isSlow(usual, 46_000)).toBe(true);
+  expect(auditTimeSentences(usual, 90_000)[1]).toBe('Even 1 question with 10 prompts takes over 10 min.');
+  expect(isDefaultAuditLong(usual, 46_000)).toBe(true);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openLibrary } from '../../../../src/engine/offers.ts';
-import { formatMeaning, formatOf } from '../../../../src/pages/models/library/format-words.ts';
+import { openOfferLibrary } from '../../../../src/engine/offers.ts';
+import { formatMeaning, weightFormat } from '../../../../src/pages/models/library/format-words.ts';
 
 test('every format of the list is explained', async () => {
-  const { offers } = await openLibrary();
+  const { offers } = await openOfferLibrary();
   for (const offer of offers) {
-    const format = formatOf(offer);
+    const format = weightFormat(offer);
     expect(format && formatMeaning(format), `${offer.repo} ${format}`).toMatch(/^Weights /);
   }
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Fit, ModelOffer } from '../../../../src/core/models/offer.ts';
-import { openLibrary } from '../../../../src/engine/offers.ts';
+import type { ModelFit, ModelOffer } from '../../../../src/core/models/offer.ts';
+import { openOfferLibrary } from '../../../../src/engine/offers.ts';
 import {
-  families,
+  groupByModelFamily,
   filterOffers,
   offerKey,
   type OfferWithFit,
@@ -11,7 +11,7 @@ import { offerInWords } from '../../../../src/pages/models/library/offer-in-word
 
 const all = { words: '', engine: '', fittingOnly: false, sort: 'download' } as const;
 
-const judged = (offer: Partial<ModelOffer>, fit: Fit | null = { fits: 'yes' }): OfferWithFit => ({
+const judged = (offer: Partial<ModelOffer>, fit: ModelFit | null = { fits: 'yes' }): OfferWithFit => ({
   offer: { engine: 'webllm', repo: 'a/b', name: 'B', family: 'Made up', needs: [], notes: [], ...offer },
   fit,
 });
@@ -44,7 +44,7 @@ describe('the list of offers', () => {
       judged({ name: 'b', family: 'Llama' }),
       judged({ name: 'c', family: 'Qwen', bytes: 3e6, parameters: 4e9 }),
     ];
-    const [qwen, llama] = families(some);
+    const [qwen, llama] = groupByModelFamily(some);
     expect({ ...qwen, members: names(qwen!.members) }).toEqual({
       name: 'Qwen',
       members: ['a', 'c'],
@@ -52,7 +52,7 @@ describe('the list of offers', () => {
       parameters: [5e8, 4e9],
     });
     expect(llama).toMatchObject({ name: 'Llama', bytes: null, parameters: null });
-    expect(families([])).toEqual([]);
+    expect(groupByModelFamily([])).toEqual([]);
   });
 
   test('is searched by words, all of which must occur: name, family, repository, weights, engine', () => {
@@ -78,7 +78,7 @@ describe('the list of offers', () => {
   });
 
   test('gives every offer of Evenkeel a key of its own', async () => {
-    const { offers } = await openLibrary();
+    const { offers } = await openOfferLibrary();
     expect(new Set(offers.map(offerKey)).size).toBe(offers.length);
   });
 });

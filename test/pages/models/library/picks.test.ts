@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Gpu, Machine, ModelOffer } from '../../../../src/core/models/offer.ts';
-import { fitOf } from '../../../../src/engine/machine.ts';
+import { fitForDownload } from '../../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../../src/engine/transformers/dtypes.ts';
-import { openLibrary } from '../../../../src/engine/offers.ts';
-import { picksFor } from '../../../../src/pages/models/library/picks.ts';
+import { openOfferLibrary } from '../../../../src/engine/offers.ts';
+import { recommendModels } from '../../../../src/pages/models/library/picks.ts';
 
-const { offers } = await openLibrary();
+const { offers } = await openOfferLibrary();
 
 const gpu: Gpu = {
   vendor: 'made up',
@@ -24,8 +24,8 @@ const machine = (more: Partial<Machine>): Machine => ({
   ...more,
 });
 const picked = (on: Machine, of: readonly ModelOffer[] = offers) =>
-  picksFor(
-    of.map((offer) => ({ offer, fit: fitOf(offer, on) })),
+  recommendModels(
+    of.map((offer) => ({ offer, fit: fitForDownload(offer, on) })),
     on,
   );
 const sizes = (on: Machine) => picked(on).map(({ judged }) => judged.offer.parameters ?? 0);

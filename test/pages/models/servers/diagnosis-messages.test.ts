@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import type { FaultName } from '../../../../src/engine/endpoint/diagnose.ts';
-import { faultWords, type FaultAt } from '../../../../src/pages/models/servers/diagnosis-messages.ts';
+import type { ConnectionFault } from '../../../../src/engine/endpoint/diagnose.ts';
+import {
+  connectionFaultMessage,
+  type ConnectionFaultContext,
+} from '../../../../src/pages/models/servers/diagnosis-messages.ts';
 import { knownServers } from '../../../../src/pages/models/servers/known-servers.ts';
-import { systemHere, systems } from '../../../../src/pages/models/servers/systems.ts';
+import { guessOperatingSystem, operatingSystems } from '../../../../src/pages/models/servers/systems.ts';
 
-const at: FaultAt = {
+const at: ConnectionFaultContext = {
   origin: 'https://evenkeel.example',
   server: 'http://localhost:4321',
   host: 'localhost',
@@ -19,18 +22,20 @@ const at: FaultAt = {
   system: 'linux',
   isSecurePage: true,
 };
-const every = knownServers.flatMap(({ id }) => systems.map(({ id: system }) => [id, system] as const));
+const every = knownServers.flatMap(({ id }) => operatingSystems.map(({ id: system }) => [id, system] as const));
 
 test.each(every)('%s on %s is told to let this very page in, and is started at its port', (which, system) => {
-  const allow = faultWords('refused by CORS', { ...at, which, system }).command?.text ?? '';
+  const allow = connectionFaultMessage('refused by CORS', { ...at, which, system }).command?.text ?? '';
   // LM Studio lets every page in or none.
   if (which !== 'lm-studio') expect(allow).toContain(at.origin);
-  const start = faultWords('not running', { ...at, which, system }).command?.text ?? '';
+  const start = connectionFaultMessage('not running', { ...at, which, system }).command?.text ?? '';
   expect(start).toContain(which === 'ollama' ? 'OLLAMA_ORIGINS' : '4321');
 });
 
 test('Ollama is told in each system’s own way', () => {
-  const messages = systems.map(({ id: system }) => faultWords('refused by CORS', { ...at, which: 'ollama', system }));
+  const messages = operatingSystems.map(({ id: system }) =>
+    connectionFaultMessage('refused by CORS', { ...at, which: 'ollama', system }),
+  );
   expect(messages.map(({ command }) => command?.text.split('\n')[0])).toEqual([
     'launchctl setenv OLLAMA_ORIGINS "https://evenkeel.example"',
     'setx OLLAMA_ORIGINS "https://evenkeel.example"',
@@ -38,7 +43,7 @@ test('Ollama is told in each system’s own way', () => {
   ]);
 });
 
-test.each<[FaultName, Partial<FaultAt>, RegExp]>([
+test.each<[ConnectionFault, Partial<ConnectionFaultContext>, RegExp]>([
   ['wrong key', { status: 401 }, /^The server wants a key \(401\)\.$/],
   ['wrong key', { status: 401, hasKey: true }, /^The server does not take this key \(401\)\.$/],
   ['no such path', { status: 404 }, /has no list of models at this path \(404\)/],
@@ -49,16 +54,16 @@ test.each<[FaultName, Partial<FaultAt>, RegExp]>([
   ['its own trouble', { message: 'The endpoint “Mine” answered 503.' }, /^The endpoint “Mine” answered 503\.$/],
   ['redirected', {}, /leads to another address/],
 ])('%s says what happened and what to do', (fault, more, title) => {
-  const words = faultWords(fault, { ...at, ...more });
+  const words = connectionFaultMessage(fault, { ...at, ...more });
   expect(words.title).toMatch(title);
   expect(words.todo).not.toBe('');
 });
 
 test('an address without /v1 is offered with it, one with it is not', () => {
-  expect(faultWords('no such path', { ...at, baseUrl: 'http://localhost:4321/api' }).perhaps).toBe(
+  expect(connectionFaultMessage('no such path', { ...at, baseUrl: 'http://localhost:4321/api' }).perhaps).toBe(
     'http://localhost:4321/v1',
   );
-  expect(faultWords('no such path', at)).not.toHaveProperty('perhaps');
+  expect(connectionFaultMessage('no such path', at)).not.toHaveProperty('perhaps');
 });
 
 test.each([
@@ -67,5 +72,5 @@ test.each([
   ['Linux x86_64', 'linux'],
   ['', 'linux'],
 ])('a browser that says %j runs on %s', (platform, system) => {
-  expect(systemHere(platform)).toBe(system);
+  expect(guessOperatingSystem(platform)).toBe(system);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   knownServers,
   likelyServer,
-  usualName,
-  wholeAddress,
+  defaultEndpointName,
+  completeTypedAddress,
 } from '../../../../src/pages/models/servers/known-servers.ts';
 
 test.each([
@@ -25,16 +25,16 @@ test.each([
   ['two words', 'two words'],
   ['', ''],
 ])('%j is taken as %s', (typed, address) => {
-  expect(wholeAddress(typed)).toBe(address);
-  expect(wholeAddress(address)).toBe(address);
+  expect(completeTypedAddress(typed)).toBe(address);
+  expect(completeTypedAddress(address)).toBe(address);
 });
 
 test('a server is told by its port, and named so; a second one gets a number', () => {
   expect(knownServers.map(({ baseUrl }) => likelyServer(baseUrl))).toEqual(knownServers.map(({ id }) => id));
   expect(likelyServer('http://10.0.0.4:11434/v1')).toBe('ollama');
   expect(likelyServer('http://localhost:9999/v1')).toBe('other');
-  expect(usualName('http://localhost:11434/v1', [])).toBe('Ollama');
-  expect(usualName('http://localhost:11434/v1', ['Ollama', 'Ollama 2'])).toBe('Ollama 3');
-  expect(usualName('http://10.0.0.4:11434/v1', [])).toBe('10.0.0.4:11434');
-  expect(usualName('', [])).toBe('Endpoint');
+  expect(defaultEndpointName('http://localhost:11434/v1', [])).toBe('Ollama');
+  expect(defaultEndpointName('http://localhost:11434/v1', ['Ollama', 'Ollama 2'])).toBe('Ollama 3');
+  expect(defaultEndpointName('http://10.0.0.4:11434/v1', [])).toBe('10.0.0.4:11434');
+  expect(defaultEndpointName('', [])).toBe('Endpoint');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formerOf } from '../../../../src/pages/run/changed/former-run.ts';
+import { pickFormerRun } from '../../../../src/pages/run/changed/former-run.ts';
 import { comparisonBlocker } from '../../../../src/pages/run/changed/comparison-blocker.ts';
 import type { RunRecord } from '../../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
@@ -20,11 +20,11 @@ const record = (fields: Partial<RunRecord> = {}): RunRecord => ({
 test('of the runs of the former plan the one that can be compared is taken', () => {
   const paused = record({ state: 'paused' });
   const whole = record({ id: 'b' });
-  expect(formerOf([paused, whole])).toEqual({ is: 'here', record: whole });
-  expect(formerOf([paused, undefined])).toEqual({ is: 'here', record: paused });
-  expect(formerOf([record({ removedAt: 5 }), paused])).toEqual({ is: 'here', record: paused });
-  expect(formerOf([record({ removedAt: 5 }), undefined])).toEqual({ is: 'in the bin' });
-  expect(formerOf([undefined, undefined])).toEqual({ is: 'not here' });
+  expect(pickFormerRun([paused, whole])).toEqual({ is: 'here', record: whole });
+  expect(pickFormerRun([paused, undefined])).toEqual({ is: 'here', record: paused });
+  expect(pickFormerRun([record({ removedAt: 5 }), paused])).toEqual({ is: 'here', record: paused });
+  expect(pickFormerRun([record({ removedAt: 5 }), undefined])).toEqual({ is: 'in the bin' });
+  expect(pickFormerRun([undefined, undefined])).toEqual({ is: 'not here' });
 });
 
 test('why nothing is paired is said: study, models, what is not finished; else nothing stands in the way', () => {

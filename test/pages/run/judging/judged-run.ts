@@ -1,9 +1,9 @@
 import type { CellAnswer, CellPrompt, ModelRef } from '../../../../src/core/models/engine.ts';
 import type { ItemScoring } from '../../../../src/core/counting/counting.ts';
 import { formatModelId } from '../../../../src/core/models/model-id.ts';
-import type { BeforeRequest } from '../../../../src/core/spending/spending.ts';
+import type { RequestPermissionCheck } from '../../../../src/core/spending/spending.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { createRun } from '../../../../src/store/runs/runs.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -17,7 +17,7 @@ export class JudgingEngine extends ReckoningEngine {
   /** What was asked of the judge, in the order in which it came. */
   readonly judged: CellPrompt[] = [];
   #model = '';
-  #before: BeforeRequest | undefined;
+  #before: RequestPermissionCheck | undefined;
 
   constructor(
     private readonly says: (asking: CellPrompt, nth: number) => Pick<CellAnswer, 'text'> | { readonly error: string },
@@ -32,7 +32,7 @@ export class JudgingEngine extends ReckoningEngine {
     return 'http://localhost:1';
   }
 
-  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: BeforeRequest) {
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: RequestPermissionCheck) {
     this.#before = before;
     await this.#send();
     this.#model = formatModelId(model);
@@ -73,18 +73,13 @@ export const rubric: ItemScoring = {
 
 /** A run of 2 models × 3 prompts × 2 questions: 12 answers and 24 verdicts. */
 export async function judgedRun(counts: ItemScoring = rubric) {
-  const items = [1, 2].map((n) => ({
-    id: `own/${n}`,
-    question: `May I send ${n} back?`,
-    answer: 'Yes, you may.',
-    counts,
-  }));
+  const items = [1, 2].map((n) => ({ id: `own/${n}`, question: `May I send ${n} back?`, answer: 'Yes, you may.', counts }));
   const options = {
     ...systemPromptStudy.defaults,
     templates: systemPromptStudy.defaults.templates.slice(0, 3),
     maxTokens: 16,
   };
   const models = ['reckoning:a@1', 'reckoning:b@1'];
-  const plan = await makePlan({ study: await studyOf('system-prompt'), options, models, items, seed: 7, samples: 1 });
+  const plan = await makePlan({ study: await loadStudy('system-prompt'), options, models, items, seed: 7, samples: 1 });
   return { plan, items, run: await createRun(plan, items) };
 }

@@ -7,7 +7,7 @@ import type { Judgement } from '../../../../src/core/counting/judgement.ts';
 import { bundledEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
-import { archiveOf, storeArchive } from '../../../../src/export/archive-rows.ts';
+import { loadRunArchive, storeArchive } from '../../../../src/export/archive-rows.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
 import { dueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
@@ -17,7 +17,7 @@ import { openSpending } from '../../../../src/run/spending/open-spending.ts';
 import { database } from '../../../../src/store/database/database.ts';
 import { judgementsOf } from '../../../../src/store/answers/judgements.ts';
 import { getRun } from '../../../../src/store/runs/runs.ts';
-import { setCaps, spentBy } from '../../../../src/store/models/spending.ts';
+import { setCaps, loadSpentTotals } from '../../../../src/store/models/spending.ts';
 import { encoderInNode } from '../../../../tools/commands/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';
@@ -110,7 +110,7 @@ describe('a run with a rubric', () => {
     expect(engine.sent).toBe(20);
     expect(steps.at(-1)).toMatchObject({ state: 'paused', why: 'Paused at its cap: 20 of at most 20 requests sent.' });
     expect((await judgementsIn(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
-    expect((await spentBy(run.id)).requests).toBe(20);
+    expect((await loadSpentTotals(run.id)).requests).toBe(20);
     expect((await resultOf(run.id)).partial).toBe(true);
     await setCaps(run.id, {});
     await control.start();
@@ -129,11 +129,7 @@ describe('a run with a rubric', () => {
     );
     const first = await resultOf(id);
     expect(first.partial).toBe(false);
-    expect(first.judging).toMatchObject({
-      waiting: 0,
-      unread: 12,
-      rubrics: [{ verdicts: 0, unread: 12, missing: 12 }],
-    });
+    expect(first.judging).toMatchObject({ waiting: 0, unread: 12, rubrics: [{ verdicts: 0, unread: 12, missing: 12 }] });
     expect(first.models.map(({ failed }) => failed)).toEqual([6, 6]);
     const [row] = (await itemAnswers(id, 'own/1'))?.rows ?? [];
     expect(row).toMatchObject({
@@ -163,16 +159,12 @@ describe('a run with a rubric', () => {
     expect(inside).toBe(hostile);
     expect((await resultOf(run.id)).models.map(({ mu }) => mu)).toEqual([0, 0]);
     const [row] = (await itemAnswers(run.id, 'own/1'))?.rows ?? [];
-    expect(row?.reading).toMatchObject({
-      kind: 'checked',
-      score: 0,
-      checks: [{ why: 'the judge says yes 0 of 2 times' }],
-    });
+    expect(row?.reading).toMatchObject({ kind: 'checked', score: 0, checks: [{ why: 'the judge says yes 0 of 2 times' }] });
   });
 
   test('comes back from its archive, is reported by the command alone, and nothing is sent for what came with a file', async () => {
     const { id } = await judgedBy((_, nth) => ({ text: `Verdict: ${nth % 3 === 0 ? 'no' : 'yes'}` }));
-    const [here, archive, judgements] = [await resultOf(id), await archiveOf(id), await judgementsIn(id)];
+    const [here, archive, judgements] = [await resultOf(id), await loadRunArchive(id), await judgementsIn(id)];
     const folder = await mkdtemp(join(tmpdir(), 'judged-'));
     const file = join(folder, 'run.evenkeel.jsonl');
     await writeFile(file, await new Response(writeArchive(archive)).text());

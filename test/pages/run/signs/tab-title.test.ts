@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { titleWith } from '../../../../src/pages/run/signs/tab-title.ts';
+import { titleWithProgress } from '../../../../src/pages/run/signs/tab-title.ts';
 import { endNotificationWords } from '../../../../src/pages/run/signs/end-notice.ts';
 import type { RunProgress } from '../../../../src/pages/run/run-progress.ts';
 
@@ -7,25 +7,25 @@ const run = (done: number, name = 'My run') => ({ name, done, total: 300 });
 
 describe('the tab’s title', () => {
   test('is the page’s own while nothing runs', () => {
-    expect(titleWith([], 'Settings · Evenkeel')).toBe('Settings · Evenkeel');
+    expect(titleWithProgress([], 'Settings · Evenkeel')).toBe('Settings · Evenkeel');
   });
 
   test('says how far the run is, and its name once', () => {
-    expect(titleWith([run(190)], 'My run · Evenkeel')).toBe('63% · My run · Evenkeel');
-    expect(titleWith([run(190)], 'Settings · Evenkeel')).toBe('63% · My run · Settings · Evenkeel');
-    expect(titleWith([run(190)], 'My run; partly imported · Evenkeel')).toBe(
+    expect(titleWithProgress([run(190)], 'My run · Evenkeel')).toBe('63% · My run · Evenkeel');
+    expect(titleWithProgress([run(190)], 'Settings · Evenkeel')).toBe('63% · My run · Settings · Evenkeel');
+    expect(titleWithProgress([run(190)], 'My run; partly imported · Evenkeel')).toBe(
       '63% · My run; partly imported · Evenkeel',
     );
-    expect(titleWith([run(0)], 'Evenkeel')).toBe('0% · My run · Evenkeel');
+    expect(titleWithProgress([run(0)], 'Evenkeel')).toBe('0% · My run · Evenkeel');
   });
 
   test('says 100 only once all answers are there', () => {
-    expect(titleWith([run(299)], 'Evenkeel')).toMatch(/^99% /);
-    expect(titleWith([{ ...run(0), total: 0 }], 'Evenkeel')).toMatch(/^0% /);
+    expect(titleWithProgress([run(299)], 'Evenkeel')).toMatch(/^99% /);
+    expect(titleWithProgress([{ ...run(0), total: 0 }], 'Evenkeel')).toMatch(/^0% /);
   });
 
   test('counts the others where several run', () => {
-    expect(titleWith([run(30), run(0, 'Other'), run(1, 'Third')], 'My run · Evenkeel')).toBe(
+    expect(titleWithProgress([run(30), run(0, 'Other'), run(1, 'Third')], 'My run · Evenkeel')).toBe(
       '10% · My run and 2 more · My run · Evenkeel',
     );
   });

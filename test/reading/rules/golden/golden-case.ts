@@ -1,11 +1,11 @@
 import type { Judgement } from '../../../../src/core/counting/judgement.ts';
-import type { Rule } from '../../../../src/core/counting/counting.ts';
+import type { ScoringRule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 
 /** One answer read by one rule, with what must come of it. */
 export interface GoldenCase {
   readonly name: string;
-  readonly rule: Rule;
+  readonly rule: ScoringRule;
   readonly text: string;
   /** Else a question without choices whose answer is “5”. */
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
@@ -22,14 +22,14 @@ export interface GoldenCase {
 /** A rule that must be refused before a run, with what the refusal says. */
 export interface RefusedRule {
   readonly name: string;
-  readonly rule: Rule;
+  readonly rule: ScoringRule;
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
   readonly fault: string;
 }
 
 /** “name | answer | score | what the other form gives” of cases that differ in nothing else. */
 export const cases = (
-  rule: Rule,
+  rule: ScoringRule,
   rows: readonly (readonly [text: string, score: 0 | 1, other?: 0 | 1 | undefined, why?: string])[],
   item?: GoldenCase['item'],
 ): GoldenCase[] =>

@@ -44,5 +44,4 @@ export const readingOf = (golden: GoldenCase): ParsedAnswer =>
     of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
   });
 
-export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined =>
-  scoringFault(itemOf(refused));
+export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined => scoringFault(itemOf(refused));

@@ -88,13 +88,7 @@ export const rubric: readonly GoldenCase[] = [
   says('the most', five, texts('Score: 5'), 1, 'the judge gives 5 of 5'),
   says('between them', five, texts('Score: 4'), 0.75, 'the judge gives 4 of 5'),
   says('the mean of repeats', { ...five, repeats: 2 }, texts('Score: 2', 'Score: 5'), 0.625, 'gives 3.5 of 5'),
-  says(
-    'the mean reaches its bound',
-    { ...five, repeats: 2, least: 3.5 },
-    texts('Score: 2', 'Score: 5'),
-    1,
-    'at least 3.5',
-  ),
+  says('the mean reaches its bound', { ...five, repeats: 2, least: 3.5 }, texts('Score: 2', 'Score: 5'), 1, 'at least 3.5'),
   says(
     'the mean does not',
     { repeats: 3, least: 0.7 },

@@ -123,14 +123,7 @@ export const text: readonly GoldenCase[] = [
     text: `${'. '.repeat(40_000)}a`,
     score: 0,
   },
-  {
-    name: 'a megabyte',
-    rule: { kind: 'text' },
-    item: paris,
-    text: `${'x'.repeat(1_000_000)}\nParis`,
-    score: 1,
-    other: 0,
-  },
+  { name: 'a megabyte', rule: { kind: 'text' }, item: paris, text: `${'x'.repeat(1_000_000)}\nParis`, score: 1, other: 0 },
 ];
 
 const refund = { kind: 'contains', all: ['refund', '30 days'] } as const;

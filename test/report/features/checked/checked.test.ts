@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { cellKey, variantKey, type Cell } from '../../../../src/core/plan/cell.ts';
 import type { CheckedExtraction } from '../../../../src/core/json/checked-form.ts';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { Mark } from '../../../../src/core/answers/mark.ts';
-import { studyIds, studyOf } from '../../../../src/core/studies/studies.ts';
+import { studyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
-import { answersForPeople } from '../../../../src/report/answers/answers-to-check.ts';
-import { itemsWithAnswers, isAmongAnswers } from '../../../../src/report/answers/answer-list.ts';
+import { answersToCheck } from '../../../../src/report/answers/answers-to-check.ts';
+import { itemsWithAnswers, isAnswerInFilter } from '../../../../src/report/answers/answer-list.ts';
 import { answerViewOf } from '../../../../src/report/answers/outcome.ts';
-import { answersFor } from '../../../../src/report/drill-down.ts';
+import { filterForFigure } from '../../../../src/report/drill-down.ts';
 import {
   checkersAgreementSentence,
-  leftOutSentence,
+  disputedAnswersSentence,
   checkedReadingSentence,
 } from '../../../../src/report/features/checked/checked-sentences.ts';
 import { checkedTables } from '../../../../src/report/features/checked/checked-tables.ts';
@@ -24,8 +24,8 @@ import { fileTables } from '../../../../src/report/file-tables.ts';
 import { checkResult } from '../../../../src/export/check-result.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { noScorings } from '../../../../src/core/scoring/scoring-lines.ts';
-import { JudgedAnswers } from '../../../../src/reading/rules/judged-answers.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { JudgementTracker } from '../../../../src/reading/rules/judged-answers.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
@@ -47,12 +47,12 @@ const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | n
 });
 
 async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly CorrectionLine[] = []) {
-  const study = await studyOf(plan.study);
-  const table = scoreTable({ study, plan, items, responses, corrections: verdicts });
+  const study = await loadStudy(plan.study);
+  const table = buildScoreTable({ study, plan, items, responses, corrections: verdicts });
   return {
     study,
     table,
-    judged: new JudgedAnswers(items),
+    judged: new JudgementTracker(items),
     own: items,
     scorings: noScorings,
     record: { plan, items } as never,
@@ -61,7 +61,7 @@ async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly 
 }
 
 const drawnOf = async (run: MadeUpRun, verdicts: readonly CorrectionLine[] = []) =>
-  answersForPeople(await readOf(run, verdicts), verdicts);
+  answersToCheck(await readOf(run, verdicts), verdicts);
 
 /** By lot what is so: right where it was scored right, but for some. */
 async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<CorrectionLine[]> {
@@ -167,9 +167,9 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('has a form that is checked where a result comes from outside', async () => {
     const copy = JSON.parse(JSON.stringify(result)) as StudyResult;
-    expect(await checkResult(await studyOf(study), copy, 'It')).toEqual(result);
+    expect(await checkResult(await loadStudy(study), copy, 'It')).toEqual(result);
     const broken = { ...copy, checked: { ...copy.checked, all: { ...copy.checked?.all, answers: -1 } } };
-    await expect(checkResult(await studyOf(study), broken, 'It')).rejects.toThrow(
+    await expect(checkResult(await loadStudy(study), broken, 'It')).rejects.toThrow(
       'It: the field “checked.all.answers” must be at least 0, not -1.',
     );
   });
@@ -180,14 +180,14 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
-      const filter = answersFor(result, at);
+      const filter = filterForFigure(result, at);
       expect(filter, at).toBeDefined();
       // By way of the address.
       const behind = answerFilterFromQuery(answersAddress('run', filter).split('?')[1]);
       const rows = itemsWithAnswers(table.rows, behind, answerView).flatMap((asked) =>
-        asked.rows.filter((row) => isAmongAnswers(row, behind, answerView)),
+        asked.rows.filter((row) => isAnswerInFilter(row, behind, answerView)),
       );
-      expect(rows.length, at).toBe(valueAt(result, at));
+      expect(rows.length, at).toBe(valueAtJsonPointer(result, at));
     }
   });
 
@@ -199,7 +199,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
     expect(sentenceText(checkersAgreementSentence(result))).toContain(
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
-    expect(sentenceText(leftOutSentence(result))).toContain(`${all.differing} answer`);
+    expect(sentenceText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
     const tables = fileTables(result, checkedTables(result));
     expect(tables.map(({ id }) => id)).toEqual([
       'reading',
@@ -267,15 +267,17 @@ describe('μ and σ as people read', () => {
     const run = await runs['system-prompt']!();
     const marks = await marksOf(run, ['Ann']);
     const before = await measured(run, marks);
-    const changes = run.responses.slice(0, 100).map(({ model, item, variant, sample }): CorrectionLine => ({
-      model,
-      item,
-      variant,
-      sample,
-      reading: { kind: 'refusal', why: 'seen' },
-      by: 'Ann',
-      why: 'seen',
-    }));
+    const changes = run.responses
+      .slice(0, 100)
+      .map(({ model, item, variant, sample }): CorrectionLine => ({
+        model,
+        item,
+        variant,
+        sample,
+        reading: { kind: 'refusal', why: 'seen' },
+        by: 'Ann',
+        why: 'seen',
+      }));
     const after = await measured(run, [...changes, ...marks]);
     expect(after.checked).toEqual(before.checked);
     expect(after.models).not.toEqual(before.models);

@@ -1,16 +1,16 @@
 import { loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
-import { configurationScores, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
+import { configurationHeatmapModels, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
 import {
   chanceCurve,
-  configurationPoints,
-  lineCurve,
-  missingPoints,
+  performanceConsistencyPoints,
+  regressionLineCurve,
+  missingPointsNote,
   pointRows,
-  setPanels,
+  consistencyPanelsBySet,
 } from '../../../../src/studies/configuration/charts/points.ts';
 import { spreadPanels, spreadRows } from '../../../../src/studies/configuration/charts/spread.ts';
-import { outputRows, outputStrips, stripRowsOf } from '../../../../src/studies/configuration/charts/strips.ts';
+import { outputRows, outputStripItems, layOutStripRows } from '../../../../src/studies/configuration/charts/strips.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/cases.ts';
@@ -22,28 +22,28 @@ const names = ['made-up-a', 'made-up-b', 'made-up-c'];
 
 describe('consistency against performance', () => {
   it('has one point for each model on each set, each with its address', () => {
-    const points = configurationPoints(threeModels, 'run');
+    const points = performanceConsistencyPoints(threeModels, 'run');
     expect(points).toHaveLength(12);
     expect(new Set(points.map(({ href }) => href)).size).toBe(12);
     expect(points[0]!.label).toMatch(/^made-up-a on sentiment:\nPerformance \d/);
     expect(pointRows(threeModels)).toHaveLength(12);
-    expect(missingPoints(threeModels)).toBeUndefined();
+    expect(missingPointsNote(threeModels)).toBeUndefined();
   });
 
   it('says which points cannot be drawn', async () => {
     const early = await measuredRun({ answered: 200 });
-    expect(configurationPoints(early, undefined).length).toBeLessThan(12);
-    expect(missingPoints(early)).toMatch(/^Not drawn: .* none \(.+\)/);
+    expect(performanceConsistencyPoints(early, undefined).length).toBeLessThan(12);
+    expect(missingPointsNote(early)).toMatch(/^Not drawn: .* none \(.+\)/);
   });
 
   it('draws the line and chance as far as the axes go', () => {
     const chance = chanceCurve(threeModels);
     expect(chance.valueAt(100)).toBe(100);
     expect(chance.valueAt(97)).toBeCloseTo(100 * 0.97 ** 24, 12);
-    const [line] = lineCurve(threeModels);
+    const [line] = regressionLineCurve(threeModels);
     const { slope, intercept } = threeModels.regression as { slope: number; intercept: number };
     expect(line!.valueAt(80)).toBeCloseTo(100 * (intercept + 0.8 * slope), 12);
-    const { panels, legend } = layOutPoints([{ points: configurationPoints(threeModels, undefined) }], {
+    const { panels, legend } = layOutPoints([{ points: performanceConsistencyPoints(threeModels, undefined) }], {
       width: 800,
       x: percentAxis,
       y: percentAxis,
@@ -65,7 +65,7 @@ describe('consistency against performance', () => {
 
   it('has a panel for each set, over the same axes, within the width', () => {
     for (const width of [360, 900]) {
-      const { panels } = layOutPoints(setPanels(threeModels, undefined), {
+      const { panels } = layOutPoints(consistencyPanelsBySet(threeModels, undefined), {
         width,
         x: percentAxis,
         y: percentAxis,
@@ -83,11 +83,11 @@ describe('consistency against performance', () => {
 });
 
 describe('the outputs of an item', () => {
-  const rows = stripRowsOf(threeModels);
+  const rows = layOutStripRows(threeModels);
 
   it('stand in lines of one wording and one number of demonstrations, all of them once', () => {
     expect(rows.short).toEqual(['plain · 2', 'plain · 4', 'other · 2', 'other · 4']);
-    const strips = outputStrips(threeModels, 5, rows);
+    const strips = outputStripItems(threeModels, 5, rows);
     expect(strips.map(({ rows }) => rows.map(({ length }) => length))).toEqual(strips.map(() => [6, 6, 6, 6]));
     const first = threeModels.models[5]!.items.find(({ item }) => item === strips[0]!.item.item)!;
     expect(strips[0]!.rows.join('')).toBe(first.cells);
@@ -101,12 +101,12 @@ describe('the outputs of an item', () => {
   it('are cut by configuration where some are left out', async () => {
     const [a, b, , , , , g] = threeModels.configurations.map(({ levels }) => levels);
     const some = await measuredRun({ options: { subset: [a!, b!, g!] } });
-    const { places, short } = stripRowsOf(some);
+    const { places, short } = layOutStripRows(some);
     expect([places, short]).toEqual([
       [[0, 1], [2]],
       ['2', '4'],
     ]);
-    expect(outputStrips(some, 0, stripRowsOf(some))[0]!.rows.map(({ length }) => length)).toEqual([2, 1]);
+    expect(outputStripItems(some, 0, layOutStripRows(some))[0]!.rows.map(({ length }) => length)).toEqual([2, 1]);
   });
 
   it('are written in words', () => {
@@ -124,10 +124,7 @@ describe('spread and configurations', () => {
       spreadPanels(threeModels, 'run', dataset).forEach(({ points, ceiling }, p) => {
         expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(6);
         const row = threeModels.models.filter((each) => each.dataset === dataset)[p]!;
-        expect(points.at(-1)).toMatchObject({
-          name: 'always right',
-          count: Math.round(6 * (row.std.allRight as number)),
-        });
+        expect(points.at(-1)).toMatchObject({ name: 'always right', count: Math.round(6 * (row.std.allRight as number)) });
         expect(points[0]).toMatchObject({ name: 'always wrong', count: Math.round(6 * (row.std.allWrong as number)) });
         expect(ceiling).toBe(row.std.allRight);
       });
@@ -136,7 +133,7 @@ describe('spread and configurations', () => {
   });
 
   it('has the score of each model in each configuration, in percent', () => {
-    const [first] = configurationScores(threeModels, 'facts');
+    const [first] = configurationHeatmapModels(threeModels, 'facts');
     expect(first!.scores).toHaveLength(24);
     expect(first!.scores[3]).toMatchObject({
       short: 'plain · 2 · tabs · T 0.6',

@@ -3,7 +3,7 @@ import { isNumber } from '../../../../src/base/json/json.ts';
 import type { AnyDifference } from '../../../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';
-import { comparisonRows } from '../../../../src/compare/csv.ts';
+import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { loadComparison } from '../../../../src/studies/index.ts';
 import { commonConfigurations } from '../../../../src/studies/configuration/compare/shared-design.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
@@ -118,7 +118,7 @@ describe('two configuration runs compared with each other', () => {
     expect(text).toMatch(
       / Beyond what independent outputs that are right as often would give, that is 54\.4 points less than before .* The two say the same in 56% of answers\.$/,
     );
-    const rows = comparisonRows(comparison);
+    const rows = comparisonCsvRows(comparison);
     const inFile = ['capability', 'output consistency', 'mean STD', 'PDR (usual form)', 'gap over the random baseline'];
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
       ...['all', 'sums', 'facts'].flatMap((of) => inFile.map((measure) => `${of} ${measure}`)),
@@ -149,10 +149,7 @@ describe('two configuration runs compared with each other', () => {
     for (const measure of five) {
       const each = same.pairs[0]!.values[measure]!;
       expect(each.difference).toBe(0);
-      expect(each.interval).toMatchObject({
-        value: null,
-        why: expect.stringContaining('no question differs') as string,
-      });
+      expect(each.interval).toMatchObject({ value: null, why: expect.stringContaining('no question differs') as string });
     }
     expect(same.finding).toBe('Both are the same run, so every difference is 0.');
     for (const measure of ['capability', 'output-consistency']) {
@@ -253,9 +250,7 @@ describe('what two runs have in common', () => {
     const second = await configurationRunWith({ items, options: bare, models: marks(4), seed: 8 });
     expect((await compareByStudy(first, second, { draws: 20 })).items).toBe(7);
     // A demonstration with other words is another prompt, though its id and place are the same.
-    const changed = items.map((item) =>
-      item.split === 'train' ? { ...item, question: `${item.question} Say.` } : item,
-    );
+    const changed = items.map((item) => (item.split === 'train' ? { ...item, question: `${item.question} Say.` } : item));
     await expect(compare({}, 7, changed)).rejects.toThrow(/other demonstrations/);
   });
 });

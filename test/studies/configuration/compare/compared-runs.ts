@@ -1,8 +1,8 @@
 import type { Item } from '../../../../src/core/items/item.ts';
-import { letterOf } from '../../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../../../src/core/plan/cells.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
+import { cellSeed, planCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
@@ -10,7 +10,7 @@ import {
   configurationDefaults,
   type ConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
 export interface AskedInConfigurations {
   readonly items: readonly Item[];
@@ -48,20 +48,13 @@ export async function configurationRunWith({
   samples = 1,
   models,
 }: AskedInConfigurations): Promise<ComparedRun> {
-  const study = await studyOf('configuration');
+  const study = await loadStudy('configuration');
   const chosen = { ...configurationDefaults, ...fourConfigurations, ...options };
-  const plan = await makePlan({
-    study,
-    items: [...items],
-    seed,
-    samples,
-    models: Object.keys(models),
-    options: chosen,
-  });
+  const plan = await makePlan({ study, items: [...items], seed, samples, models: Object.keys(models), options: chosen });
   const asked = items.filter(({ split }) => split !== 'train');
   const places = new Map(configurationsOf(chosen).map((each, at) => [configurationKey(each), at]));
   const responses = await Promise.all(
-    cellsOf(plan, study).map(async (cell) => {
+    planCells(plan, study).map(async (cell) => {
       const item = asked.find(({ id }) => id === cell.item)!;
       const at = places.get(configurationKey(cell.variant))! * samples + cell.sample;
       const mark = models[cell.model]![asked.indexOf(item)]![at]!;
@@ -78,11 +71,11 @@ export async function configurationRunWith({
       };
     }),
   );
-  return { plan, table: scoreTable({ study, plan, items, responses }) };
+  return { plan, table: buildScoreTable({ study, plan, items, responses }) };
 }
 
 function textOf(mark: string): string {
   if (mark === '?') return 'I wonder.';
-  const letter = letterOf('ABCD'.indexOf(mark.toUpperCase()));
+  const letter = optionLetter('ABCD'.indexOf(mark.toUpperCase()));
   return mark === mark.toUpperCase() ? `${letter}.` : `The answer is ${letter}.`;
 }

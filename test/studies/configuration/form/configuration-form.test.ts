@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { sampleItems, toStudyItemSet, heldOutItems } from '../../../../src/items/study-item-set.ts';
+import { sampleItems, toStudyItemSet, sampleExampleItems } from '../../../../src/items/study-item-set.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
 import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
-import { chosenItems, lackingSets } from '../../../../src/planned/chosen-items.ts';
+import { chooseStudyItems, setsLackingExamples } from '../../../../src/planned/chosen-items.ts';
 import { configurationForm } from '../../../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
@@ -15,19 +15,19 @@ import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
 const form = configurationForm;
 const options = configurationDefaults as unknown as FormOptions;
 
 async function planOf(ids: readonly string[], n: number) {
   const sets = await Promise.all(ids.map(async (id) => toStudyItemSet(await builtInSets[id]!(), true)));
-  const study = await studyOf('configuration');
+  const study = await loadStudy('configuration');
   const plan = await makePlan({
     study,
     options: form.withSets(options, sets),
     models: ['transformers:tiny-b@e95e20d6ab:int8'],
-    items: [...sampleItems(sets, () => n, 7), ...heldOutItems(sets, 7)],
+    items: [...sampleItems(sets, () => n, 7), ...sampleExampleItems(sets, 7)],
     seed: 7,
     samples: 1,
   });
@@ -65,29 +65,28 @@ const own = (questions: readonly string[], heldOut: readonly string[]): ItemSet 
 test('a set that holds out too few is refused in a sentence that says how many are needed', async () => {
   // Two of the three ask the same.
   const few = await toStudyItemSet(own(['How?'], ['Why?', 'why', 'When?']), true);
-  expect(lackingSets(form, options, [few])).toEqual({
+  expect(setsLackingExamples(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
       '“Own questions” holds out 2 of the 4 questions that the demonstrations need. Give 4 of its questions the split “train”: they are shown with their answers, and not asked.',
   });
-  expect(lackingSets(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
-  expect(lackingSets(paraphraseForm, options, [few]).fault).toBeUndefined();
+  expect(setsLackingExamples(form, { ...options, demonstrations: [0, 2] }, [few]).fault).toBeUndefined();
+  expect(setsLackingExamples(paraphraseForm, options, [few]).fault).toBeUndefined();
 });
 
 test('an item that asks what one of the last demonstrations asks cannot be asked, and can be left out', async () => {
   const set = await toStudyItemSet(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
-  expect(lackingSets(form, options, [set]).ids).toEqual([]);
+  expect(setsLackingExamples(form, options, [set]).ids).toEqual([]);
   const faults = form.itemFaults(set.items, options, set.heldOut);
   expect(faults).toEqual([
     {
       item: 'own/1',
-      fault:
-        'has 3 of 4 demonstrations: the set “own” needs 4 held-out questions (split “train”) that ask something else',
+      fault: 'has 3 of 4 demonstrations: the set “own” needs 4 held-out questions (split “train”) that ask something else',
     },
   ]);
   const asking = { form, options, sets: [set], perSet: 'all' as const, seed: 1 };
-  expect((await chosenItems({ ...asking, leavesOut: true })).map(({ id }) => id)).toEqual(['own/0']);
-  expect(await chosenItems({ ...asking, leavesOut: false })).toHaveLength(2);
+  expect((await chooseStudyItems({ ...asking, leavesOut: true })).map(({ id }) => id)).toEqual(['own/0']);
+  expect(await chooseStudyItems({ ...asking, leavesOut: false })).toHaveLength(2);
 });
 
 test('noise that is the same has the same id: the usual levels their own', () => {

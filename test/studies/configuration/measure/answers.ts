@@ -1,5 +1,5 @@
 import type { Item } from '../../../../src/core/items/item.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
@@ -78,7 +78,7 @@ export function measured(plan: Plan, items: readonly Item[], answerOf: AnswerOf,
         ),
       ),
   );
-  const table = scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
+  const table = buildScoreTable({ study: configurationStudy as unknown as Study, plan, items, responses });
   return measureConfiguration(table, plan, { draws });
 }
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { commonTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
+import { commonLevelsTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 
-const levels = (noise: string, temperature: string) => ({
-  paraphrase: 'plain',
-  demonstrations: '0',
-  noise,
-  temperature,
-});
+const levels = (noise: string, temperature: string) => ({ paraphrase: 'plain', demonstrations: '0', noise, temperature });
 const asked = {
   factors: [
     {
@@ -32,16 +27,16 @@ const asked = {
     { id: 'c', levels: levels('c20', 't2') },
     { id: 'd', levels: levels('c20', 't6') },
   ],
-} as unknown as Parameters<typeof commonTitle>[0];
+} as unknown as Parameters<typeof commonLevelsTitle>[0];
 
 test('the level that some configurations share, and no other has, names them', () => {
-  expect(commonTitle(asked, [2, 3])).toBe('20 characters');
-  expect(commonTitle(asked, [1, 3])).toBe('T 0.6');
-  expect(commonTitle(asked, [2])).toBe('20 characters, T 0.2');
+  expect(commonLevelsTitle(asked, [2, 3])).toBe('20 characters');
+  expect(commonLevelsTitle(asked, [1, 3])).toBe('T 0.6');
+  expect(commonLevelsTitle(asked, [2])).toBe('20 characters, T 0.2');
 });
 
 test('configurations that share nothing, or share it with others, have no such name', () => {
-  expect(commonTitle(asked, [0, 3])).toBeUndefined();
-  expect(commonTitle(asked, [1, 2, 3])).toBeUndefined();
-  expect(commonTitle(asked, [])).toBeUndefined();
+  expect(commonLevelsTitle(asked, [0, 3])).toBeUndefined();
+  expect(commonLevelsTitle(asked, [1, 2, 3])).toBeUndefined();
+  expect(commonLevelsTitle(asked, [])).toBeUndefined();
 });

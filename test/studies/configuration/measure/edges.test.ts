@@ -83,10 +83,7 @@ describe('one output is steady by itself', () => {
 
   test('a drop has no original where the first configuration failed wholly', () => {
     const [row] = all(({ at }) => (at === 0 ? null : 'A')).models;
-    expect(row!.pdr).toEqual({
-      paper: 0,
-      usual: { value: null, why: 'the first configuration has no answer yet' },
-    });
+    expect(row!.pdr).toEqual({ paper: 0, usual: { value: null, why: 'the first configuration has no answer yet' } });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnovaTerm } from '../../../../src/measure/effects/anova.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
-import type { ConfigurationRow } from '../../../../src/studies/configuration/measure/result.ts';
+import type { ConfigurationModelSetRow } from '../../../../src/studies/configuration/measure/result.ts';
 import { heldOutOf, itemOf, measured, planOf } from './answers.ts';
 
 type Table = Record<
@@ -22,7 +22,7 @@ interface Case {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly expected: {
     readonly models: readonly (Pick<
-      ConfigurationRow,
+      ConfigurationModelSetRow,
       | 'model'
       | 'dataset'
       | 'capability'

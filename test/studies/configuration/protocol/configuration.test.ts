@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { mean } from '../../../../src/measure/basics/mean.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
-import { regressionOf, varianceOf } from '../../../../src/studies/configuration/measure/regression.ts';
-import type { ConfigurationResult, ConfigurationRow } from '../../../../src/studies/configuration/measure/result.ts';
+import {
+  fitConsistencyRegression,
+  consistencyVarianceShares,
+} from '../../../../src/studies/configuration/measure/regression.ts';
+import type {
+  ConfigurationResult,
+  ConfigurationModelSetRow,
+} from '../../../../src/studies/configuration/measure/result.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
@@ -41,10 +47,7 @@ describe('the plan', () => {
       { noise: [{ id: 'x', kind: 'spaces', character: ' ' }] },
       'noise.0.character must be one character other than the space',
     ],
-    [
-      { noise: [{ id: 'x', kind: 'spaces', character: '\u0007' }] },
-      'noise.0.character must not be a control character',
-    ],
+    [{ noise: [{ id: 'x', kind: 'spaces', character: '\u0007' }] }, 'noise.0.character must not be a control character'],
     [{ noise: [{ id: 'x', kind: 'hum' }] }, 'noise.0.kind must be none, spaces or characters'],
     [{ subset: [] }, 'subset must hold at least one configuration'],
     [
@@ -284,8 +287,8 @@ describe('scipy’s lines, through rows', () => {
         dataset: `s${Math.floor(i / 4)}`,
         capability,
         outputConsistency: y[i]!,
-      })) as unknown as ConfigurationRow[];
-      const found = regressionOf(rows, { draws: 0, seed: 1 });
+      })) as unknown as ConfigurationModelSetRow[];
+      const found = fitConsistencyRegression(rows, { draws: 0, seed: 1 });
       if ('value' in found) throw new Error(found.why);
       expect(found.slope).toBeCloseTo(slope, 9);
       expect(found.intercept).toBeCloseTo(intercept, 8);
@@ -382,8 +385,8 @@ describe('the measures', () => {
       dataset: `s${Math.floor(i / 3)}`,
       capability,
       outputConsistency: 0.5 * capability + 0.1,
-    })) as unknown as ConfigurationRow[];
-    const variance = varianceOf(rows);
+    })) as unknown as ConfigurationModelSetRow[];
+    const variance = consistencyVarianceShares(rows);
     expect(variance).toMatchObject({ residualDf: 3 });
     if ('value' in variance) throw new Error(variance.why);
     expect(variance.performance).toBeCloseTo(1, 12);
@@ -402,7 +405,7 @@ describe('a made-up run', () => {
       options: { interactions: true },
     });
     const tableOf = (rows: readonly Response[]) =>
-      scoreTable({ study: configurationStudy as unknown as Study, plan, items, responses: rows });
+      buildScoreTable({ study: configurationStudy as unknown as Study, plan, items, responses: rows });
     const result = measureConfiguration(tableOf(responses), plan, { draws: 40 });
     expect(result.models).toHaveLength(12);
     expect(result.regression).toMatchObject({ n: 12 });

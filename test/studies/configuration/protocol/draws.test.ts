@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import { fewShotExamplesOf } from '../../../../src/items/demonstrations.ts';
-import { isHeldOut, type Item } from '../../../../src/core/items/item.ts';
+import { loadFewShotExamples } from '../../../../src/items/demonstrations.ts';
+import { isExampleOnlyItem, type Item } from '../../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
 import { canonicalJson, type Plan } from '../../../../src/core/plan/plan.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { countCells, eachCell } from '../../../../src/core/plan/cells.ts';
 import {
-  drawConfigurations,
-  drawnItem,
+  drawExamplesAndNoise,
+  getItemDraws,
   fewShotExamples,
 } from '../../../../src/studies/configuration/protocol/draws.ts';
 import {
@@ -41,7 +41,7 @@ const planOf = (items: readonly Item[], options: Partial<ConfigurationOptions> =
     samples: 1,
     seed,
     items: items.map(({ id }) => ({ id, hash: '0000000000000000' })),
-    resolved: drawConfigurations(items, whole, seed),
+    resolved: drawExamplesAndNoise(items, whole, seed),
   };
 };
 
@@ -75,12 +75,10 @@ describe('demonstrations', () => {
       const byId = new Map(items.map((each) => [each.id, each]));
       for (const asked of items) {
         if (asked.split) continue;
-        const { demonstrations } = drawnItem(asked, plan);
+        const { demonstrations } = getItemDraws(asked, plan);
         expect(demonstrations).toHaveLength(4);
         const shown = demonstrations.map((id) => byId.get(id)!);
-        expect(shown.every(({ id, split }) => split === 'train' && id.split('/')[0] === asked.id.split('/')[0])).toBe(
-          true,
-        );
+        expect(shown.every(({ id, split }) => split === 'train' && id.split('/')[0] === asked.id.split('/')[0])).toBe(true);
         const questions = [asked, ...shown].map(({ question }) => questionKey(question));
         expect(new Set(questions).size).toBe(5);
         // What the prompt shows are those.
@@ -100,7 +98,7 @@ describe('demonstrations', () => {
     expect(planOf(items, {}, 2).resolved[items[0]!.id]).not.toEqual(plan.resolved[items[0]!.id]);
     const more = planOf([...items, item('facts', 77)]);
     expect(more.resolved[items[0]!.id]).toEqual(plan.resolved[items[0]!.id]);
-    const lists = items.slice(0, 10).map((each) => drawnItem(each, plan).demonstrations.join());
+    const lists = items.slice(0, 10).map((each) => getItemDraws(each, plan).demonstrations.join());
     expect(new Set(lists).size).toBeGreaterThan(5);
   });
 
@@ -138,9 +136,7 @@ describe('demonstrations', () => {
       /has 0 demonst/,
     );
     for (const broken of [null, [], { demonstrations: 'x' }, { shown: {} }, 4])
-      expect(() => drawnItem(first!, changed({ [first!.id]: broken as never }))).toThrow(
-        /missing or not of their form/,
-      );
+      expect(() => getItemDraws(first!, changed({ [first!.id]: broken as never }))).toThrow(/missing or not of their form/);
   });
 });
 
@@ -150,23 +146,23 @@ describe('noise', () => {
 
   test('70 characters before and after, drawn for item and level, in the plan', () => {
     for (const asked of items.slice(0, 3)) {
-      const { noise } = drawnItem(asked, plan);
+      const { noise } = getItemDraws(asked, plan);
       expect(noise.map(({ level }) => level)).toEqual(['characters']);
       for (const text of [noise[0]!.before, noise[0]!.after]) expect(text).toMatch(/^[!-;=-~]{70}$/);
       expect(noise[0]!.before).not.toBe(noise[0]!.after);
     }
-    const texts = items.slice(0, 3).map((each) => drawnItem(each, plan).noise[0]!.before);
+    const texts = items.slice(0, 3).map((each) => getItemDraws(each, plan).noise[0]!.before);
     expect(new Set(texts).size).toBe(3);
   });
 
   test('a level of more characters has its own', () => {
     const noise = [...configurationDefaults.noise, { id: 'many', kind: 'characters' as const, count: 200 }];
-    const drawn = drawnItem(items[0]!, planOf(items, { noise })).noise;
+    const drawn = getItemDraws(items[0]!, planOf(items, { noise })).noise;
     expect(drawn.map(({ level, before }) => [level, before.length])).toEqual([
       ['characters', 70],
       ['many', 200],
     ]);
-    expect(drawn[0]).toEqual(drawnItem(items[0]!, plan).noise[0]);
+    expect(drawn[0]).toEqual(getItemDraws(items[0]!, plan).noise[0]);
   });
 });
 
@@ -195,13 +191,13 @@ test('all our own sets of questions can be asked whole, with their own held-out 
   const parts = await Promise.all(
     sets.map(async (set) => {
       const { items } = await builtInSets[set]!();
-      return [...items.filter((each) => !isHeldOut(each)), ...(await fewShotExamplesOf(set))];
+      return [...items.filter((each) => !isExampleOnlyItem(each)), ...(await loadFewShotExamples(set))];
     }),
   );
   const items = parts.flat();
   const plan = planOf(items);
   for (const each of items) {
-    if (isHeldOut(each)) continue;
+    if (isExampleOnlyItem(each)) continue;
     const variant = { demonstrations: '4', noise: 'none', paraphrase: 'plain', temperature: 't02' };
     const { messages } = configurationStudy.prompt({ model: 'm', item: each.id, variant, sample: 0 }, each, plan);
     expect(messages[0]!.content.split('\n\n').filter((part) => part.startsWith('Question: '))).toHaveLength(5);

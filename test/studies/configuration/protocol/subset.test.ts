@@ -4,7 +4,11 @@ import {
   configurationDefaults,
   parseConfigurationOptions,
 } from '../../../../src/studies/configuration/protocol/options.ts';
-import { allConfigurations, withSubset, withLevels } from '../../../../src/studies/configuration/protocol/subset.ts';
+import {
+  allConfigurations,
+  withSubset,
+  replaceFactorLevels,
+} from '../../../../src/studies/configuration/protocol/subset.ts';
 
 const keys = configurationsOf(configurationDefaults).map(configurationKey);
 const some = withSubset(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
@@ -19,7 +23,7 @@ describe('which configurations are asked', () => {
   });
 
   test('with another level what was left out stays left out, and what the level brings is asked', () => {
-    const more = withLevels(some, { demonstrations: [2, 4, 8] });
+    const more = replaceFactorLevels(some, { demonstrations: [2, 4, 8] });
     expect(configurationsOf(more).map(configurationKey)).toEqual(
       [
         ...some.subset!.map(configurationKey),
@@ -32,17 +36,17 @@ describe('which configurations are asked', () => {
   });
 
   test('a level that goes takes its configurations along; nothing is left out when none of those stand', () => {
-    const fewer = withLevels(some, { noise: configurationDefaults.noise.filter(({ id }) => id !== 'tabs') });
+    const fewer = replaceFactorLevels(some, { noise: configurationDefaults.noise.filter(({ id }) => id !== 'tabs') });
     expect(fewer.subset).toHaveLength(8);
-    const plain = withLevels(fewer, { wordings: configurationDefaults.wordings.slice(0, 1) });
+    const plain = replaceFactorLevels(fewer, { wordings: configurationDefaults.wordings.slice(0, 1) });
     expect(plain.subset).toBeUndefined();
     expect(configurationsOf(plain)).toHaveLength(8);
   });
 
   test('while a factor has no level, as when a number is typed, the choice stands', () => {
-    const typing = withLevels(some, { temperatures: [] });
+    const typing = replaceFactorLevels(some, { temperatures: [] });
     expect(typing.subset).toEqual(some.subset);
-    expect(withLevels(typing, { temperatures: configurationDefaults.temperatures })).toEqual(some);
+    expect(replaceFactorLevels(typing, { temperatures: configurationDefaults.temperatures })).toEqual(some);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import {
   headlineNumber,
-  meanOf,
+  meanPrintedAccuracy,
   printedAccuracies,
   printedEffects,
 } from '../../../../src/studies/configuration/published/robustness-data.ts';
@@ -16,7 +16,7 @@ it('has the nine models’ accuracies without the rows of averages, whose values
   const models = printedAccuracies(paper);
   expect(models.map(({ model }) => model)).toHaveLength(9);
   expect(models[0]!.scores[5]!.score).toBe(66);
-  const averages = models[0]!.scores.map(({ scenario }) => Math.round(meanOf(models, scenario)));
+  const averages = models[0]!.scores.map(({ scenario }) => Math.round(meanPrintedAccuracy(models, scenario)));
   expect(averages).toEqual([97, 92, 76, 73, 61, 45]);
 });
 
@@ -28,11 +28,9 @@ it('has what chance would make of an accuracy', () => {
 });
 
 it('has the headline numbers and the 24 effects of Table C.1', () => {
-  expect([
-    headlineNumber(paper, 'Slope'),
-    headlineNumber(paper, 'R²'),
-    headlineNumber(paper, 'Configurations'),
-  ]).toEqual([1.05, 0.924, 24]);
+  expect([headlineNumber(paper, 'Slope'), headlineNumber(paper, 'R²'), headlineNumber(paper, 'Configurations')]).toEqual([
+    1.05, 0.924, 24,
+  ]);
   const effects = printedEffects(paper);
   expect(effects).toHaveLength(24);
   expect(effects.filter(({ p }) => p < 0.05)).toHaveLength(7);

@@ -1,4 +1,4 @@
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
 import type { ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
@@ -17,7 +17,7 @@ interface Case {
 /** A made-up run of six items a set, measured. */
 export async function measuredRun({ answered, ...size }: Case = {}): Promise<ConfigurationResult> {
   const { plan, items, responses } = await madeUpConfigurationRun(size);
-  const table = scoreTable({
+  const table = buildScoreTable({
     study: configurationStudy as unknown as Study,
     plan,
     items,

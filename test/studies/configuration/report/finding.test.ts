@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { configurationFinding, configurationFindingText } from '../../findings.ts';
 import { residualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
-import { agreementOf } from '../../../../src/studies/configuration/measure/regression.ts';
+import { measureAgreementGap } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
 import type { AgreementGap, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';
@@ -33,27 +33,23 @@ describe('the finding of a configuration study', () => {
     const figures = [...finding, ...basis].filter((part) => typeof part !== 'string');
     expect(figures.length).toBeGreaterThan(6);
     for (const { at, text, digits, form } of figures)
-      expect(formatNumber(valueAt(threeModels, at) as number, digits, form)).toBe(text);
+      expect(formatNumber(valueAtJsonPointer(threeModels, at) as number, digits, form)).toBe(text);
   });
 
   it('claims no more of the gap than its interval allows', () => {
     expect(sentenceOf({ ...gap, value: 0.2, interval: [0.1, 0.3] })).toBe(
       'Outputs agree on 20.0 points more of the questions than independent draws of the same answers would (10.0 to 30.0; 12 pairs of model and set).',
     );
-    expect(sentenceOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(
-      /^Outputs agree on fewer of the questions/,
-    );
+    expect(sentenceOf({ ...gap, value: -0.2, interval: [-0.3, -0.1] })).toMatch(/^Outputs agree on fewer of the questions/);
     expect(sentenceOf({ ...gap, value: 0.2, interval: [-0.1, 0.5] })).toMatch(/^Whether .* is open: 20\.0 points/);
-    expect(
-      sentenceOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } }),
-    ).toBe(
+    expect(sentenceOf({ ...gap, models: 2, n: 8, value: 0.2, interval: { value: null, why: 'they are too few' } })).toBe(
       'Output consistency less what independent draws of the same answers would give: 20.0 points, in these data alone (2 models on 4 sets; no interval: they are too few).',
     );
   });
 
   it('has a gap of two models or of two sets without an interval', () => {
     const rows = threeModels.models.filter(({ model }) => model !== threeModels.models[0]!.model);
-    expect(agreementOf(rows, { draws: 100, seed: 1 })).toMatchObject({
+    expect(measureAgreementGap(rows, { draws: 100, seed: 1 })).toMatchObject({
       models: 2,
       interval: { why: 'an interval is drawn over models and over sets, and 3 of each are the least for one' },
     });

@@ -5,10 +5,10 @@ import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
 import { variantStrips } from '../../../../src/studies/elsewhere/charts/variant-strips.ts';
-import { claims } from '../../../../src/studies/elsewhere/measure/claims.ts';
+import { importedClaimKinds } from '../../../../src/studies/elsewhere/measure/claims.ts';
 import { reportSummary } from '../../../../src/studies/elsewhere/report/summary.ts';
 import { modelGradesForList } from '../../../../src/report/features/grades/model-grades-for-list.ts';
-import { tables } from '../../../../src/studies/elsewhere/report/tables.ts';
+import { importedResultTables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
 const measured = async ({ plan, items, responses }: ImportedRun): Promise<ImportedResult> =>
@@ -63,16 +63,12 @@ describe('a log of two models, two sets, three prompts and two numbers of exampl
     expect(result.models[0]?.agreement).toMatchObject({ complete: 40, same: 40, share: 1, xParaCon: 'Infinity' });
     const flips = new Set(
       log.responses
-        .filter(
-          ({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-1' && logged?.score === 0,
-        )
+        .filter(({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-1' && logged?.score === 0)
         .map(({ item }) => item),
     );
     const otherwise = new Set(
       log.responses
-        .filter(
-          ({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-0' && logged?.score === 0,
-        )
+        .filter(({ model, variant, logged }) => model.endsWith('1') && variant['prompt'] === 'p-0' && logged?.score === 0)
         .map(({ item }) => item),
     );
     const moving = [...flips].filter((item) => !otherwise.has(item)).length;
@@ -152,8 +148,8 @@ describe('what is told of a grade', () => {
       expect([grade, sureGrade].map((each) => typeof each === 'object' && each.why)).toEqual(Array(2).fill(noGrade));
       expect(gradeProbability).toEqual({});
     }
-    expect(modelGradesForList(result, claims).map(({ grade }) => grade)).toEqual([null, null]);
-    expect(JSON.stringify(tables(result).map(({ figures }) => figures))).not.toContain('"grade"');
+    expect(modelGradesForList(result, importedClaimKinds).map(({ grade }) => grade)).toEqual([null, null]);
+    expect(JSON.stringify(importedResultTables(result).map(({ figures }) => figures))).not.toContain('"grade"');
   });
 
   test('from five ways on it is printed as far as it is sure, and a badge only where one has 90%', async () => {
@@ -162,7 +158,7 @@ describe('what is told of a grade', () => {
       const sure = grades.reduce((sum, grade) => sum + (gradeProbability[grade] ?? 0), 0);
       expect(grades.length === 0 || sure >= 0.9).toBe(true);
       expect(typeof sureGrade === 'string').toBe(grades.length > 0);
-      expect(modelGradesForList(result, claims)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
+      expect(modelGradesForList(result, importedClaimKinds)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
     }
   });
   const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';
@@ -184,7 +180,7 @@ test('scores by degrees are told as mean scores, never as right answers', async 
   });
   expect(nothing.models[0]?.notRated).toBe('its mean score is 0.0%, which is not shown to be above 0');
   const texts = [
-    ...claims.map(({ text }) => text),
+    ...importedClaimKinds.map(({ text }) => text),
     JSON.stringify([result, nothing, variantStrips(result, undefined)]),
   ];
   // Why there is no Q of them may say it.

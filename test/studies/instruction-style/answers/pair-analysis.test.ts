@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { joinPath } from '../../../../src/studies/instruction-style/answers/join-lines.ts';
+import { boxConnectorPath } from '../../../../src/studies/instruction-style/answers/join-lines.ts';
 import {
   analysePair,
-  partnersOf,
-  sharedWords,
-  tripleAt,
+  partnerSentencePlaces,
+  areWordsInSharedTriples,
+  dependencyTripleOfWord,
   tripleRows,
   type PairAnalysis,
 } from '../../../../src/studies/instruction-style/answers/pair-analysis.ts';
 import { lexicalEncoder } from '../../../../src/text/lexical-encoder.ts';
 import type { Parser } from '../../../../src/text/parsed-sentence.ts';
 import { loadParser } from '../../../../src/text/parser/load-parser.ts';
-import { defaultSettings } from '../../../../src/text/rcscore.ts';
+import { defaultRcScoreSettings } from '../../../../src/text/rcscore.ts';
 
 const one = 'There are **4 boxes** with 9 rolls each. The baker sells 3 rolls.\nAnswer: 33';
 const other = 'The baker sells 3 rolls. There are 4 boxes.\nAnswer: 33';
@@ -21,7 +21,7 @@ let parser: Parser;
 let analysis: PairAnalysis;
 beforeAll(async () => {
   parser = await loadParser(async (path) => readFile(new URL(`../../../../public/parser/${path}`, import.meta.url)));
-  analysis = await analysePair(one, other, defaultSettings, { parser, encoder: lexicalEncoder });
+  analysis = await analysePair(one, other, defaultRcScoreSettings, { parser, encoder: lexicalEncoder });
 });
 
 describe('two answers', () => {
@@ -35,15 +35,15 @@ describe('two answers', () => {
   });
 
   test('have the same sentences joined, wherever they stand', () => {
-    expect(partnersOf(analysis.score.alignment, 'a', 1)).toEqual([0]);
-    expect(partnersOf(analysis.score.alignment, 'b', 0)).toEqual([1]);
-    expect(partnersOf(analysis.score.alignment, 'a', 9)).toEqual([]);
+    expect(partnerSentencePlaces(analysis.score.alignment, 'a', 1)).toEqual([0]);
+    expect(partnerSentencePlaces(analysis.score.alignment, 'b', 0)).toEqual([1]);
+    expect(partnerSentencePlaces(analysis.score.alignment, 'a', 9)).toEqual([]);
   });
 
   test('share all triples of the same sentence', () => {
     const a = analysis.a.sentences[1]!;
     const b = analysis.b.sentences[0]!;
-    expect(sharedWords(a, b).every(Boolean)).toBe(true);
+    expect(areWordsInSharedTriples(a, b).every(Boolean)).toBe(true);
     expect(tripleRows(a, b).every((row) => row.a.length > 0 && row.b.length > 0)).toBe(true);
   });
 });
@@ -52,18 +52,14 @@ const word = (form: string, upos: string, head: number, deprel: string) => ({ fo
 const sentenceOf = (words: ReturnType<typeof word>[]) => ({
   written: words.map(({ form }) => form).join(' '),
   words,
-  triples: [...new Set(words.map((_, w) => tripleAt(words, w)))],
+  triples: [...new Set(words.map((_, w) => dependencyTripleOfWord(words, w)))],
 });
 
 test('triples: those of both sentences first, with the words that have them', () => {
   const a = sentenceOf([word('Dogs', 'NOUN', 2, 'nsubj'), word('bark', 'VERB', 0, 'root')]);
-  const b = sentenceOf([
-    word('We', 'PRON', 2, 'nsubj'),
-    word('hear', 'VERB', 0, 'root'),
-    word('dogs', 'NOUN', 2, 'obj'),
-  ]);
-  expect(sharedWords(a, b)).toEqual([false, true]);
-  expect(sharedWords(b, a)).toEqual([false, true, false]);
+  const b = sentenceOf([word('We', 'PRON', 2, 'nsubj'), word('hear', 'VERB', 0, 'root'), word('dogs', 'NOUN', 2, 'obj')]);
+  expect(areWordsInSharedTriples(a, b)).toEqual([false, true]);
+  expect(areWordsInSharedTriples(b, a)).toEqual([false, true, false]);
   expect(tripleRows(a, b)).toEqual([
     { triple: 'VERB root ROOT', a: ['bark (root)'], b: ['hear (root)'] },
     { triple: 'NOUN nsubj VERB', a: ['Dogs ← bark'], b: [] },
@@ -74,5 +70,5 @@ test('triples: those of both sentences first, with the words that have them', ()
 
 test('a joining line goes from middle to middle', () => {
   const box = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 20 });
-  expect(joinPath(box(10, 50), box(180, 90), { left: 10, top: 40 })).toBe('M104 20C135 20 135 60 166 60');
+  expect(boxConnectorPath(box(10, 50), box(180, 90), { left: 10, top: 40 })).toBe('M104 20C135 20 135 60 166 60');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rowSize } from '../../../../src/charts/rows/lay-out-rows.ts';
+import { rowFontSize } from '../../../../src/charts/rows/lay-out-rows.ts';
 import { accuracyRanges } from '../../../../src/studies/instruction-style/charts/accuracy-ranges.ts';
-import { styleLines, type StyleChoice } from '../../../../src/studies/instruction-style/charts/style-lines.ts';
+import { styleLines, type StyleLineFilter } from '../../../../src/studies/instruction-style/charts/style-lines.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { placed } from '../../../charts/placed-rows.ts';
@@ -9,7 +9,7 @@ import { publishedStyles, twoStyles } from '../report/cases.ts';
 
 const greedy = { benchmark: 'AIME', decoding: 'greedy' };
 
-function layOutRanges(result: InstructionStyleResult, width: number, choice: StyleChoice, intervals = false) {
+function layOutRanges(result: InstructionStyleResult, width: number, choice: StyleLineFilter, intervals = false) {
   const { panels, legend } = placed(accuracyRanges(result, { ...choice, intervals }).spec, width);
   return { ...panels[0]!, legend };
 }
@@ -51,10 +51,10 @@ describe('accuracy ranges', () => {
               expect(one.x).toBeGreaterThanOrEqual(inner.left);
               expect(one.x).toBeLessThanOrEqual(inner.right);
             }
-            expect(name.x + textWidth(name.text, rowSize)).toBeLessThanOrEqual(width);
-            expect(bar!.to + 14 + textWidth(text, rowSize)).toBeLessThanOrEqual(width);
+            expect(name.x + textWidth(name.text, rowFontSize)).toBeLessThanOrEqual(width);
+            expect(bar!.to + 14 + textWidth(text, rowFontSize)).toBeLessThanOrEqual(width);
           }
-          for (const { text, x } of legend) expect(x + 10 + textWidth(text, rowSize)).toBeLessThanOrEqual(width);
+          for (const { text, x } of legend) expect(x + 10 + textWidth(text, rowFontSize)).toBeLessThanOrEqual(width);
         }
       }
     });

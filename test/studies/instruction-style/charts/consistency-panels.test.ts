@@ -5,7 +5,7 @@ import {
   type PanelChoice,
 } from '../../../../src/studies/instruction-style/charts/consistency-panels.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { publishedStyles, twoStyles } from '../report/cases.ts';
 
 const pairs = { width: 800, columns: 'pairs', decoding: 'greedy', benchmark: 'numbers' } as const;
@@ -15,10 +15,7 @@ const benchmarks = { width: 800, columns: 'benchmarks', decoding: 'greedy', benc
 function layOutPanels(result: InstructionStyleResult, { width, ...choice }: PanelChoice & { readonly width: number }) {
   const { panels, cells, ...layout } = layOutHeat(consistencyPanels(result, choice).spec, width);
   const inEach = cells.length / panels.length;
-  return {
-    ...layout,
-    panels: panels.map((panel, p) => ({ ...panel, cells: cells.slice(p * inEach, (p + 1) * inEach) })),
-  };
+  return { ...layout, panels: panels.map((panel, p) => ({ ...panel, cells: cells.slice(p * inEach, (p + 1) * inEach) })) };
 }
 
 describe('consistency panels', () => {
@@ -53,7 +50,7 @@ describe('consistency panels', () => {
       [publishedStyles, benchmarks],
     ] as const) {
       for (const { cells } of layOutPanels(result, choice).panels)
-        for (const { cell } of cells) expect(valueAt(result, cell.at!)).toBe(cell.value);
+        for (const { cell } of cells) expect(valueAtJsonPointer(result, cell.at!)).toBe(cell.value);
     }
   });
 

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { comparisonRows } from '../../../../src/compare/csv.ts';
-import { findingOf } from '../../../../src/compare/finding.ts';
+import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
+import { comparisonFindingText } from '../../../../src/compare/finding.ts';
 import { styleComparison } from '../../../../src/studies/instruction-style/compare/compare.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureInstructionStyle } from '../../../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
 import type { StyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
-import type { TextComparisons } from '../../../../src/core/studies/study.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
+import type { TextComparisonLookup } from '../../../../src/core/studies/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { madeUpStyleRun, type StyleRunSize } from '../../../made-up/style-run.ts';
 import { stratifiedInterval } from '../../../measure/paired/paired-intervals.ts';
 
 /** Comparisons made up of the texts' lengths: what CRS is made of has no say here. */
-const compared: TextComparisons = {
+const compared: TextComparisonLookup = {
   analyser: 'made up',
   encoder: 'lexical',
   comparisonOf: ({ a, b }) => {
@@ -26,7 +26,11 @@ const compared: TextComparisons = {
 
 async function runOf(size: StyleRunSize): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpStyleRun(size);
-  return { plan, table: scoreTable({ study: await studyOf('instruction-style'), plan, items, responses }), compared };
+  return {
+    plan,
+    table: buildScoreTable({ study: await loadStudy('instruction-style'), plan, items, responses }),
+    compared,
+  };
 }
 
 const draws = 300;
@@ -42,9 +46,7 @@ beforeAll(async () => {
 });
 
 const meanOver = (model: string, decoding: string, value: (row: StyleResult) => unknown): number => {
-  const values = rows
-    .filter((row) => row.model === model && row.decoding === decoding)
-    .map((row) => value(row) as number);
+  const values = rows.filter((row) => row.model === model && row.decoding === decoding).map((row) => value(row) as number);
   return values.reduce((sum, each) => sum + each, 0) / values.length;
 };
 
@@ -149,10 +151,10 @@ describe('two runs of the instruction-style study', () => {
   test('the finding and the file say the same figures', async () => {
     const comparison = { ...(await compare(one, one, { pairs: [{ one: a, other: c }] })), same: false };
     const ssi = comparison.pairs[0]!.values['ssi-greedy']!;
-    expect(findingOf(styleComparison.finding, comparison)).toContain(
+    expect(comparisonFindingText(styleComparison.finding, comparison)).toContain(
       `SSI ${(ssi.other as number).toFixed(2)} after ${(ssi.one as number).toFixed(2)}`,
     );
-    expect(comparisonRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({
+    expect(comparisonCsvRows(comparison).find(({ measure }) => measure === 'SSI')).toMatchObject({
       decoding: 'greedy',
       of: 'all',
       'first run': ssi.one,

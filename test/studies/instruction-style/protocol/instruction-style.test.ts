@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { instructionStyleStudy } from '../../../../src/studies/instruction-style/protocol/instruction-style.ts';
@@ -14,10 +14,13 @@ import {
   rcscoreFault,
   type InstructionStyleOptions,
 } from '../../../../src/studies/instruction-style/protocol/options.ts';
-import { dimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
+import {
+  rcScoreDimensions,
+  type InstructionStyleResult,
+} from '../../../../src/studies/instruction-style/measure/result.ts';
 import { parameterCount } from '../../../../src/core/models/parameter-count.ts';
-import type { TextComparisons, Study } from '../../../../src/core/studies/study.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import type { TextComparisonLookup, Study } from '../../../../src/core/studies/study.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import index from '../../../../public/models/index.json' with { type: 'json' };
 
 const styles = instructionStyleDefaults.styles.map(({ id }) => id);
@@ -66,7 +69,7 @@ function responses(plan: Plan, wrong: (response: Response) => boolean = () => fa
 }
 
 /** Stands in for the text analysis: values made of the texts' lengths, symmetric. */
-const standIn: TextComparisons = {
+const standIn: TextComparisonLookup = {
   analyser: 'stand-in',
   encoder: 'none',
   comparisonOf: ({ a, b }) => ({
@@ -76,9 +79,9 @@ const standIn: TextComparisons = {
   }),
 };
 
-const measured = (plan: Plan, answers: readonly Response[], compared?: TextComparisons): InstructionStyleResult =>
+const measured = (plan: Plan, answers: readonly Response[], compared?: TextComparisonLookup): InstructionStyleResult =>
   instructionStyleStudy.measure(
-    scoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses: answers }),
+    buildScoreTable({ study: instructionStyleStudy as unknown as Study, plan, items, responses: answers }),
     plan,
     undefined,
     compared,
@@ -121,11 +124,7 @@ describe('the wordings', () => {
 describe('a prompt', () => {
   const plan = planOf();
   const prompt = (item: Item, decoding: string, style = 'imperative') =>
-    instructionStyleStudy.prompt(
-      { model: models[0]!, item: item.id, variant: { decoding, style }, sample: 0 },
-      item,
-      plan,
-    );
+    instructionStyleStudy.prompt({ model: models[0]!, item: item.id, variant: { decoding, style }, sample: 0 }, item, plan);
 
   test('is the question, the instruction, and the lines that show the answer’s form', () => {
     expect(prompt(items[0]!, 'greedy').messages).toEqual([
@@ -134,8 +133,7 @@ describe('a prompt', () => {
         content: `What is 0 plus 1?\n\n${instructionStyleDefaults.styles[3]!.wording}\n\nSolution: <the steps>\nAnswer: <the answer>`,
       },
     ]);
-    const { content } = prompt({ id: 'a/1', question: 'Which?', choices: ['x', 'y'], answer: 0 }, 'greedy')
-      .messages[0]!;
+    const { content } = prompt({ id: 'a/1', question: 'Which?', choices: ['x', 'y'], answer: 0 }, 'greedy').messages[0]!;
     expect(content.startsWith('Which?\nA. x\nB. y\n\nSolve')).toBe(true);
     expect(content.endsWith('Answer: <the letter>')).toBe(true);
   });
@@ -166,10 +164,7 @@ test('options are checked, and the field is named', () => {
 test('what is wrong with RCScore’s settings is told by its field', () => {
   const { rcscore } = instructionStyleDefaults;
   expect(rcscoreFault(rcscore)).toBeUndefined();
-  expect(rcscoreFault({ ...rcscore, mostChunks: 2.5 })).toEqual({
-    field: 'mostChunks',
-    message: 'must be a whole number',
-  });
+  expect(rcscoreFault({ ...rcscore, mostChunks: 2.5 })).toEqual({ field: 'mostChunks', message: 'must be a whole number' });
   expect(rcscoreFault({ ...rcscore, flow: { ...rcscore.flow, order: NaN } })).toEqual({
     field: 'flow.order',
     message: 'must be a number',
@@ -188,7 +183,7 @@ test('the form has every one of RCScore’s settings', () => {
 });
 
 test('an answer is read by what its item’s reference is', async () => {
-  const study = await studyOf('instruction-style');
+  const study = await loadStudy('instruction-style');
   const read = (text: string, item: Partial<Item>) => {
     const whole = { ...items[0]!, ...item } as Item;
     const reading = study.read({ text, finish: 'stop' } as Response, whole, planOf());
@@ -205,8 +200,7 @@ describe('a result', () => {
   const plan = planOf();
   const wrongUnderQuestions = responses(
     plan,
-    ({ model, item, variant }) =>
-      model === models[0] && variant['style'] === 'interrogative' && Number(item.slice(5)) < 3,
+    ({ model, item, variant }) => model === models[0] && variant['style'] === 'interrogative' && Number(item.slice(5)) < 3,
   );
   const result = measured(plan, wrongUnderQuestions, standIn);
 
@@ -244,7 +238,7 @@ describe('a result', () => {
     ]);
     expect(row!.crsItems).toBe(6);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    for (const dimension of dimensions) {
+    for (const dimension of rcScoreDimensions) {
       expect(row!.crs[dimension]).toBeCloseTo(mean(row!.pairs.map((pair) => pair[dimension] as number)), 12);
     }
     const { structurality, lexicality, coherence, rcscore } = row!.crs;
@@ -258,10 +252,7 @@ describe('a result', () => {
   });
 
   test('weights of the dimensions are relative', () => {
-    const rcscore = {
-      ...instructionStyleDefaults.rcscore,
-      dimensions: { structurality: 0, lexicality: 2, coherence: 0 },
-    };
+    const rcscore = { ...instructionStyleDefaults.rcscore, dimensions: { structurality: 0, lexicality: 2, coherence: 0 } };
     const weighted = measured(planOf({ rcscore }), wrongUnderQuestions, standIn);
     expect(weighted.models[0]!.crs.rcscore).toBe(0.5);
   });

@@ -1,7 +1,10 @@
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { rcscoreResult } from '../../../../src/studies/instruction-style/published/rcscore-result.ts';
-import { dimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
+import {
+  rcScoreDimensions,
+  type InstructionStyleResult,
+} from '../../../../src/studies/instruction-style/measure/result.ts';
 import published from '../../../../public/published/rcscore.json' with { type: 'json' };
 
 export const paper = published as PublishedPaper;
@@ -22,16 +25,7 @@ export const twoStyles: InstructionStyleResult = (() => {
   const pairs = styles.flatMap(({ id: a }, i) =>
     styles.slice(i + 1).map(({ id: b }, j) => ({ a, b, n: 8, ...crs(0.4 + 0.05 * i + 0.02 * j) })),
   );
-  const counts = {
-    cells: 32,
-    answered: 32,
-    failed: 0,
-    unreadable: 2,
-    refused: 1,
-    cut: 1,
-    lastNumber: 3,
-    changedByHand: 0,
-  };
+  const counts = { cells: 32, answered: 32, failed: 0, unreadable: 2, refused: 1, cut: 1, lastNumber: 3, changedByHand: 0 };
   const first = publishedStyles.models[0]!;
   const missing = undefinedBecause('no answers yet');
   const line = (model: string, values: readonly (number | null)[]) => {
@@ -67,7 +61,7 @@ export const twoStyles: InstructionStyleResult = (() => {
     models: 2,
     interval: { pearson: missing, spearman: missing },
   };
-  const correlation = Object.fromEntries(dimensions.map((dimension) => [dimension, none])) as never;
+  const correlation = Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, none])) as never;
   return {
     study: 'instruction-style',
     models,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
-import { isOfScenario } from '../../../../src/report/answers/answer-list.ts';
+import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { hasScenarioLevels } from '../../../../src/report/answers/answer-list.ts';
 import type { ScoredResponse } from '../../../../src/core/studies/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
@@ -20,7 +20,7 @@ test.each([
   ['/correlations/0/correlation/lexicality/n', { scenario: 'greedy' }],
   ['/comparisons/done', {}],
 ])('a run: %s', (at, behind) => {
-  expect(answersFor(twoStyles, at)).toEqual(behind);
+  expect(filterForFigure(twoStyles, at)).toEqual(behind);
 });
 
 test.each([
@@ -30,16 +30,16 @@ test.each([
   ['/sizes/1/points/2/crs', { model: 'Gemma 3-27B', scenario: 'beam' }],
   ['/sizes/0/crs/spearman', { scenario: 'greedy' }],
 ])('two decodings: %s', (at, behind) => {
-  expect(answersFor(publishedStyles, at)).toEqual(behind);
+  expect(filterForFigure(publishedStyles, at)).toEqual(behind);
 });
 
 test('a scenario may name some of the factors only', () => {
   const row = { response: { variant: { decoding: 'greedy', style: 'imperative' } } } as unknown as ScoredResponse;
-  expect(['greedy', 'imperative', 'greedy imperative', 'imperative greedy'].map((s) => isOfScenario(row, s))).toEqual([
+  expect(['greedy', 'imperative', 'greedy imperative', 'imperative greedy'].map((s) => hasScenarioLevels(row, s))).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(['sampled', 'greedy declarative', 'gree'].map((s) => isOfScenario(row, s))).toEqual([false, false, false]);
+  expect(['sampled', 'greedy declarative', 'gree'].map((s) => hasScenarioLevels(row, s))).toEqual([false, false, false]);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../findings.ts';
 import { correlationSentence, associationText } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
-import { readerVersion } from '../../../../src/reading/reader-version.ts';
+import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
 const judged: InstructionStyleResult = {
   ...twoStyles,
   rules: '2',
-  reader: readerVersion,
+  reader: answerReaderVersion,
   margin: 3,
   partial: false,
   verdicts: [
@@ -23,13 +23,7 @@ const judged: InstructionStyleResult = {
       p: 0.01,
       about: { worst: 'Declarative', best: 'Exclamative' },
     },
-    {
-      claim: 'not-shown-between',
-      models: ['small:tiny-b@1'],
-      interval: [0, 31.4],
-      p: 0.4,
-      about: { these: 'these four' },
-    },
+    { claim: 'not-shown-between', models: ['small:tiny-b@1'], interval: [0, 31.4], p: 0.4, about: { these: 'these four' } },
     {
       claim: 'tied-strength',
       models: ['small:tiny-a@1', 'small:tiny-b@1'],
@@ -70,7 +64,7 @@ test('every number is the result’s', () => {
   expect(numbers.length).toBeGreaterThan(8);
   for (const { text, at, digits, form } of numbers) {
     const from = /^\/(?:verdicts|margin)/.test(at) ? judged : publishedStyles;
-    expect(text).toBe(formatNumber(valueAt(from, at) as number, digits, form));
+    expect(text).toBe(formatNumber(valueAtJsonPointer(from, at) as number, digits, form));
   }
 });
 
@@ -90,9 +84,7 @@ test('a correlation says no more than its interval allows', () => {
   expect(of(0.5, [0.1, 0.8])).toBe('Where answers stay more alike, they are right more often');
   expect(of(-0.5, [-0.8, -0.1])).toBe('Where answers stay more alike, they are right less often');
   expect(of(0.5, [-0.1, 0.8])).toBe('Whether answers that stay more alike are right more often is open');
-  expect(sentenceText(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe(
-    'No correlation: 2 points are too few.',
-  );
+  expect(sentenceText(correlationSentence(twoStyles, 'greedy', 'rcscore'))).toBe('No correlation: 2 points are too few.');
   expect(sentenceText(correlationSentence(twoStyles, 'sampled', 'rcscore'))).toBe(
     'No correlation was computed for this decoding.',
   );

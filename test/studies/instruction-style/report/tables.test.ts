@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
-import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
+import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
+import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { encoderSentence, encoderWarning } from '../../../../src/studies/instruction-style/report/encoder-words.ts';
-import { tables as styleTables } from '../../../../src/studies/instruction-style/report/tables.ts';
+import { styleResultTables as styleTables } from '../../../../src/studies/instruction-style/report/tables.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import { files } from '../../../../src/studies/instruction-style/report/files.ts';
+import { styleResultFiles } from '../../../../src/studies/instruction-style/report/files.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
@@ -18,7 +18,7 @@ const placesOf = (result: InstructionStyleResult): string[] =>
     rows.flatMap(({ at }) =>
       figures.flatMap(({ field, interval }) => [
         `${at}/${field}`,
-        ...(interval === undefined ? [] : endsOf(intervalBelow(at, interval))),
+        ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
       ]),
     ),
   );
@@ -47,7 +47,7 @@ test.each([
   expect(missing).toEqual([]);
   for (const { rows, figures } of styleTables(result))
     for (const { at } of rows)
-      for (const { field } of figures) expect(valueAt(result, `${at}/${field}`), `${at}/${field}`).toBeDefined();
+      for (const { field } of figures) expect(valueAtJsonPointer(result, `${at}/${field}`), `${at}/${field}`).toBeDefined();
 });
 
 test('rows name what they are of; what is the same in all rows is left out', () => {
@@ -59,7 +59,7 @@ test('rows name what they are of; what is the same in all rows is left out', () 
 });
 
 test('files hold the same values: CSV, Markdown, LaTeX', () => {
-  const tables = fileTables(publishedStyles, files.tables(publishedStyles));
+  const tables = fileTables(publishedStyles, styleResultFiles.tables(publishedStyles));
   expect(tables.map(({ id }) => id)).toEqual([
     ...['accuracy', 'ssi', 'crs', 'correlation', 'wins', 'differences', 'sizes', 'size-trends'],
     // Of published figures these hold counts of nought.
@@ -74,7 +74,7 @@ test('files hold the same values: CSV, Markdown, LaTeX', () => {
 });
 
 test('the score table has a scenario for each decoding and style', () => {
-  const lines = files.scores(publishedStyles).trim().split('\n');
+  const lines = styleResultFiles.scores(publishedStyles).trim().split('\n');
   expect(lines).toHaveLength(1 + 320);
   expect(lines[1]).toBe('Gemma 3-4B,greedy S1,AIME,13.3');
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { comparisonRows } from '../../../../src/compare/csv.ts';
+import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { itemHashes } from '../../../../src/core/items/item-hashes.ts';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import '../../../../src/studies/give-studies.ts';
 import { measurePairs } from '../../../../src/studies/judge-pairs/measure/measure.ts';
 import { judgePairsDefaults, type JudgePairsOptions } from '../../../../src/studies/judge-pairs/protocol/options.ts';
@@ -18,7 +18,7 @@ interface Shape extends PairsShape {
 async function runOf({ options, ...shape }: Shape): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpPairs(shape);
   const own = { ...plan, options: { ...judgePairsDefaults, ...options } as never };
-  return { plan: own, table: scoreTable({ study: await studyOf('judge-pairs'), plan: own, items, responses }) };
+  return { plan: own, table: buildScoreTable({ study: await loadStudy('judge-pairs'), plan: own, items, responses }) };
 }
 
 /** Finds the first response better in 14 of 20 pairs, in both orders. */
@@ -73,7 +73,7 @@ describe('two judges of the same run', () => {
 
   test('the file has the same figures, and the authors', async () => {
     const run = await runOf({ pairs: 20, judges });
-    const rows = comparisonRows(await compareByStudy(run, run, { pairs: [{ one: first, other: third }] }));
+    const rows = comparisonCsvRows(await compareByStudy(run, run, { pairs: [{ one: first, other: third }] }));
     expect(rows.map(({ measure }) => measure)).toEqual([
       'position consistency',
       'first place wins',
@@ -121,9 +121,7 @@ describe('two runs', () => {
     const { apart, pairs, counts, crossed, finding } = await compareByStudy(run, both, {
       pairs: [{ one: first, other: second }],
     });
-    expect(apart).toContain(
-      'Each pair is compared in one order only, so position consistency and position bias are not.',
-    );
+    expect(apart).toContain('Each pair is compared in one order only, so position consistency and position bias are not.');
     expect(pairs[0]?.values['consistency']?.difference).toEqual({
       value: null,
       why: 'each pair is compared in one order only',

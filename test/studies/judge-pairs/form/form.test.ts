@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { pairFaults } from '../../../../src/core/items/item-faults.ts';
+import { notAQuestionFaults } from '../../../../src/core/items/item-faults.ts';
 import { parsePlanLink } from '../../../../src/export/plan-link.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
 import { hasAskableItems, type FormOptions } from '../../../../src/manifest/study-form.ts';
-import { planOfLink } from '../../../../src/planned/plan-of-link.ts';
+import { planFromLink } from '../../../../src/planned/plan-of-link.ts';
 import { stopUnavailableReason } from '../../../../src/planned/stop-plan.ts';
 import '../../../../src/studies/give-studies.ts';
 import { judgePairsForm as form } from '../../../../src/studies/judge-pairs/form/form.ts';
@@ -13,9 +13,7 @@ import { judgePairsDefaults } from '../../../../src/studies/judge-pairs/protocol
 
 const options = (changed: object) => ({ ...judgePairsDefaults, ...changed }) as unknown as FormOptions;
 const ofLink = (rest: string) =>
-  planOfLink(parsed(`study=judge-pairs&models=endpoint:here/a&seed=1&${rest}`), {
-    loadSet: (id) => builtInSets[id]!(),
-  });
+  planFromLink(parsed(`study=judge-pairs&models=endpoint:here/a&seed=1&${rest}`), { loadSet: (id) => builtInSets[id]!() });
 const parsed = (query: string) => (expect(parsePlanLink(query).faults).toEqual({}), query);
 
 test('begins with both orders and with sets that it can ask in full', async () => {
@@ -33,17 +31,13 @@ test('takes sets with two responses alone, and other studies do not take these',
   expect(hasAskableItems(judgePairsManifest, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
   expect(hasAskableItems(judgePairsManifest, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
   const [first] = (await builtInSets['pairs-answers']!()).items;
-  expect(pairFaults([first!])).toMatchObject([{ item: first!.id, fault: expect.stringContaining('Pairwise judge') }]);
+  expect(notAQuestionFaults([first!])).toMatchObject([
+    { item: first!.id, fault: expect.stringContaining('Pairwise judge') },
+  ]);
 });
 
 test('tells of each item what it lacks', () => {
-  const item: Item = {
-    id: 'own/1',
-    question: 'Why?',
-    answer: '',
-    response: 'So.',
-    columns: { 'second response': 'Or.' },
-  };
+  const item: Item = { id: 'own/1', question: 'Why?', answer: '', response: 'So.', columns: { 'second response': 'Or.' } };
   const faulty = [
     { ...item, columns: {} },
     { ...item, columns: { 'second response': ' ' } },

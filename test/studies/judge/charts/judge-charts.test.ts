@@ -8,12 +8,12 @@ import {
   ratedScales,
   ratedUnits,
 } from '../../../../src/studies/judge/charts/rating-heatmap.ts';
-import { ratingLabel, ratingRows } from '../../../../src/studies/judge/charts/rating-words.ts';
-import { histogramRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
+import { ratingLabel, ratingsInHeatmapRow } from '../../../../src/studies/judge/charts/rating-words.ts';
+import { histogramCsvRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { tiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
@@ -24,8 +24,7 @@ import { placed } from '../../../charts/placed-rows.ts';
 const equal = undefinedBecause('no variation: all ratings are equal');
 
 const layOutBars = (data: AlphaData, width: number) => placed(alphaBars(data).spec, width);
-const layOutHistograms = (panels: readonly RatingPanel[], width: number) =>
-  placed(ratingHistograms(panels).spec, width);
+const layOutHistograms = (panels: readonly RatingPanel[], width: number) => placed(ratingHistograms(panels).spec, width);
 
 describe('bars of α', () => {
   const data: AlphaData = {
@@ -134,9 +133,7 @@ describe('rankings', () => {
   for (const width of [328, 900]) {
     it(`are drawn within ${width} px: ties side by side with one number, a gap where a value is missing`, () => {
       const { marks, lines, without, height, names, legend } = layOutRanking(data, width);
-      const [a, b, c, d] = [0, 1, 2, 3].map((index) =>
-        marks.find((mark) => mark.column === 0 && mark.index === index)!,
-      );
+      const [a, b, c, d] = [0, 1, 2, 3].map((index) => marks.find((mark) => mark.column === 0 && mark.index === index)!);
       expect(b!.y).toBe(c!.y);
       // The middle of ranks 2 and 3, of 4.
       expect(b!.y).toBeCloseTo(a!.y + (1.5 / 3) * (d!.y - a!.y), 6);
@@ -185,8 +182,7 @@ describe('rankings', () => {
 });
 
 describe('histograms of ratings', () => {
-  const points = (...counts: number[]) =>
-    counts.map((count, at) => ({ name: String(at + 1), count, at: `/h/${at + 1}` }));
+  const points = (...counts: number[]) => counts.map((count, at) => ({ name: String(at + 1), count, at: `/h/${at + 1}` }));
   const panels: RatingPanel[] = [
     { title: '5-P', points: points(1, 0, 2, 3, 4), ceiling: 0.4, ceilingAt: '/c', below: '2 unreadable' },
     { title: 'Binary', points: points(0, 0), ceiling: undefinedBecause('no rating yet') },
@@ -212,7 +208,7 @@ describe('histograms of ratings', () => {
       expect(text).toBe('0');
     }
     expect(top!.row.label).toBe('5-P, 5:\n4 ratings of 10, 40.0%\nThe highest point of the scale');
-    expect(histogramRows(panels)[2]).toEqual({ scale: '5-P', point: '3', ratings: 2, share: 0.2 });
+    expect(histogramCsvRows(panels)[2]).toEqual({ scale: '5-P', point: '3', ratings: 2, share: 0.2 });
   });
 
   it('draw a scale of a hundred points in steps, its highest point alone', () => {
@@ -240,7 +236,12 @@ describe('the heatmap of ratings', () => {
   beforeAll(async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
     // Two answers have not come yet.
-    const table = scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses: responses.slice(0, -2) });
+    const table = buildScoreTable({
+      study: judgeStudy as unknown as Study,
+      plan,
+      items,
+      responses: responses.slice(0, -2),
+    });
     result = measureJudge(table, plan, { draws: 0 });
     row = result.models.length - 1;
   });
@@ -254,8 +255,7 @@ describe('the heatmap of ratings', () => {
       expect(cells.map((samples) => samples.length)).toEqual(units.map(() => result.samples));
       const counts = result.models[row]!.histograms[id]!;
       const names = cells.flat().flatMap((cell) => (cell.kind === 'rated' ? [cell.name] : []));
-      for (const [name, count] of Object.entries(counts))
-        expect(names.filter((each) => each === name)).toHaveLength(count);
+      for (const [name, count] of Object.entries(counts)) expect(names.filter((each) => each === name)).toHaveLength(count);
       for (const cell of cells.flat()) if (cell.kind === 'rated') expect(cell.place >= 0 && cell.place <= 1).toBe(true);
     }
     const kinds = new Set(scales.flatMap(({ cells }) => cells.flat().map(({ kind }) => kind)));
@@ -306,10 +306,7 @@ describe('the heatmap of ratings', () => {
 
   it('come in blocks of sixty units, one below the other, each where it is whatever follows', () => {
     const units = Array.from({ length: 130 }, (_, u) => `made/${u}`);
-    const scales = ratedScales(result, row).map((scale) => ({
-      ...scale,
-      cells: units.map((_, u) => scale.cells[u % 8]!),
-    }));
+    const scales = ratedScales(result, row).map((scale) => ({ ...scale, cells: units.map((_, u) => scale.cells[u % 8]!) }));
     const frame = layOutRatings(scales, units, 328);
     expect(frame.blocks.map(({ from, to }) => [from, to])).toEqual([
       [0, 60],
@@ -333,7 +330,7 @@ describe('the heatmap of ratings', () => {
   });
 
   it('is written whole, with the words of what is no rating', () => {
-    const rows = ratingRows(result, row);
+    const rows = ratingsInHeatmapRow(result, row);
     expect(rows).toHaveLength(8 * 4 * 5);
     expect(rows[0]).toMatchObject({ scale: '5p', sample: 1, unit: ratedUnits(result, row)[0] });
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { comparisonRows } from '../../../../src/compare/csv.ts';
-import { findingOf } from '../../../../src/compare/finding.ts';
+import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
+import { comparisonFindingText } from '../../../../src/compare/finding.ts';
 import { judgeComparison } from '../../../../src/studies/judge/compare/compare.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
@@ -15,7 +15,7 @@ import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by
 type Size = Parameters<typeof madeUpJudgeRun>[0];
 async function runOf(size: Size): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpJudgeRun(size);
-  return { plan, table: scoreTable({ study: await studyOf('judge'), plan, items, responses }) };
+  return { plan, table: buildScoreTable({ study: await loadStudy('judge'), plan, items, responses }) };
 }
 
 const draws = 200;
@@ -104,9 +104,7 @@ describe('what two runs do not share', () => {
       scales: options.scales.map((scale) =>
         scale.kind === 'labels' && scale.id === 'binary' ? { ...scale, labels: ['Bad', 'Good'] } : scale,
       ),
-      interScale: options.interScale.map((pair) =>
-        pair.id === '5p-10p' ? { ...pair, metric: 'ordinal' as const } : pair,
-      ),
+      interScale: options.interScale.map((pair) => (pair.id === '5p-10p' ? { ...pair, metric: 'ordinal' as const } : pair)),
     };
     const found = await compare(one, { ...other, plan: { ...other.plan, options: changed as never } });
     expect(found.items).toBe(16);
@@ -140,12 +138,12 @@ test('the finding and the file say the same figures', async () => {
   const selfConsistency = comparison.pairs[0]!.values['self-consistency']!;
   const before = selfConsistency.one as number;
   const after = selfConsistency.other as number;
-  expect(findingOf(judgeComparison.finding, comparison)).toMatch(
+  expect(comparisonFindingText(judgeComparison.finding, comparison)).toMatch(
     new RegExp(
       `^made-up-noisy → made-up-steady agrees with itself more: self-consistency α ${after.toFixed(2)} after ${before.toFixed(2)} \\(95% interval of the difference`,
     ),
   );
-  const rows = comparisonRows(comparison);
+  const rows = comparisonCsvRows(comparison);
   expect(rows[0]).toMatchObject({ of: 'all', measure: 'self-consistency alpha', 'first run': before, ways: 16 });
   expect(rows.filter(({ of }) => of === 'scales binary-10p')).toEqual([
     expect.objectContaining({ mapping: expect.stringContaining('cut in two') as string }),

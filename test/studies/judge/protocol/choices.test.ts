@@ -7,8 +7,8 @@ import type { Response } from '../../../../src/core/answers/response.ts';
 import {
   checkJudgeChoices,
   parseJudgeChoices,
-  type Comparison,
-  type JudgeChoices,
+  type ScaleComparison,
+  type JudgeReaderChoices,
 } from '../../../../src/studies/judge/protocol/choices.ts';
 import {
   fittingMappings,
@@ -24,7 +24,7 @@ import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeScale, JudgeScale, JudgeScale];
 const made = await madeUpJudgeRun({ models: 2, perCriterion: 8, samples: 2, definitions: ['none'] });
 
-const measured = async (judge?: JudgeChoices): Promise<JudgeResult> =>
+const measured = async (judge?: JudgeReaderChoices): Promise<JudgeResult> =>
   checkJudgeResult(
     await measureResponses({ plan: made.plan, items: made.items, responses: made.responses, choices: judge }),
     'The result',
@@ -39,7 +39,7 @@ const ratingOf = (model: string, item: string, scale: JudgeScale, sample: number
 };
 
 describe('what a reader chose', () => {
-  const cutAtThree: JudgeChoices = {
+  const cutAtThree: JudgeReaderChoices = {
     interScale: { 'binary-10p': { mapping: { kind: 'from', least: 3 }, metric: 'nominal' } },
   };
 
@@ -92,7 +92,7 @@ describe('what a reader chose', () => {
   });
 
   test('that does not fit the run is refused in a sentence', async () => {
-    const refused = (judge: JudgeChoices) => expect(measured(judge)).rejects;
+    const refused = (judge: JudgeReaderChoices) => expect(measured(judge)).rejects;
     await refused({ interScale: { none: { mapping: { kind: 'rescale' }, metric: 'interval' } } }).toThrow(
       'The mapping cannot be as it was chosen: the run has no pair of scales “none”.',
     );
@@ -108,8 +108,8 @@ describe('what a reader chose', () => {
 
 describe('choices from outside', () => {
   test('come as they are', () => {
-    const odd: Comparison = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
-    const choices: JudgeChoices = {
+    const odd: ScaleComparison = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
+    const choices: JudgeReaderChoices = {
       reference: { kind: 'ratings', title: 'Mine', ratings: { 'a/1': 4.5, constructor: 1 } },
       interScale: { constructor: odd },
       outside: { title: 'Elo', scores: { m: -3 } },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { krippendorffAlpha, type Metric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
+import { krippendorffAlpha, type AlphaMetric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { pointNames } from '../../../../src/reading/rating-scale.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Variant } from '../../../../src/core/plan/cell.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
-import { mappedCase } from '../../../../src/studies/judge/protocol/mapping.ts';
+import { prepareScaleMapping } from '../../../../src/studies/judge/protocol/mapping.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
 import type { RatingReference } from '../../../../src/studies/judge/measure/reference.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
@@ -60,7 +60,7 @@ function answered(plan: Plan, items: readonly Item[], answerOf: AnswerOf): Respo
 }
 
 const tableOf = (plan: Plan, items: readonly Item[], responses: readonly Response[]) =>
-  scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
+  buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
 const measured = (
   plan: Plan,
@@ -137,11 +137,7 @@ describe('options', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no scale', { scales: [] }, 'scales must hold at least one scale'],
     ['two of one id', { scales: [five, five] }, 'scales has two scales with the same id'],
-    [
-      'ends turned round',
-      { scales: [{ ...five, low: 5, high: 1 }] },
-      'scales.0 goes from 5 to 1: its high end must be',
-    ],
+    ['ends turned round', { scales: [{ ...five, low: 5, high: 1 }] }, 'scales.0 goes from 5 to 1: its high end must be'],
     ['half points', { scales: [{ ...five, low: 0.5 }] }, 'scales.0.low must be a whole number'],
     ['too many points', { scales: [{ ...five, high: 1000 }] }, 'must not have more than 101 points'],
     [
@@ -166,11 +162,7 @@ describe('options', () => {
       },
       'temperatures has one temperature twice',
     ],
-    [
-      'an id with a space',
-      { criteria: [{ ...judgeDefaults.criteria[0], id: 'a b' }] },
-      'criteria.0.id must be lower-case',
-    ],
+    ['an id with a space', { criteria: [{ ...judgeDefaults.criteria[0], id: 'a b' }] }, 'criteria.0.id must be lower-case'],
     [
       'a prompt without response',
       { wording: { ...judgeDefaults.wording, prompt: '{criterion} {options} {query}' } },
@@ -286,26 +278,26 @@ describe('mappings', () => {
   ];
 
   test('by hand', () => {
-    const rescaled = mappedCase(rescale, five, ten);
+    const rescaled = prepareScaleMapping(rescale, five, ten);
     expect([1, 4, 7, 10].map(rescaled.b)).toEqual([1, 1 + 12 / 9, 1 + 24 / 9, 5]);
     expect([1, 5].map(rescaled.a)).toEqual([1, 5]);
-    const ordered = mappedCase(order, five, likert);
+    const ordered = prepareScaleMapping(order, five, likert);
     expect([1, 2, 5].map(ordered.b)).toEqual([1, 2, 5]);
-    const cut = mappedCase(from, binary, ten);
+    const cut = prepareScaleMapping(from, binary, ten);
     expect([1, 5, 6, 10].map(cut.b)).toEqual([1, 1, 2, 2]);
     expect([1, 2].map(cut.a)).toEqual([1, 2]);
-    const turned = mappedCase({ ...from, a: '10p', b: 'binary' }, ten, binary);
+    const turned = prepareScaleMapping({ ...from, a: '10p', b: 'binary' }, ten, binary);
     expect([5, 6].map(turned.a)).toEqual([1, 2]);
   });
 
   test('are said', () => {
-    expect(mappedCase(rescale, five, ten).says).toBe(
+    expect(prepareScaleMapping(rescale, five, ten).says).toBe(
       '10-P is rescaled to the range of 5-P: 1 becomes 1, 10 becomes 5, the others in proportion. Compared by distance (interval metric).',
     );
-    expect(mappedCase(order, five, likert).says).toBe(
+    expect(prepareScaleMapping(order, five, likert).says).toBe(
       'In their order, the labels of 5-P Likert count as 1 to 5: “Strongly disagree” is 1, “Strongly agree” is 5. Compared by rank (ordinal metric).',
     );
-    expect(mappedCase(from, binary, ten).says).toBe(
+    expect(prepareScaleMapping(from, binary, ten).says).toBe(
       '10-P is cut in two: 6 and above count as “Yes”, 5 and below as “No”. Compared as the same or not (nominal metric).',
     );
   });
@@ -338,10 +330,7 @@ describe('self-consistency', () => {
     ];
     const { models } = measured(plan, items, ({ item, sample }) => texts[item]![sample]!);
     const [row] = models;
-    expect(row!.selfConsistency['5p']).toMatchObject({
-      alpha: expect.closeTo(1 - 2 / (22 / 3), 12) as number,
-      units: 2,
-    });
+    expect(row!.selfConsistency['5p']).toMatchObject({ alpha: expect.closeTo(1 - 2 / (22 / 3), 12) as number, units: 2 });
     expect(row!.unreadable).toBe(1);
     expect(row!.ratings['5p']).toBe('1 2 3 3 2 ?');
     expect(row!.histograms['5p']).toEqual({ 1: 1, 2: 2, 3: 2, 4: 0, 5: 0 });
@@ -361,7 +350,7 @@ describe('self-consistency', () => {
   });
 
   test('is the α of the written-out cases, missing ratings and all', () => {
-    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<Metric, number | null> }[] }>(
+    const { cases } = vectors<{ cases: { data: (number | null)[][]; alpha: Record<AlphaMetric, number | null> }[] }>(
       'krippendorff-alpha',
     );
     // A scale's points are whole numbers; three cases have others.
@@ -485,9 +474,7 @@ describe('a result', () => {
 
   test('has one figure per model: the plain mean of what is defined', () => {
     const own = result.models.filter(({ model }) => model === 'one');
-    const alphas = own.flatMap(({ selfConsistency }) =>
-      Object.values(selfConsistency).map(({ alpha }) => alpha as number),
-    );
+    const alphas = own.flatMap(({ selfConsistency }) => Object.values(selfConsistency).map(({ alpha }) => alpha as number));
     const [{ selfConsistency, interScale, agreement }] = result.overall as [(typeof result.overall)[number]];
     expect(alphas).toHaveLength(24);
     expect(selfConsistency.mean).toBeCloseTo(alphas.reduce((sum, alpha) => sum + alpha, 0) / 24, 12);
@@ -507,9 +494,8 @@ describe('a result', () => {
         each.to === 'long',
     )!;
     const alpha = (definition: string, scale: string) =>
-      result.models.find(
-        (row) => row.model === 'one' && row.criterion === 'factuality' && row.definition === definition,
-      )!.selfConsistency[scale]!.alpha as number;
+      result.models.find((row) => row.model === 'one' && row.criterion === 'factuality' && row.definition === definition)!
+        .selfConsistency[scale]!.alpha as number;
     const scales = ['5p', '10p', 'likert', 'binary'];
     const expected = scales.reduce((sum, scale) => sum + alpha('long', scale) - alpha('none', scale), 0) / 4;
     expect(effect.difference).toBeCloseTo(expected, 12);

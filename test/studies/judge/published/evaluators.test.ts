@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
-  agreementGain,
+  countAveragingGains,
   agreementPoints,
   agreementRanking,
   agreementRows,
-  byTemperature,
+  printedTemperatureEffects,
   printedAlphas,
 } from '../../../../src/studies/judge/published/evaluators-data.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
@@ -36,25 +36,25 @@ describe('the printed numbers on judges', () => {
   });
 
   it('fall with the temperature on every scale, from the coolest row to the hottest', () => {
-    expect(byTemperature(paper, 'table-6', 'Llama (7B)').map(({ first, last }) => [first, last])).toEqual([
+    expect(printedTemperatureEffects(paper, 'table-6', 'Llama (7B)').map(({ first, last }) => [first, last])).toEqual([
       [0.951, 0.683],
       [0.997, 0.801],
       [0.854, 0.366],
       [0.957, 0.532],
     ]);
-    const falls = byTemperature(paper, 'table-6', 'Llama (7B)').map(
+    const falls = printedTemperatureEffects(paper, 'table-6', 'Llama (7B)').map(
       ({ id, first, last }) => [first - last, id] as const,
     );
     expect(falls.toSorted(([a], [b]) => b - a)[0]![1]).toBe('likert5');
-    expect(byTemperature(paper, 'table-7', 'Llama (7B)')[1]).toMatchObject({ first: 0.254, last: 0.054 });
-    expect(() => byTemperature(paper, 'table-6', 'nobody')).toThrow('no rows of “nobody”');
+    expect(printedTemperatureEffects(paper, 'table-7', 'Llama (7B)')[1]).toMatchObject({ first: 0.254, last: 0.054 });
+    expect(() => printedTemperatureEffects(paper, 'table-6', 'nobody')).toThrow('no rows of “nobody”');
   });
 
   it('say that averaging raises the agreement in 19 of 20 pairs and leaves it in one', () => {
     const points = agreementPoints(paper);
     expect(points).toHaveLength(20);
     // Sums of Tables 3 and 4: 7.64 and 8.71.
-    const gain = agreementGain(points);
+    const gain = countAveragingGains(points);
     expect(gain).toMatchObject({ pairs: 20, gained: 19, same: 1 });
     expect(gain.mean).toBeCloseTo((8.71 - 7.64) / 20, 9);
     expect(agreementRows(paper)[6]).toEqual({

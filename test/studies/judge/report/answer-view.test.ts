@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scenarioOfLevels } from '../../../../src/report/addresses.ts';
-import { itemsWithAnswers, isAmongAnswers, isOfScenario } from '../../../../src/report/answers/answer-list.ts';
+import { itemsWithAnswers, isAnswerInFilter, hasScenarioLevels } from '../../../../src/report/answers/answer-list.ts';
 import { answerViewOf, type AnswerView } from '../../../../src/report/answers/outcome.ts';
 import { ratedVariants } from '../../../../src/studies/judge/report/rated-variants.ts';
-import { ordinal, describeParsedAnswer, reasonKind } from '../../../../src/report/answers/describe-parsed-answer.ts';
+import {
+  ordinal,
+  describeParsedAnswer,
+  reasonWithoutQuotes,
+} from '../../../../src/report/answers/describe-parsed-answer.ts';
 import { scenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../../../src/core/studies/study.ts';
 import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
@@ -19,9 +23,9 @@ let answerView: AnswerView;
 let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
-  study = await studyOf('judge');
+  study = await loadStudy('judge');
   answerView = await answerViewOf(run.plan);
-  rows = scoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
+  rows = buildScoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 
 /** A row of the first pair on a scale, with a text of ours in place of what was answered. */
@@ -87,13 +91,13 @@ test('a rating is told with its scale', () => {
 });
 
 test('reasons are told alike whatever an answer said', () => {
-  expect(reasonKind('11 is not from 1 to 10')).toBe('… is not from 1 to 10');
-  expect(reasonKind('“4 or 5” leaves open which is meant')).toBe('… leaves open which is meant');
-  expect(reasonKind('“a “4” or 5” leaves open which is meant')).toBe('… leaves open which is meant');
-  expect(reasonKind('stands between the last “Answer:” and “Reasoning:”')).toBe('stands between the last … and …');
+  expect(reasonWithoutQuotes('11 is not from 1 to 10')).toBe('… is not from 1 to 10');
+  expect(reasonWithoutQuotes('“4 or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonWithoutQuotes('“a “4” or 5” leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonWithoutQuotes('stands between the last “Answer:” and “Reasoning:”')).toBe('stands between the last … and …');
   // As runs of version 0.1.0 hold it.
-  expect(reasonKind('«“4” or 5» leaves open which is meant')).toBe('… leaves open which is meant');
-  expect(reasonKind('several different scores are named: 4, 5')).toBe('several different scores are named');
+  expect(reasonWithoutQuotes('«“4” or 5» leaves open which is meant')).toBe('… leaves open which is meant');
+  expect(reasonWithoutQuotes('several different scores are named: 4, 5')).toBe('several different scores are named');
 });
 
 test('a person reads a point of the scale, which keeps its place', () => {
@@ -125,14 +129,14 @@ describe('which answers', () => {
     expect(some.every(({ rows }) => rows.length === 1 && rows[0]!.response.sample === 1)).toBe(true);
     expect(some.every(({ rows }) => rows[0]!.response.variant['scale'] === '5p')).toBe(true);
     const row = saying('9', '5p');
-    expect(isAmongAnswers(row, { why: '… is not from 1 to 5' }, answerView)).toBe(true);
-    expect(isAmongAnswers(row, { why: 'no score is named' }, answerView)).toBe(false);
+    expect(isAnswerInFilter(row, { why: '… is not from 1 to 5' }, answerView)).toBe(true);
+    expect(isAnswerInFilter(row, { why: 'no score is named' }, answerView)).toBe(false);
   });
 
   test('a level without its factor is of any', () => {
     const row = saying('4', '5p');
-    expect(isOfScenario(row, '5p')).toBe(true);
-    expect(isOfScenario(row, 'definition=5p')).toBe(false);
+    expect(hasScenarioLevels(row, '5p')).toBe(true);
+    expect(hasScenarioLevels(row, 'definition=5p')).toBe(false);
     const factors = study.factors(run.plan.options);
     expect(scenarioLevels('none scale=10p lost x=none', factors)).toEqual({ definition: 'none', scale: '10p' });
   });
@@ -143,9 +147,7 @@ test('ratings of a pair, way by way, with the known quality on each scale', () =
   const own = rows.filter(({ response }) => response.item === item!.id && response.model === run.plan.models[0]);
   const ways = ratedVariants(own, item!, judgeOptionsOf(run.plan));
   expect(ways.map(({ variant }) => `${variant['definition']} ${variant['scale']}`)).toEqual(
-    ['none', 'long'].flatMap((definition) =>
-      ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`),
-    ),
+    ['none', 'long'].flatMap((definition) => ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`)),
   );
   expect(ways.every(({ rows }) => rows.length === 3)).toBe(true);
   const quality = Number(item!.answer);

@@ -1,9 +1,9 @@
-import type { JudgeChoices } from '../../../../src/studies/judge/protocol/choices.ts';
+import type { JudgeReaderChoices } from '../../../../src/studies/judge/protocol/choices.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 const { plan, items, responses } = await madeUpJudgeRun({
@@ -13,10 +13,10 @@ const { plan, items, responses } = await madeUpJudgeRun({
   temperatures: [1, 0.2],
   definitions: ['none', 'long'],
 });
-const table = scoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
+const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
 /** A made-up run, measured: four models (the third always says the same) × 2 criteria × 2 definitions × 2 temperatures, 3 samples. */
-export const measured = (choices: JudgeChoices = {}): JudgeResult =>
+export const measured = (choices: JudgeReaderChoices = {}): JudgeResult =>
   measureJudge(table, plan, { draws: 40, ...choices });
 
 export const fourJudges = measured();

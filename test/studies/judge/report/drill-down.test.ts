@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { scoreTable } from '../../../../src/report/score-table.ts';
-import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
+import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 await loadDrillDown('judge');
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });
-const result = measureJudge(scoreTable({ study: await studyOf('judge'), plan, items, responses }), plan, { draws: 0 });
+const result = measureJudge(buildScoreTable({ study: await loadStudy('judge'), plan, items, responses }), plan, {
+  draws: 0,
+});
 const { model, criterion } = result.models[1]!;
 const row = { model, criterion, outcome: undefined };
 
@@ -29,5 +31,5 @@ test.each([
   ['/models/99/unreadable', undefined],
   ['/outside/scores/x', undefined],
 ])('%s', (at, behind) => {
-  expect(answersFor(result, at)).toEqual(behind);
+  expect(filterForFigure(result, at)).toEqual(behind);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
-import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
-import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
+import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
+import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';
 import { judgeRankings } from '../../../../src/studies/judge/report/rankings.ts';
-import { otherPairs, scaleOfResult } from '../../../../src/studies/judge/report/result-scales.ts';
-import { tables as judgeTables } from '../../../../src/studies/judge/report/tables.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
-import { files } from '../../../../src/studies/judge/report/files.ts';
+import { uncomparedScalePairs, resultScaleToJudgeScale } from '../../../../src/studies/judge/report/result-scales.ts';
+import { judgeResultTables as judgeTables } from '../../../../src/studies/judge/report/tables.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
+import { judgeResultFiles } from '../../../../src/studies/judge/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
@@ -27,7 +27,7 @@ const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
   rows.flatMap(({ at }) =>
     figures.flatMap(({ field, interval }) => [
       `${at}/${field}`,
-      ...(interval === undefined ? [] : endsOf(intervalBelow(at, interval))),
+      ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
     ]),
   ),
 );
@@ -39,7 +39,7 @@ function numbersBelow(value: unknown, at: string): string[] {
 }
 
 test('every place of a table is in the result, and every number of the result in a table', () => {
-  for (const at of places) expect(valueAt(fourJudges, at), at).toBeDefined();
+  for (const at of places) expect(valueAtJsonPointer(fourJudges, at), at).toBeDefined();
   const there = new Set(places);
   const missing = (['models', 'overall', 'means', 'effects'] as const)
     .flatMap((part) => numbersBelow(fourJudges[part], pointer(part)))
@@ -67,7 +67,7 @@ test('means come first where there are several criteria; a choice leaves the lin
 test('with one criterion a file has each effect once', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 4, samples: 2 });
   const study = judgeStudy as unknown as Study;
-  const result = measureJudge(scoreTable({ study, plan, items, responses }), plan, { draws: 0 });
+  const result = measureJudge(buildScoreTable({ study, plan, items, responses }), plan, { draws: 0 });
   const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
   // One of definitions on either α, six of scales.
   expect(rows).toHaveLength(2 + 6);
@@ -75,7 +75,7 @@ test('with one criterion a file has each effect once', async () => {
 });
 
 test('files have the mapping with the numbers, and say why a value is missing', () => {
-  const tables = fileTables(fourJudges, files.tables(fourJudges));
+  const tables = fileTables(fourJudges, judgeResultFiles.tables(fourJudges));
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('no variation: all ratings are equal');
   const markdown = tablesAsMarkdown('Title', tables);
@@ -88,7 +88,7 @@ test('files have the mapping with the numbers, and say why a value is missing', 
 });
 
 test('every rating has a line of its own', () => {
-  const lines = files.scores(fourJudges).trim().split('\n');
+  const lines = judgeResultFiles.scores(fourJudges).trim().split('\n');
   expect(lines[0]).toBe('model,criterion,definition,temperature,scale,item,sample,rating,value,why');
   // Models × items × definitions × temperatures × scales × samples.
   expect(lines).toHaveLength(1 + 4 * 8 * 2 * 2 * 4 * 3);
@@ -97,8 +97,8 @@ test('every rating has a line of its own', () => {
 });
 
 test('a scale of a result is the scale that was asked', () => {
-  expect(fourJudges.scales.map(scaleOfResult)).toEqual(judgeDefaults.scales);
-  expect(otherPairs(fourJudges).map(([a, b]) => `${a.id} ${b.id}`)).toEqual([
+  expect(fourJudges.scales.map(resultScaleToJudgeScale)).toEqual(judgeDefaults.scales);
+  expect(uncomparedScalePairs(fourJudges).map(([a, b]) => `${a.id} ${b.id}`)).toEqual([
     '5p binary',
     '10p likert',
     'likert binary',
@@ -171,5 +171,5 @@ test.each([
   ],
   ['/overall/0/unreadable', { model, scenario: 'temperature=t1', outcome: 'unreadable' }],
 ])('answers behind %s', (at, behind) => {
-  expect(answersFor(fourJudges, at)).toEqual(behind);
+  expect(filterForFigure(fourJudges, at)).toEqual(behind);
 });

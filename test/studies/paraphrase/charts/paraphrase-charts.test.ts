@@ -1,17 +1,17 @@
 import { loadDrillDown } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  consistencyNote,
+  undrawnModelsNote,
   consistencyPoints,
   consistencyRows,
   referencePoints,
 } from '../../../../src/studies/paraphrase/charts/consistency-points.ts';
-import { cellPath } from '../../../../src/charts/rows/cell-outcomes.ts';
+import { outcomeShapePath } from '../../../../src/charts/rows/cell-outcomes.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { stripItems, stripRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
 import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
-import { biasRows, positionBias } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
+import { biasRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
 import published from '../../../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
 import { fineTunedPairs } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import { publishedParaphrases, threeWavering, tuned } from '../report/cases.ts';
@@ -27,7 +27,7 @@ describe('accuracy and consistency', () => {
     expect(points[0]).toMatchObject({ x: 62.5, index: 0, name: 'tiny-a', xInterval: [50, 75], yInterval: undefined });
     expect(points[0]!.href).toBe('#/run/r/answers?model=small%3Atiny-a%401');
     expect(points[0]!.label).toContain('XParaCon 3.085, 95% interval 2.000 to no end\nMean spread 11.79 points');
-    expect(consistencyNote(threeWavering, 'all')).toBe(
+    expect(undrawnModelsNote(threeWavering, 'all')).toBe(
       'Not drawn, as they have no spread at all: tiny-b. Not drawn, as accuracy or XParaCon is missing: tiny-c. An infinite interval of XParaCon is not drawn.',
     );
     expect(consistencyPoints(threeWavering, { over: 'answer first' })[0]).toMatchObject({ yInterval: [2, 3] });
@@ -116,7 +116,7 @@ describe('strips', () => {
     expect(moving!.paths.map(({ outcome }) => outcome).sort()).toEqual(['right', 'unreadable', 'wrong']);
     expect(moving!.paths.find(({ outcome }) => outcome === 'right')!.d.match(/z/g)).toHaveLength(4);
     expect(open!.paths.map(({ outcome }) => outcome).sort()).toEqual(['failed', 'not asked', 'refused', 'wrong']);
-    const forms = legend.map(({ outcome }) => cellPath(outcome, 0, 0));
+    const forms = legend.map(({ outcome }) => outcomeShapePath(outcome, 0, 0));
     expect(new Set(forms).size).toBe(forms.length);
   });
 
@@ -149,7 +149,7 @@ describe('strips', () => {
 
 describe('the place of a choice', () => {
   it('is a bar as long as it is chosen and a line where it is right, on one scale for all', () => {
-    const { panels } = placed(positionBias(threeWavering, undefined).spec, 900);
+    const { panels } = placed(positionBiasChart(threeWavering, undefined).spec, 900);
     // The third model names no choice.
     expect(panels.map(({ title }) => title)).toEqual(['tiny-a', 'tiny-b']);
     const [a, b] = panels[0]!.rows;
@@ -165,7 +165,7 @@ describe('the place of a choice', () => {
   });
 
   it('stays within a phone', () => {
-    const { panels } = placed(positionBias(threeWavering, undefined).spec, 320);
+    const { panels } = placed(positionBiasChart(threeWavering, undefined).spec, 320);
     expect(new Set(panels.map(({ x }) => x))).toEqual(new Set([0]));
     for (const { rows } of panels) for (const { bar } of rows) expect(bar!.to).toBeLessThanOrEqual(320 - 40);
   });

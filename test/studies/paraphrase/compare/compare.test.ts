@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonRows } from '../../../../src/compare/csv.ts';
-import { findingOf } from '../../../../src/compare/finding.ts';
+import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
+import { comparisonFindingText } from '../../../../src/compare/finding.ts';
 import { paraphraseComparison } from '../../../../src/studies/paraphrase/compare/compare.ts';
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
@@ -113,7 +113,7 @@ describe('two paraphrase runs compared with each other', () => {
     expect(text).toContain(
       'XParaCon is 2.71 in the first run and 5.41 in the second. 3 of 5 questions became steadier, 1 less steady.',
     );
-    const rows = comparisonRows(comparison);
+    const rows = comparisonCsvRows(comparison);
     expect(rows.map(({ of, measure }) => `${of} ${measure}`)).toEqual([
       ...['all accuracy', 'all mean spread', 'all XParaCon', 'all perfectly correct'],
       ...['q0', 'q1', 'q2'].flatMap((q) => [`${q} accuracy`, `${q} perfectly correct`]),
@@ -161,17 +161,14 @@ describe('what cannot be compared', () => {
     });
     expect(values['mean-std']).toMatchObject({ other: 0 });
     expect(values['mean-std']!.difference).toBeLessThan(0);
-    expect(findingOf(paraphraseComparison.finding, found)).toContain(
+    expect(comparisonFindingText(paraphraseComparison.finding, found)).toContain(
       'XParaCon is 2.71 in the first run and infinite in the second, as no question’s accuracy moves there',
     );
   });
 
   it('takes only the items with the same words in the same orders, and names what it left out', async () => {
     const [first, ...others] = items;
-    const reworded = [
-      { ...first!, paraphrases: ['Another question?', first!.paraphrases![1]!] },
-      ...others.slice(0, 3),
-    ];
+    const reworded = [{ ...first!, paraphrases: ['Another question?', first!.paraphrases![1]!] }, ...others.slice(0, 3)];
     const { items: compared, apart } = await compareByStudy(
       one,
       await paraphraseRunWith({

@@ -1,13 +1,13 @@
 import type { Item } from '../../../../src/core/items/item.ts';
-import { letterOf } from '../../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { ComparedRun } from '../../../../src/compare/comparing.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellSeed, cellsOf } from '../../../../src/core/plan/cells.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
+import { cellSeed, planCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import type { ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
 export interface AskedInParaphrases {
   readonly items: readonly Item[];
@@ -34,7 +34,7 @@ export async function paraphraseRunWith({
   seed = 7,
   models,
 }: AskedInParaphrases): Promise<ComparedRun> {
-  const study = await studyOf('paraphrase');
+  const study = await loadStudy('paraphrase');
   const plan = await makePlan({
     study,
     items: [...items],
@@ -44,7 +44,7 @@ export async function paraphraseRunWith({
     options: { ...paraphraseStudy.defaults, orders: 4, ...options },
   });
   const responses = await Promise.all(
-    cellsOf(plan, study).map(async (cell) => {
+    planCells(plan, study).map(async (cell) => {
       const item = items.find(({ id }) => id === cell.item)!;
       const question = Number(cell.variant['question']!.slice(1));
       const order = Number(cell.variant['order']!.slice(1)) - 1;
@@ -63,11 +63,11 @@ export async function paraphraseRunWith({
       };
     }),
   );
-  return { plan, table: scoreTable({ study, plan, items, responses }) };
+  return { plan, table: buildScoreTable({ study, plan, items, responses }) };
 }
 
 function textOf(mark: string, shown: readonly number[]): string {
   if (mark === '?') return 'I wonder.';
-  const letter = letterOf(shown.indexOf('ABCD'.indexOf(mark.toUpperCase())));
+  const letter = optionLetter(shown.indexOf('ABCD'.indexOf(mark.toUpperCase())));
   return mark === mark.toUpperCase() ? `Answer: ${letter}.` : `Answer: ${letter}`;
 }

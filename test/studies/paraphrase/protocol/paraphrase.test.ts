@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { builtInSets } from '../../../../src/items/built-in.ts';
-import { isPair } from '../../../../src/core/items/pair.ts';
+import { isJudgedPair } from '../../../../src/core/items/pair.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { letterOf } from '../../../../src/core/items/letter.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
-import { cellsOf, countCells } from '../../../../src/core/plan/cells.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
+import { planCells, countCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { readArchive, writeArchive } from '../../../../src/export/archive.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
-import { paraphraseFaults } from '../../../../src/studies/paraphrase/protocol/faults.ts';
+import { paraphraseItemFaults } from '../../../../src/studies/paraphrase/protocol/faults.ts';
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
-import { drawnOrders, drawOrders, orderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
+import { parseDrawnOrders, drawOrders, orderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
 import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
 
@@ -64,7 +64,7 @@ describe('the orders of an item’s choices', () => {
     expect(again).toEqual(plan);
     for (const one of items) {
       const asked = (model: string, of: Plan) =>
-        cellsOf(of, study)
+        planCells(of, study)
           .filter((cell) => cell.model === model && cell.item === one.id)
           .map((cell) => study.prompt(cell, one, of).messages[0]!.content);
       expect(asked('m:a', plan)).toEqual(asked('m:b', again));
@@ -112,7 +112,7 @@ describe('the orders of an item’s choices', () => {
       ],
       [{ orders: 'no' }, /not orders/],
     ] as const)
-      expect(() => drawnOrders(drawn as never), JSON.stringify(drawn)).toThrow(why);
+      expect(() => parseDrawnOrders(drawn as never), JSON.stringify(drawn)).toThrow(why);
   });
 });
 
@@ -120,8 +120,8 @@ describe('the cells', () => {
   test('are three questions × the orders that an item has: 24, of three choices 18, of two 6, of none 3', async () => {
     const items = [item('s/four', 4), item('s/three', 3), item('s/two', 2), item('s/open', undefined)];
     const plan = await planOf(items);
-    expect(drawnOrders(plan.resolved['s/open'])).toEqual([[]]);
-    const cells = cellsOf(plan, study).filter(({ model }) => model === 'm:a');
+    expect(parseDrawnOrders(plan.resolved['s/open'])).toEqual([[]]);
+    const cells = planCells(plan, study).filter(({ model }) => model === 'm:a');
     expect(items.map(({ id }) => cells.filter((cell) => cell.item === id).length)).toEqual([24, 18, 6, 3]);
     expect(countCells(plan, study)).toBe(2 * 51);
     // What the New page reckons before there is a plan.
@@ -139,7 +139,7 @@ describe('the cells', () => {
       { question: 'q2', order: 'o1' },
       { question: 'q2', order: 'o2' },
     ]);
-    expect(await studyOf('paraphrase')).toBe(paraphraseStudy);
+    expect(await loadStudy('paraphrase')).toBe(paraphraseStudy);
   });
 });
 
@@ -155,8 +155,8 @@ describe('a prompt', () => {
 
   test('is the question’s words, the choices in the plan’s order, and the wording; greedy', async () => {
     const { plan, prompt } = await prompted(four, 'q1', 'o3');
-    const shown = drawnOrders(plan.resolved[four.id])[2]!.map(
-      (choice, at) => `${letterOf(at)}. choice ${choice} of facts/1`,
+    const shown = parseDrawnOrders(plan.resolved[four.id])[2]!.map(
+      (choice, at) => `${optionLetter(at)}. choice ${choice} of facts/1`,
     );
     expect(prompt).toEqual({
       messages: [
@@ -222,7 +222,7 @@ describe('items that cannot be asked', () => {
 
   test('are named each with what is wrong, and only they', () => {
     const good = item('s/good', 4);
-    const faults = paraphraseFaults([good, ...faulty.map(([one]) => one)]);
+    const faults = paraphraseItemFaults([good, ...faulty.map(([one]) => one)]);
     expect(faults.map(({ item }) => item)).toEqual(faulty.map(([{ id }]) => id));
     faults.forEach(({ fault }, n) => expect(fault).toMatch(faulty[n]![1]));
     expect(faults.filter(({ lacksParaphrases }) => lacksParaphrases).length).toBe(5);
@@ -240,8 +240,8 @@ describe('items that cannot be asked', () => {
   test('are none of our own sets, but for pairs, which have responses to be judged, and sets without paraphrases', async () => {
     for (const load of Object.values(builtInSets)) {
       const { items } = await load();
-      const faults = paraphraseFaults(items);
-      expect(faults).toHaveLength(items.filter((item) => isPair(item) || !item.paraphrases).length);
+      const faults = paraphraseItemFaults(items);
+      expect(faults).toHaveLength(items.filter((item) => isJudgedPair(item) || !item.paraphrases).length);
       for (const { fault } of faults)
         expect(fault).toMatch(
           /^(?:is a response to be judged, and only the judge study asks|has two responses to be compared, and only|has no paraphrases)/,
@@ -277,7 +277,7 @@ describe('options', () => {
 describe('a made-up run', async () => {
   const { plan, items, responses } = await madeUpParaphraseRun();
   const measured = (answers: readonly Response[], draws = 20) =>
-    measureParaphrase(scoreTable({ study, plan, items, responses: answers }), plan, { draws });
+    measureParaphrase(buildScoreTable({ study, plan, items, responses: answers }), plan, { draws });
   const result = measured(responses);
 
   test('has every kind of answer, and the counts add up', () => {
@@ -362,9 +362,7 @@ describe('a made-up run', async () => {
       change(value);
       return () => paraphraseStudy.checkResult(value, 'file.json');
     };
-    expect(broken(({ models }) => (models[0]!['accuracy'] = 1.5))).toThrow(
-      /^file\.json: the field “models\.0\.accuracy”/,
-    );
+    expect(broken(({ models }) => (models[0]!['accuracy'] = 1.5))).toThrow(/^file\.json: the field “models\.0\.accuracy”/);
     expect(broken(({ models }) => (models[0]!['xParaCon'] = '-Infinity'))).toThrow(/xParaCon/);
     expect(broken(({ models }) => delete models[1]!['unreadable'])).toThrow(/“models\.1\.unreadable” is missing/);
     expect(broken(({ models }) => models.push(models[0]!))).toThrow(/is there twice/);
@@ -385,17 +383,14 @@ describe('a made-up run', async () => {
   });
 
   test('is refused with orders that are none, and where answers were given under other ones', async () => {
-    const resolved = (orders: number[][]): Plan => ({
-      ...plan,
-      resolved: { ...plan.resolved, 'sums/001': { orders } },
-    });
+    const resolved = (orders: number[][]): Plan => ({ ...plan, resolved: { ...plan.resolved, 'sums/001': { orders } } });
     const name = 'run.evenkeel.jsonl';
     await expect(readArchive(await archive(resolved([[0, 1, 2, 2]]), []), name)).rejects.toThrow(
       /^“run\.evenkeel\.jsonl”, line 1: The plan’s orders of choices are not orders/,
     );
-    const turned = drawnOrders(plan.resolved['sums/001']).map((order) => [...order].reverse());
+    const turned = parseDrawnOrders(plan.resolved['sums/001']).map((order) => [...order].reverse());
     await expect(readArchive(await archive(resolved(turned)), name)).rejects.toThrow(/line 2: .*promptHash/);
-    const short = drawnOrders(plan.resolved['sums/001'])
+    const short = parseDrawnOrders(plan.resolved['sums/001'])
       .map((_, n) => (n % 2 ? [0, 1] : [1, 0]))
       .slice(0, 2);
     await expect(readArchive(await archive(resolved(short), responses.slice(0, 1)), name)).rejects.toThrow(
@@ -415,7 +410,7 @@ test('who wrote a paraphrase, its source and split change neither the item’s h
 test('several samples of a cell are all taken: right under every order means in every sample', async () => {
   const items = [item('s/1', 2)];
   const plan = await makePlan({ study, options: paraphraseDefaults, models: ['m:a'], items, seed: 1, samples: 2 });
-  const responses = cellsOf(plan, study).map((cell, n): Response => ({
+  const responses = planCells(plan, study).map((cell, n): Response => ({
     ...cell,
     seed: 1,
     promptHash: '',
@@ -425,9 +420,9 @@ test('several samples of a cell are all taken: right under every order means in 
     text:
       n === 1
         ? 'Answer: ?'
-        : `Answer: ${letterOf(drawnOrders(plan.resolved['s/1'])[Number(cell.variant['order']!.slice(1)) - 1]!.indexOf(1))}.`,
+        : `Answer: ${optionLetter(parseDrawnOrders(plan.resolved['s/1'])[Number(cell.variant['order']!.slice(1)) - 1]!.indexOf(1))}.`,
   }));
-  const [model] = measureParaphrase(scoreTable({ study, plan, items, responses }), plan, { draws: 0 }).models;
+  const [model] = measureParaphrase(buildScoreTable({ study, plan, items, responses }), plan, { draws: 0 }).models;
   expect(model!.items[0]).toMatchObject({
     accuracy: { q0: 0.75, q1: 1, q2: 1 },
     confidence: 'inconsistent',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { isFlexibleMatchOnly } from '../../../../src/core/answers/outcome.ts';
-import { letterShown, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
+import { shownOptionLetter, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
 import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 
@@ -15,7 +15,7 @@ test('a reading is told by the letter that was shown, an option by its own text'
   const reading = { kind: 'option', option: 2, by: 'letter' } as const;
   expect(describeParsedAnswer(reading, item)).toBe('Read as C, “blue”, by its letter.');
   expect(describeParsedAnswer(reading, item, { order })).toBe('Read as A, “blue”, by its letter.');
-  expect(letterShown(5, order)).toBe('?');
+  expect(shownOptionLetter(5, order)).toBe('?');
 });
 
 test('a person chooses among the choices as they were shown; what is kept is the option of the item', () => {

@@ -1,8 +1,8 @@
-import { readerVersion } from '../../../../src/reading/reader-version.ts';
+import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import {
   fineTunedResult,
-  judgeResult,
+  printedJudgeResult,
   roparqResult,
 } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
@@ -18,7 +18,7 @@ export const paper = published as PublishedPaper;
 /** RoParQ's ten models by subset, the three before and after fine-tuning, and the judge. */
 export const publishedParaphrases = roparqResult(paper);
 export const tuned = fineTunedResult(paper);
-export const judge = judgeResult(paper);
+export const judge = printedJudgeResult(paper);
 
 const noInterval = undefinedBecause('fewer than two questions');
 
@@ -77,16 +77,13 @@ const items: ParaphraseModel['items'] = [
   },
 ];
 
-const timed = {
-  tokens: { prompt: 80, completion: 12.5 },
-  ms: { prefill: 3, decode: 20 },
-};
+const timed = { tokens: { prompt: 80, completion: 12.5 }, ms: { prefill: 3, decode: 20 } };
 
 /** A model as above, one that never moves, and one without answers. */
 export const threeWavering: ParaphraseResult = {
   study: 'paraphrase',
   rules: '2',
-  reader: readerVersion,
+  reader: answerReaderVersion,
   margin: 3,
   verdicts: [
     {

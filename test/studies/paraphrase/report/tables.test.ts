@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
-import { answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
-import { endsOf, intervalBelow, maybeAt } from '../../../../src/report/figure-column.ts';
-import { scopesOf, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
-import { judgeTable, tables as paraphraseTables } from '../../../../src/studies/paraphrase/report/tables.ts';
+import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
+import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
+import { promptKindScopes, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
+import {
+  printedJudgeTable,
+  paraphraseResultTables as paraphraseTables,
+} from '../../../../src/studies/paraphrase/report/tables.ts';
 import { printedTable } from '../../../../src/export/printed-table.ts';
-import { files } from '../../../../src/studies/paraphrase/report/files.ts';
+import { paraphraseResultFiles } from '../../../../src/studies/paraphrase/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
@@ -28,7 +31,7 @@ test('every number of a model stands in a table, and each place is there', () =>
       rows.flatMap(({ at }) =>
         figures.flatMap(({ field, interval }) => [
           `${at}/${field}`,
-          ...(interval === undefined ? [] : endsOf(intervalBelow(at, interval))),
+          ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(at, interval))),
         ]),
       ),
     ),
@@ -44,11 +47,12 @@ test('every number of a model stands in a table, and each place is there', () =>
   expect(missing).toEqual([]);
   for (const { rows, figures } of tables)
     for (const { at } of rows)
-      for (const { field } of figures) expect(valueAt(threeWavering, `${at}/${field}`), `${at}/${field}`).toBeDefined();
+      for (const { field } of figures)
+        expect(valueAtJsonPointer(threeWavering, `${at}/${field}`), `${at}/${field}`).toBeDefined();
 });
 
 test('subsets have rows of their own where there are several; printed results have no others', () => {
-  expect(scopesOf(threeWavering)).toEqual(['all', 'answer first', 'reasoning first']);
+  expect(promptKindScopes(threeWavering)).toEqual(['all', 'answer first', 'reasoning first']);
   expect(paraphraseLines(threeWavering).map(({ at }) => at)).toEqual([
     '/models/0',
     '/models/0/subsets/0',
@@ -56,16 +60,16 @@ test('subsets have rows of their own where there are several; printed results ha
     '/models/1',
     '/models/2',
   ]);
-  expect(scopesOf(publishedParaphrases)).toEqual(['answer first', 'reasoning first']);
+  expect(promptKindScopes(publishedParaphrases)).toEqual(['answer first', 'reasoning first']);
   expect(paraphraseLines(publishedParaphrases)).toHaveLength(20);
   const [only] = threeWavering.models;
   const alone = { ...threeWavering, models: [{ ...only!, subsets: only!.subsets.slice(0, 1) }] };
-  expect(scopesOf(alone)).toEqual(['all']);
+  expect(promptKindScopes(alone)).toEqual(['all']);
   expect(paraphraseTables(alone)[0]!.words.map(({ id }) => id)).toEqual(['model']);
 });
 
 test('files hold the same values: fractions in CSV, percent where it is printed, no end as ∞', () => {
-  const tables = fileTables(threeWavering, files.tables(threeWavering));
+  const tables = fileTables(threeWavering, paraphraseResultFiles.tables(threeWavering));
   expect(tables.map(({ id }) => id)).toEqual(['consistency', 'certainty', 'positions', 'answering']);
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('consistency,small:tiny-a@1,All questions,,accuracy,0.625,');
@@ -102,7 +106,7 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
 });
 
 test('the score table has a scenario for each wording: the mean over a set’s questions, in percent', () => {
-  const lines = files.scores(threeWavering).trim().split('\n');
+  const lines = paraphraseResultFiles.scores(threeWavering).trim().split('\n');
   expect(lines).toEqual([
     'model,scenario,benchmark,score',
     'small:tiny-a@1,q0,words,75',
@@ -119,12 +123,12 @@ test('the score table has a scenario for each wording: the mean over a set’s q
 test('printed results: Table 3 and Table 8 through the tables of a run, without counts of nought', () => {
   const [consistency] = paraphraseTables(publishedParaphrases);
   expect(consistency!.figures.map(({ field }) => field)).not.toContain('unreadable');
-  expect(fileTables(publishedParaphrases, files.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([
+  expect(fileTables(publishedParaphrases, paraphraseResultFiles.tables(publishedParaphrases)).map(({ id }) => id)).toEqual([
     'consistency',
   ]);
   expect(maybeAt(publishedParaphrases, '/models/8/subsets/1/xParaCon')).toBe(5.164);
   expect(maybeAt(publishedParaphrases, '/models/8/accuracy')).toMatchObject({ why: /two subsets apart/ });
-  const { rows, figures } = judgeTable(judge);
+  const { rows, figures } = printedJudgeTable(judge);
   const values = rows.map(({ at }) => figures.map(({ field }) => maybeAt(judge, `${at}/${field}`)));
   expect(values).toEqual([
     [0.785, 0.77, 0.792, 0.646, 0.636, 0.664],
@@ -155,5 +159,5 @@ test.each([
   ['/models/0/tolerantAccuracy', { model, group: 'right, tolerant' }],
   ['/orders/asked', {}],
 ])('answers behind %s', (at, behind) => {
-  expect(answersFor(threeWavering, at)).toEqual(behind);
+  expect(filterForFigure(threeWavering, at)).toEqual(behind);
 });

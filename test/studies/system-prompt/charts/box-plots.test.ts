@@ -39,9 +39,7 @@ describe('box plots', () => {
     expect(
       layOutBoxes({ ...three, verdicts: [sure] }, 800).rows.map(({ pointNames }) => pointNames.map(({ text }) => text)),
     ).toEqual([[], [], ['Concise']]);
-    expect(rows[2]!.points.filter(({ point }) => point.look === 'ring').map(({ point }) => point.value)).toEqual([
-      41, 52,
-    ]);
+    expect(rows[2]!.points.filter(({ point }) => point.look === 'ring').map(({ point }) => point.value)).toEqual([41, 52]);
   });
 
   for (const width of [320, 360, 500, 800]) {

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { boxRows, mapRows, neutralityRows, scoreRows } from '../../../../src/studies/system-prompt/charts/csv-rows.ts';
-import { csvOf } from '../../../../src/base/text/csv.ts';
+import {
+  boxRows,
+  scoreFluctuationRows,
+  neutralityRows,
+  scoreRows,
+} from '../../../../src/studies/system-prompt/charts/csv-rows.ts';
+import { rowsToCsv } from '../../../../src/base/text/csv.ts';
 import { partial, published, three } from '../../../charts/cases.ts';
 
 test('rows hold the numbers in full, and nothing where there is none', () => {
-  expect(mapRows(published, null)).toHaveLength(13);
-  expect(mapRows(published, null)[0]).toMatchObject({
+  expect(scoreFluctuationRows(published, null)).toHaveLength(13);
+  expect(scoreFluctuationRows(published, null)[0]).toMatchObject({
     model: 'moonshotai/kimi-k2-0905',
     benchmark: 'all',
     mu: published.models[0]!.mu,
@@ -14,8 +19,11 @@ test('rows hold the numbers in full, and nothing where there is none', () => {
     muLow: null,
     quadrant: 'Q1',
   });
-  expect(mapRows(three, null)[0]).toMatchObject({ muLow: 76.5, muHigh: 84.1, sigmaLow: 0.4, noiseFloor: 0.9 });
-  expect(mapRows(published, 'gpqa')[0]).toMatchObject({ mu: published.models[0]!.benchmarks[0]!.mu, quadrant: null });
+  expect(scoreFluctuationRows(three, null)[0]).toMatchObject({ muLow: 76.5, muHigh: 84.1, sigmaLow: 0.4, noiseFloor: 0.9 });
+  expect(scoreFluctuationRows(published, 'gpqa')[0]).toMatchObject({
+    mu: published.models[0]!.benchmarks[0]!.mu,
+    quadrant: null,
+  });
   expect(scoreRows(published, 'gpqa')).toHaveLength(130);
   expect(scoreRows(partial, null)[5]).toMatchObject({ model: 'gap', scenario: 'cautious-and-verify', score: null });
   expect(boxRows(three, null).map(({ outliers }) => outliers)).toEqual(['Teacher', '', 'Concise; Plain']);
@@ -30,5 +38,5 @@ test('rows hold the numbers in full, and nothing where there is none', () => {
 test('a name that begins like a formula is guarded in the file', () => {
   const [first, ...others] = three.models;
   const hostile = { ...three, models: [{ ...first!, model: '=1+1' }, ...others] };
-  expect(csvOf(mapRows(hostile, null)).split('\n')[1]).toMatch(/^"'=1\+1",/);
+  expect(rowsToCsv(scoreFluctuationRows(hostile, null)).split('\n')[1]).toMatch(/^"'=1\+1",/);
 });

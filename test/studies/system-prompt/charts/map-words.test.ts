@@ -1,41 +1,35 @@
 import { expect, test } from 'vitest';
 import { mapLabel, mapNote, mapExplanation } from '../../../../src/studies/system-prompt/charts/map-words.ts';
-import { placeModels } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
+import { layOutUnlabelledMap } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { ends, oneModel, partial, published, three } from '../../../charts/cases.ts';
 
 const size = { width: 800, height: 520 };
 const words = { clouds: true, overName: 'CreditAudit', mediansOver: 'these models' };
 
 test('the reading says what is drawn, and no more', () => {
-  const reading = mapExplanation(placeModels(three, size, { over: published }), words);
-  for (const phrase of [
-    'Small dots',
-    '95% intervals',
-    'noise floor',
-    'medians over these models',
-    'Hollow: CreditAudit',
-  ])
+  const reading = mapExplanation(layOutUnlabelledMap(three, size, { over: published }), words);
+  for (const phrase of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
     expect(reading).toContain(phrase);
-  expect(mapExplanation(placeModels(ends, size), { ...words, clouds: false })).toBe(
+  expect(mapExplanation(layOutUnlabelledMap(ends, size), { ...words, clouds: false })).toBe(
     'Right is strong, low is less sensitive. Dashed: medians over these models.',
   );
-  expect(mapExplanation(placeModels(oneModel, size), { ...words, clouds: false })).toBe(
+  expect(mapExplanation(layOutUnlabelledMap(oneModel, size), { ...words, clouds: false })).toBe(
     'Right is strong, low is less sensitive. The score axis does not start at 0.',
   );
 });
 
 test('the note names what is not drawn', () => {
   const own = { benchmark: null, ofRun: true, overName: undefined };
-  expect(mapNote(placeModels(published, size), own)).toBeUndefined();
-  expect(mapNote(placeModels(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
-  const alone = placeModels(three, size, { benchmark: 'calendar', over: published });
+  expect(mapNote(layOutUnlabelledMap(published, size), own)).toBeUndefined();
+  expect(mapNote(layOutUnlabelledMap(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
+  const alone = layOutUnlabelledMap(three, size, { benchmark: 'calendar', over: published });
   expect(mapNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
     'Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
   );
 });
 
 test('a mark says its numbers with interval and unit', () => {
-  const [point] = placeModels(three, size).points;
+  const [point] = layOutUnlabelledMap(three, size).points;
   expect(mapLabel(point!, { result: three, benchmark: null }).split('\n')).toEqual([
     'steady-a:',
     'Mean score μ 80.2%, 95% interval 76.5 to 84.1',
@@ -43,7 +37,7 @@ test('a mark says its numbers with interval and unit', () => {
     'Noise floor σ₀ 0.90 points',
     'Q1: high ability, low fluctuation',
   ]);
-  const [first] = placeModels(published, size, { benchmark: 'gpqa' }).points;
+  const [first] = layOutUnlabelledMap(published, size, { benchmark: 'gpqa' }).points;
   expect(mapLabel(first!, { result: published, benchmark: 'gpqa', name: 'CreditAudit' })).toMatch(
     /^CreditAudit, kimi-k2-0905:\nMean score μ 48\.9%\nFluctuation σ 2\.33 points$/,
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
 import { canonicalJson } from '../../../../src/core/plan/plan.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
-import { openWordingOf, withKinds } from '../../../../src/studies/system-prompt/form/open-wordings.ts';
+import { wordingForOpenQuestions, addSetKindsToOptions } from '../../../../src/studies/system-prompt/form/open-wordings.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const set = (id: string, kind: ItemSet['kind'], open: boolean): ItemSet => ({
@@ -29,28 +29,28 @@ const ask = (given: FormOptions, id: string, template: string) => {
 
 test('sets with choices leave the options as they have always been', () => {
   expect(
-    canonicalJson(withKinds(options, [set('arithmetic', 'arithmetic', false), set('mine', 'general', false)])),
+    canonicalJson(addSetKindsToOptions(options, [set('arithmetic', 'arithmetic', false), set('mine', 'general', false)])),
   ).toBe(canonicalJson(options));
 });
 
 test('where no question has choices, no built-in prompt speaks of options', () => {
-  const asked = withKinds(options, [set('mine', 'general', true), set('mixed', 'general', false)]);
+  const asked = addSetKindsToOptions(options, [set('mine', 'general', true), set('mixed', 'general', false)]);
   expect(systemPromptStudy.parseOptions(asked)).toEqual(asked);
   for (const { id, wording } of builtInPrompts) {
     const [system] = ask(asked, 'mine', id).messages;
-    expect(system?.content).toBe(openWordingOf(id));
+    expect(system?.content).toBe(wordingForOpenQuestions(id));
     expect(system?.content).not.toMatch(/option|letter|choos|choice/i);
     expect(ask(asked, 'mixed', id).messages[0]?.content).toBe(wording.default);
   }
   // Chosen again with choices it is asked as before.
-  expect(withKinds(asked, [set('mine', 'general', false)])['kinds']).toEqual(systemPromptStudy.defaults.kinds);
+  expect(addSetKindsToOptions(asked, [set('mine', 'general', false)])['kinds']).toEqual(systemPromptStudy.defaults.kinds);
 });
 
 test('a wording of one’s own for open questions stays', () => {
   const [first] = builtInPrompts;
   const own = { id: 'own', title: 'Own', wording: { default: 'Be kind.' } };
   const changed = { ...first, wording: { ...first?.wording, open: 'Say it.' } };
-  const asked = withKinds({ ...options, templates: [changed, own] as never }, [set('mine', 'general', true)]);
+  const asked = addSetKindsToOptions({ ...options, templates: [changed, own] as never }, [set('mine', 'general', true)]);
   expect(ask(asked, 'mine', 'only-option').messages[0]?.content).toBe('Say it.');
   expect(ask(asked, 'mine', 'own').messages[0]?.content).toBe('Be kind.');
 });

@@ -4,9 +4,9 @@ import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { emptyPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { claimSentence, claimsIn, hasUnknownAdvice } from '../../../../src/report/claim-sentences.ts';
+import { claimSentence, claimsOfReportPart, hasUnknownAdvice } from '../../../../src/report/claim-sentences.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { itemTable } from '../../../measure/item-tables.ts';
 
 /** Models that are right with these chances on 150 questions under five prompts. */
@@ -25,7 +25,7 @@ const usual = { leastSensitive: undefined, isPart: false, margin: 3, seed: 1 };
 function sentences(verdicts: readonly Claim[], margin = 3) {
   const result = { ...bare, verdicts, margin };
   const of = (part: `advice:${string}`) =>
-    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found)));
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found)));
   return [of('advice:agentic'), of('advice:single-shot'), of('advice:budget')];
 }
 
@@ -50,9 +50,7 @@ describe('of models that are alike', () => {
   it('names no cheapest below the bound, and the cheapest above it', () => {
     const priced = (margin: number) =>
       sentences(adviceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), { ...usual, margin }), margin)[2];
-    expect(priced(0.5)).toEqual([
-      'No model is named: these data do not show which is at most 0.5 points below the best.',
-    ]);
+    expect(priced(0.5)).toEqual(['No model is named: these data do not show which is at most 0.5 points below the best.']);
     expect(priced(20)).toEqual([
       'model-c takes the fewest tokens (10 an answer) of those shown to be at most 20 points below the best.',
     ]);
@@ -69,9 +67,7 @@ describe('of a model that is far ahead', () => {
 
   it('says that no other is better, and names it alone', () => {
     expect(sentences(adviceClaims(arms, usual))).toEqual([
-      [
-        'Take model-a. No other of these models is better (95%). These data do not show which model is least sensitive.',
-      ],
+      ['Take model-a. No other of these models is better (95%). These data do not show which model is least sensitive.'],
       ['Take model-a. No other of these models is better (95%).'],
       ['Only model-a is shown to be at most 3 points below the best. It takes 30 tokens an answer.'],
     ]);
@@ -127,6 +123,6 @@ it('an older result’s advice is left out, and known for what it is', () => {
     ],
   };
   expect(sentences(older.verdicts)).toEqual([['Take a: it is the least sensitive.'], [], []]);
-  expect(hasUnknownAdvice(older, claims)).toBe(true);
-  expect(hasUnknownAdvice({ ...older, verdicts: older.verdicts.slice(1) }, claims)).toBe(false);
+  expect(hasUnknownAdvice(older, systemPromptClaimKinds)).toBe(true);
+  expect(hasUnknownAdvice({ ...older, verdicts: older.verdicts.slice(1) }, systemPromptClaimKinds)).toBe(false);
 });

@@ -5,14 +5,14 @@ import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/m
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { isThorough } from '../../../thorough.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { doctoredRun, option, questions, yesOrNo } from '../../../made-up/doctored-run.ts';
 import { realDesigns, realRun } from '../../../calibration/real-run.ts';
 
 async function measured(made: Parameters<typeof doctoredRun>[0]): Promise<SystemPromptResult> {
   const { plan, items, responses } = await doctoredRun(made);
-  const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses });
+  const table = buildScoreTable({ study: systemPromptStudy as never, plan, items, responses });
   const { templates } = plan.options as { templates: { id: string; title: string }[] };
   const result = measureSystemPrompt(table, plan, templates, { draws: 200, parts: false });
   return checkSystemPromptResult(JSON.parse(JSON.stringify(result)), 'the result');
@@ -20,8 +20,7 @@ async function measured(made: Parameters<typeof doctoredRun>[0]): Promise<System
 
 const problems = ({ doctor = [] }: SystemPromptResult) =>
   doctor.map(({ id, effect, models = [] }) => [id, effect, ...models.map((model) => model.at(-3))].join(' '));
-const states = ({ models }: SystemPromptResult) =>
-  models.map(({ state }) => (typeof state === 'string' ? state : null));
+const states = ({ models }: SystemPromptResult) => models.map(({ state }) => (typeof state === 'string' ? state : null));
 const claimsOf = ({ verdicts = [] }: SystemPromptResult) => verdicts.map(({ claim }) => claim);
 const praise = ['steady', 'order-steadiness', 'tied-steadiness', 'advice-steadiest', 'grade', 'grade-range'];
 
@@ -36,10 +35,7 @@ describe('always the same answer', () => {
       chooses: ({ model }, item) => (model === 0 ? 0 : option(item, random() < 0.9, 0)),
     });
     expect(problems(result)[0]).toBe('same-option withholds a');
-    expect(result.doctor?.[0]).toMatchObject({
-      figures: { share: 1, right: 0.7, answers: 600 },
-      about: { answer: 'yes' },
-    });
+    expect(result.doctor?.[0]).toMatchObject({ figures: { share: 1, right: 0.7, answers: 600 }, about: { answer: 'yes' } });
     expect(result.doctor?.map(({ id }) => id)).toContain('majority-answer');
     expect(claimsOf(result).slice(0, 2)).toEqual(['not-rated', 'not-shown']);
     expect(result.models[0]?.notRated).toBe('it answers “yes” in 100% of cases, and that is right in 70%');
@@ -196,8 +192,7 @@ describe('a server that loses 8 points over the run', () => {
       models: 1,
       prompts: 10,
       items: questions([items]),
-      chooses: ({ item, prompt }, asked) =>
-        option(asked, random() < 0.75 - (change * at(item, prompt)) / last, random()),
+      chooses: ({ item, prompt }, asked) => option(asked, random() < 0.75 - (change * at(item, prompt)) / last, random()),
       at: ({ item, prompt }) => 1000 * at(item, prompt),
     });
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
+import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import '../../../../src/studies/give-studies.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../../made-up/outcome-run.ts';
 
@@ -25,7 +25,7 @@ test('samples that repeat: all of σ₀ is questions that flip either way', asyn
   expect(flips!.sampling).toBe(0);
   expect(flips!.questions).toBeGreaterThan(5);
   expect(flips!.questions).toBeCloseTo(result.models[0]!.noiseFloor as number, 10);
-  expect(fileTables(result, tables(result)).map(({ id }) => id)).toContain('flips');
+  expect(fileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).toContain('flips');
 });
 
 test('samples that differ: the squares of both parts are that of σ₀', async () => {
@@ -42,5 +42,5 @@ test('samples that differ: the squares of both parts are that of σ₀', async (
 test('one sample a cell cannot tell: nothing is said', async () => {
   const result = await measured(1, flipping);
   expect(result.details!.flips).toBeUndefined();
-  expect(fileTables(result, tables(result)).map(({ id }) => id)).not.toContain('flips');
+  expect(fileTables(result, systemPromptResultTables(result)).map(({ id }) => id)).not.toContain('flips');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { forecastsOf } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
+import { forecastRunSizes } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { quantileStrips } from '../../../../src/studies/system-prompt/charts/quantile-strips.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
+import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import { base } from '../../../calibration/design.ts';
 import { simulatedRun } from '../../../calibration/simulated-run.ts';
 
@@ -34,7 +34,7 @@ test('a forecast says what the report’s table of what to buy says, and adds σ
   // σ₀ and the effect that is found go with the root of the questions.
   expect((four?.floor ?? NaN) / (now?.floor ?? NaN)).toBeCloseTo(0.5, 4);
   expect((four?.effect ?? NaN) / (now?.effect ?? NaN)).toBeCloseTo(0.5, 1);
-  expect(forecastsOf(undefinedBecause('too little'))).toEqual([]);
+  expect(forecastRunSizes(undefinedBecause('too little'))).toEqual([]);
 });
 
 test('of twenty prompts the quantiles and every prompt are told, drawn and in files; a result from outside is read again', () => {
@@ -56,7 +56,7 @@ test('of twenty prompts the quantiles and every prompt are told, drawn and in fi
   );
   expect(chart.data()).toHaveLength(14);
   expect(chart.spec.panels[0]?.rows[1]?.href).toBe('#/run/r/answers?model=m0');
-  const written = fileTables(result, tables(result));
+  const written = fileTables(result, systemPromptResultTables(result));
   expect(written.find(({ id }) => id === 'quantiles')?.rows).toHaveLength(14);
   expect(written.find(({ id }) => id === 'estimates')?.rows).toHaveLength(40);
   expect(written.find(({ id }) => id === 'forecast')?.rows).toHaveLength(10);

@@ -4,9 +4,9 @@ import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
-import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { readResponse, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
+import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { systemPromptFactor } from '../../../../src/studies/system-prompt/measure/tally.ts';
@@ -53,7 +53,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
         finish: 'stop',
       };
       const reading = readResponse(response, item);
-      return { response, reading, score: scoreOfReading(reading, item) };
+      return { response, reading, score: scoreParsedAnswer(reading, item) };
     }),
   );
   const plan: Plan = {
@@ -68,7 +68,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
   const result = measureSystemPrompt({ items, rows }, plan, templates);
   checkSystemPromptResult(result, 'the result');
   const sentences = (['verdict', 'detail', 'basis'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
   );
   return { result, rows, text: sentences.join(' '), ids: (result.verdicts ?? []).map(({ claim }) => claim) };
 }
@@ -108,10 +108,7 @@ describe('what cannot be read', () => {
     `It is hard to say: ${one}, ${two} and the one made of ${word} all have merit.`;
 
   test('under two prompts decides nothing: no effect, no prompt named, no grade, and the card says what was not read', () => {
-    const { result, text, ids } = measured({
-      2: { form: unreadable, share: 0.32 },
-      7: { form: unreadable, share: 0.35 },
-    });
+    const { result, text, ids } = measured({ 2: { form: unreadable, share: 0.32 }, 7: { form: unreadable, share: 0.35 } });
     for (const found of neverFound) expect(ids).not.toContain(found);
     expect(ids[0]).toBe('not-read');
     expect(text).toMatch(

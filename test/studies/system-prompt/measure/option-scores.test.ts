@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
@@ -49,7 +49,7 @@ const response = (model: string, item: string, t: number, text: string, likelies
 });
 
 const measured = (responses: readonly Response[]) =>
-  systemPromptStudy.measure(scoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
+  systemPromptStudy.measure(buildScoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
 
 describe('option scoring', () => {
   test('is asked for with the letters of the item, and makes another prompt of it', async () => {

@@ -3,12 +3,9 @@ import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
-import { systemPromptDrillDown } from '../../../../src/studies/system-prompt/report/drill-down.ts';
-import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
-import {
-  checkSystemPromptResult,
-  type SystemPromptResult,
-} from '../../../../src/studies/system-prompt/measure/result.ts';
+import { filterForSystemPromptFigure } from '../../../../src/studies/system-prompt/report/drill-down.ts';
+import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
+import { checkSystemPromptResult, type SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
 import type { MadeUpRun } from '../../../made-up/archive.ts';
 import { outcomeRun, type MadeUpOutcome } from '../../../made-up/outcome-run.ts';
@@ -63,10 +60,7 @@ describe('how much is form', () => {
     // 62.5, 50 and 12.5.
     expect(tolerant).toMatchObject({ reading: 'tolerant', answered: 18, read: 12 });
     expect(tolerant!.mu).toBeCloseTo(125 / 3, 10);
-    expect(tolerant!.sigma).toBeCloseTo(
-      Math.sqrt((20.8333333333 ** 2 + 8.3333333333 ** 2 + 29.1666666667 ** 2) / 2),
-      8,
-    );
+    expect(tolerant!.sigma).toBeCloseTo(Math.sqrt((20.8333333333 ** 2 + 8.3333333333 ** 2 + 29.1666666667 ** 2) / 2), 8);
     expect(tolerant!.mu).toBeCloseTo(result.models[0]!.mu as number, 10);
     expect(tolerant!.sigma).toBeCloseTo(result.models[0]!.sigma as number, 10);
     expect(another).toBeUndefined();
@@ -78,9 +72,7 @@ describe('how much is form', () => {
     )!;
     const option = run.items.find(({ id }) => id === item)!.answer as number;
     const corrected = { model, item, variant, sample, by: 'me', why: 'slip' };
-    const result = await measured([
-      { ...corrected, reading: { kind: 'option', option, by: 'hand' } } as CorrectionLine,
-    ]);
+    const result = await measured([{ ...corrected, reading: { kind: 'option', option, by: 'hand' } } as CorrectionLine]);
     const [strict, tolerant, byHand] = readingsIn(result).readings;
     expect(strict).toMatchObject({ read: 8, mu: 25 });
     expect(tolerant).toMatchObject({ read: 12 });
@@ -125,17 +117,17 @@ describe('how much is form', () => {
 
   it('stands in the files, and leads to its answers', async () => {
     const result = await measured();
-    const found = fileTables(result, tables(result));
+    const found = fileTables(result, systemPromptResultTables(result));
     expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['readings', 'form-pair', 'form']));
     expect(found.find(({ id }) => id === 'readings')!.rows.map((row) => row.slice(1, 4))).toEqual([
       ['strict', 8, 18],
       ['tolerant', 12, 18],
     ]);
     const { model } = result.models[0]!;
-    expect(systemPromptDrillDown(result, 'details', ['readings', '0', 'prompts', '1', 'form'])).toEqual({
+    expect(filterForSystemPromptFigure(result, 'details', ['readings', '0', 'prompts', '1', 'form'])).toEqual({
       model,
       scenario: 'prompt-2',
     });
-    expect(systemPromptDrillDown(result, 'details', ['readings', '0', 'readings', '0', 'mu'])).toEqual({ model });
+    expect(filterForSystemPromptFigure(result, 'details', ['readings', '0', 'readings', '0', 'mu'])).toEqual({ model });
   });
 });

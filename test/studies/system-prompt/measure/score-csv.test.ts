@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
-import { gradeOf } from '../../../../src/measure/grades/grade.ts';
-import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeForSigma } from '../../../../src/measure/grades/grade.ts';
+import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 
 const header = 'model,scenario,benchmark,score';
 const lines = ['a,s1,x,50', 'a,s2,x,60', 'b,s1,x,70', 'b,s2,x,72'];
 const whole = [header, ...lines].join('\n');
-const read = (text: string) => readScoreCsv(text, 'scores.csv');
+const read = (text: string) => gradeScoreCsv(text, 'scores.csv');
 
 describe('a score table', () => {
   it('gives μ, σ and a rank below eight models', () => {
@@ -29,17 +29,9 @@ describe('a score table', () => {
 
   it('gives the medians of μ and σ for each benchmark alone', () => {
     const { benchmarkMedians } = read(
-      [
-        whole,
-        'a,s1,y,10',
-        'a,s2,y,30',
-        'b,s1,y,20',
-        'b,s2,y,20',
-        'c,s1,x,0',
-        'c,s2,x,100',
-        'c,s1,y,5',
-        'c,s2,y,6',
-      ].join('\n'),
+      [whole, 'a,s1,y,10', 'a,s2,y,30', 'b,s1,y,20', 'b,s2,y,20', 'c,s1,x,0', 'c,s2,x,100', 'c,s1,y,5', 'c,s2,y,6'].join(
+        '\n',
+      ),
     );
     expect(benchmarkMedians).toEqual([
       { benchmark: 'x', mu: 55, sigma: Math.sqrt(50) },
@@ -48,14 +40,14 @@ describe('a score table', () => {
   });
 
   it('is graded among its own models unless the published ones are chosen', () => {
-    expect(readScoreCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
-    expect(readScoreCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));
-    const { cohort, models } = readScoreCsv(whole, 'scores.csv', 'published');
+    expect(gradeScoreCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
+    expect(gradeScoreCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));
+    const { cohort, models } = gradeScoreCsv(whole, 'scores.csv', 'published');
     expect(cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false, rescaled: false });
     expect(cohort.note).toContain('σ is compared as it is');
     for (const { sigma, sigmaInCohort, grade } of models) {
       expect(sigmaInCohort).toBe(sigma);
-      expect(grade).toBe(gradeOf(sigma as number, publishedCohort.quantiles));
+      expect(grade).toBe(gradeForSigma(sigma as number, publishedCohort.quantiles));
     }
   });
 

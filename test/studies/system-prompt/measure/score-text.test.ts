@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scoreText } from '../../../../src/studies/system-prompt/measure/score-text.ts';
+import { decodeScoreFile } from '../../../../src/studies/system-prompt/measure/score-text.ts';
 import { parseScores } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
 const csv = 'model,scenario,benchmark,score\nBär,s1,x,50\nBär,s2,x,60.1\n';
@@ -11,7 +11,7 @@ test.each([
   ['UTF-16', utf16],
   ['UTF-16, the other way round', Buffer.from(utf16).swap16()],
 ])('attack 17: %s is read', (_, bytes) => {
-  expect(parseScores(scoreText(bytes, 'a.csv'), 'a.csv').models.map(({ model }) => model)).toEqual(['Bär']);
+  expect(parseScores(decodeScoreFile(bytes, 'a.csv'), 'a.csv').models.map(({ model }) => model)).toEqual(['Bär']);
 });
 
 test.each([
@@ -19,11 +19,11 @@ test.each([
   ['UTF-16 that does not say so', Buffer.from(csv, 'utf16le')],
   ['UTF-16 that is cut in a character', utf16.subarray(0, -1)],
 ])('attack 17: %s is refused, and how to save it is said', (_, bytes) => {
-  expect(() => scoreText(bytes, 'a.csv')).toThrow(
+  expect(() => decodeScoreFile(bytes, 'a.csv')).toThrow(
     /^a\.csv: this is not text in UTF-8; save the table again as “CSV UTF-8”\.$/,
   );
 });
 
 test('attack 17: there is one limit', () => {
-  expect(() => scoreText(new Uint8Array(65 * 2 ** 20), 'a.csv')).toThrow('a.csv: the file is over 64 MB');
+  expect(() => decodeScoreFile(new Uint8Array(65 * 2 ** 20), 'a.csv')).toThrow('a.csv: the file is over 64 MB');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../src/core/studies/claim.ts';
+import { modelCardState } from '../../../../src/core/studies/claim.ts';
 import type { StopResult, StopTrack } from '../../../../src/core/json/stop-form.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { stopClaims, withInterimLooks } from '../../../../src/studies/system-prompt/measure/stop.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { stopClaims, withdrawUnconfirmedClaims } from '../../../../src/studies/system-prompt/measure/stop.ts';
 
 const stopped = (track: Partial<StopTrack>): StopResult => ({
   asked: 100,
@@ -22,7 +22,7 @@ test.each([
 ] as const)('a run that was sure of “%s” with the interval %j', (says, interval, claim, state) => {
   const foundClaims = stopClaims(stopped({ says, interval }), ['m'], { notRated: new Map(), margin: 3 });
   expect(foundClaims[1]).toEqual({ claim, models: ['m'], interval, about: { share: '10%' } });
-  expect(stateOf(foundClaims, claims, 'm')).toBe(state);
+  expect(modelCardState(foundClaims, systemPromptClaimKinds, 'm')).toBe(state);
 });
 
 test('a whole run that does not confirm a look names the state of that look', () => {
@@ -31,10 +31,10 @@ test('a whole run that does not confirm a look names the state of that look', ()
     { claim: 'moves-slightly', models: ['m'] },
   ];
   const differs = (text: string) => [{ claim: 'stop-differs', models: ['m'], about: { said: text, share: '10%' } }];
-  expect(withInterimLooks([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(
+  expect(withdrawUnconfirmedClaims([none], stopped({ says: 'moves', interval: [1, 5] }), 3)).toEqual(
     differs('slightly sensitive'),
   );
-  expect(withInterimLooks([none], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual(differs('sensitive'));
-  expect(withInterimLooks([slight], stopped({ says: 'steady', interval: [0, 2] }), 3)).toEqual(differs('robust'));
-  expect(withInterimLooks([slight], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual([slight]);
+  expect(withdrawUnconfirmedClaims([none], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual(differs('sensitive'));
+  expect(withdrawUnconfirmedClaims([slight], stopped({ says: 'steady', interval: [0, 2] }), 3)).toEqual(differs('robust'));
+  expect(withdrawUnconfirmedClaims([slight], stopped({ says: 'moves', interval: [4, 5] }), 3)).toEqual([slight]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../../src/core/plan/adaptive-plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../../src/core/studies/study.ts';
 import { lookDesign } from '../../../../src/measure/stopping/look-design.ts';
-import { defaultLooks } from '../../../../src/measure/stopping/stop-rule.ts';
+import { defaultLookShares } from '../../../../src/measure/stopping/stop-rule.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { matrices, realModels } from '../../../measure/stopping/matrices.ts';
 
@@ -10,20 +10,15 @@ const { sets, models } = realModels('made');
 const seed = 4;
 const templates = matrices.prompts.map((id) => ({ id, title: id }));
 const items = sets.flatMap(({ id, items }) =>
-  Array.from({ length: items }, (_, i) => ({
-    id: `${id}/${i}`,
-    question: '',
-    choices: ['', '', '', ''],
-    answer: i % 4,
-  })),
+  Array.from({ length: items }, (_, i) => ({ id: `${id}/${i}`, question: '', choices: ['', '', '', ''], answer: i % 4 })),
 );
 const adaptive = (claims: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 3,
-  looks: [...defaultLooks],
+  looks: [...defaultLookShares],
   alpha: 0.05,
   claims,
 });
-const shares = [...defaultLooks, 1];
+const shares = [...defaultLookShares, 1];
 
 /** The real answers of the small models, up to so many looks of each; `isChanged`: one answer more, beyond them. */
 function measured(
@@ -31,7 +26,7 @@ function measured(
   had: readonly number[],
   change: (rows: ScoredResponse[]) => void = () => {},
 ) {
-  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultLooks });
+  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultLookShares });
   const rows = models.flatMap(({ model, tables }, m) =>
     tables.flatMap(({ scores }, b) =>
       Array.from(scores).flatMap((score, at): ScoredResponse[] =>

@@ -6,13 +6,7 @@ import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
-const choice: Item = {
-  id: 'mine/1',
-  question: 'Which?',
-  choices: ['red', 'blue'],
-  answer: 1,
-  columns: { tone: 'kind' },
-};
+const choice: Item = { id: 'mine/1', question: 'Which?', choices: ['red', 'blue'], answer: 1, columns: { tone: 'kind' } };
 const open: Item = { id: 'mine/2', question: 'Why?', answer: 'so', columns: { tone: 'short' } };
 const chat: CustomPrompt = {
   id: 'clerk',
@@ -22,11 +16,7 @@ const chat: CustomPrompt = {
     { role: 'user', content: '{question}\n{choices}' },
   ],
 };
-const clerk: CustomPrompt = {
-  id: 'plain-clerk',
-  title: 'Plain',
-  messages: [{ role: 'system', content: 'Be a clerk.' }],
-};
+const clerk: CustomPrompt = { id: 'plain-clerk', title: 'Plain', messages: [{ role: 'system', content: 'Be a clerk.' }] };
 const options = {
   ...systemPromptStudy.defaults,
   templates: [chat, clerk, ...builtInPrompts.slice(0, 1)],

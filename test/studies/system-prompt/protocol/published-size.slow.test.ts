@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const { defaults } = systemPromptStudy;
@@ -28,7 +28,7 @@ test('a run of the published size is measured: 39,000 answers of 13 models', () 
       }),
     ),
   );
-  const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses });
+  const table = buildScoreTable({ study: systemPromptStudy as never, plan, items, responses });
   expect(table.rows).toHaveLength(39_000);
   const result = systemPromptStudy.measure(table, plan);
   expect(result.models).toHaveLength(13);

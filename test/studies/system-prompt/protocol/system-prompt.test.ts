@@ -3,11 +3,11 @@ import { isNumber } from '../../../../src/base/json/json.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { CohortChoice } from '../../../../src/core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
-import { gradeOf, gradeQuantiles } from '../../../../src/measure/grades/grade.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { gradeForSigma, sigmaQuartiles } from '../../../../src/measure/grades/grade.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { studyIds, studyOf } from '../../../../src/core/studies/studies.ts';
+import { studyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import {
   systemPromptStudy,
   builtInPrompts,
@@ -54,7 +54,7 @@ function response(model: string, of: Item, template: string, text: string, more:
 }
 
 function measured(plan: Plan, items: readonly Item[], responses: readonly Response[]): SystemPromptResult {
-  return systemPromptStudy.measure(scoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
+  return systemPromptStudy.measure(buildScoreTable({ study: systemPromptStudy as never, plan, items, responses }), plan);
 }
 
 describe('templates', () => {
@@ -210,14 +210,8 @@ describe('measures of a run', () => {
       [...line].flatMap((mark, t) => {
         if (mark === '·') return [];
         const text =
-          mark === '1' || mark === '0'
-            ? letter(items[i]!, mark === '1')
-            : mark === 'R'
-              ? 'I cannot answer this.'
-              : 'Hm.';
-        return [
-          response(model, items[i]!, templates[t]!.id, text, mark === '!' ? { finish: 'error', error: 'lost' } : {}),
-        ];
+          mark === '1' || mark === '0' ? letter(items[i]!, mark === '1') : mark === 'R' ? 'I cannot answer this.' : 'Hm.';
+        return [response(model, items[i]!, templates[t]!.id, text, mark === '!' ? { finish: 'error', error: 'lost' } : {})];
       }),
     );
 
@@ -327,7 +321,7 @@ describe('measures of a run', () => {
       const responses = names.flatMap((name, m) =>
         answers(name, ['1101', ...mostlyRight.slice(1), (m + 1).toString(2).padStart(4, '0')], more),
       );
-      const table = scoreTable({ study: systemPromptStudy as never, plan, items: more, responses });
+      const table = buildScoreTable({ study: systemPromptStudy as never, plan, items: more, responses });
       return systemPromptStudy.measure(table, plan, cohort && { cohort });
     };
     const three = ['a', 'b', 'c'];
@@ -342,7 +336,7 @@ describe('measures of a run', () => {
       expect(found.cohort.note).toContain('as chosen in the settings');
       expect(found.models.some(({ sigma, sigmaInCohort }) => sigma !== sigmaInCohort)).toBe(true);
       found.models.forEach(({ sigmaInCohort, grade }) => {
-        expect(grade).toBe(gradeOf(sigmaInCohort as number, publishedCohort.quantiles));
+        expect(grade).toBe(gradeForSigma(sigmaInCohort as number, publishedCohort.quantiles));
       });
       expect(gradesOf(found)).not.toEqual(gradesOf(run(eight)));
     });
@@ -352,7 +346,7 @@ describe('measures of a run', () => {
       expect(found.cohort).toMatchObject({ kind: 'own', models: 3, rankOnly: true, name: 'the models of this run' });
       expect(found.cohort.note).toContain('a rank, no more');
       const sigmas = found.models.map(({ sigma }) => sigma as number);
-      expect(gradesOf(found)).toEqual(sigmas.map((sigma) => gradeOf(sigma, gradeQuantiles(sigmas))));
+      expect(gradesOf(found)).toEqual(sigmas.map((sigma) => gradeForSigma(sigma, sigmaQuartiles(sigmas))));
       expect(run(eight, 'own')).toEqual(run(eight));
     });
 
@@ -397,7 +391,7 @@ describe('measures of a run', () => {
       by: 'me',
       why: 'it says red in French',
     };
-    const table = scoreTable({ study: systemPromptStudy as never, plan, items, responses, corrections: [verdict] });
+    const table = buildScoreTable({ study: systemPromptStudy as never, plan, items, responses, corrections: [verdict] });
     expect(table.rows[0]).toMatchObject({ score: 1, reading: verdict.reading });
     expect(table.rows.slice(1).every(({ score }) => score === 0)).toBe(true);
   });
@@ -405,8 +399,8 @@ describe('measures of a run', () => {
 
 describe('studies', () => {
   it('are found by id', async () => {
-    for (const id of studyIds()) expect((await studyOf(id)).id).toBe(id);
-    await expect(studyOf('toString')).rejects.toThrow(UserError);
-    await expect(studyOf('nope')).rejects.toThrow(/no study “nope”/);
+    for (const id of studyIds()) expect((await loadStudy(id)).id).toBe(id);
+    await expect(loadStudy('toString')).rejects.toThrow(UserError);
+    await expect(loadStudy('nope')).rejects.toThrow(/no study “nope”/);
   });
 });

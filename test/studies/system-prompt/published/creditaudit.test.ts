@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
-import { amongPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
+import { placeRunAmongPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { printedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
-import { reproduction } from '../../../../src/studies/system-prompt/published/reproduction.ts';
+import { reproduceTable1 } from '../../../../src/studies/system-prompt/published/reproduction.ts';
 import { reproductionNotes } from '../../../../src/studies/system-prompt/published/reproduction-notes.ts';
 import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
 
@@ -16,7 +16,7 @@ const result = gradeModels(creditAuditScores(paper), 'own');
 
 describe('CreditAudit’s tables as they are published here', () => {
   it('give all 104 numbers and 13 grades again', () => {
-    const { numbers, grades } = reproduction(paper, result);
+    const { numbers, grades } = reproduceTable1(paper, result);
     expect(numbers).toHaveLength(104);
     expect(numbers.filter(({ matches }) => !matches)).toEqual([]);
     expect(grades).toHaveLength(13);
@@ -29,7 +29,7 @@ describe('CreditAudit’s tables as they are published here', () => {
       ...paper,
       tables: [{ ...table1!, rows: table1!.rows.map((row, i) => (i === 0 ? row.with(3, 0.64) : row)) }, ...rest],
     };
-    expect(reproduction(wrong, result).numbers.filter(({ matches }) => !matches)).toMatchObject([
+    expect(reproduceTable1(wrong, result).numbers.filter(({ matches }) => !matches)).toMatchObject([
       { model: 'bytedance-seed/seed-1.6-flash', on: 'all', measure: 'sigma', printed: 0.64 },
     ]);
   });
@@ -49,10 +49,10 @@ describe('a run laid over', () => {
   it('is placed with σ at the cohort’s number of items, by the published medians', () => {
     const [model, ...rest] = result.models;
     const run = { ...result, models: [{ ...model!, sigma: 9, sigmaInCohort: 1.2, mu: 50 }, ...rest] };
-    const [laid] = amongPublished(run).models;
+    const [laid] = placeRunAmongPublished(run).models;
     expect(laid).toMatchObject({ sigma: 1.2, mu: 50, quadrant: 'Q3', quadrantTies: [] });
     expect(laid!.interval.sigma).toMatchObject({ value: null });
-    const { mu, sigma } = amongPublished(run).quadrantMedians;
+    const { mu, sigma } = placeRunAmongPublished(run).quadrantMedians;
     expect(isNumber(mu) && mu).toBeCloseTo(62.3, 10);
     expect(isNumber(sigma) && sigma).toBeCloseTo(1.57488, 5);
   });

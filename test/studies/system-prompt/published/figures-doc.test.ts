@@ -80,9 +80,7 @@ describe('docs/figures.md tells what the figures show', () => {
 
   it('neutrality line: every mean, the range and p', () => {
     const { scenarios, range, p } = result.neutrality;
-    expect(doc).toContain(
-      scenarios.map(({ scenario, mean }) => `${scenario} ${formatFixed(number(mean), 2)}`).join(', '),
-    );
+    expect(doc).toContain(scenarios.map(({ scenario, mean }) => `${scenario} ${formatFixed(number(mean), 2)}`).join(', '));
     expect(doc).toContain(`range over ${formatFixed(number(range), 2)} points`);
     expect(doc).toContain(`p = ${formatFixed(number(p), 3)}`);
     expect(result.neutrality.verdict).toBe('flat');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../../../src/base/json/json-pointer.ts';
-import { drillDownHref, answersFor, loadDrillDown } from '../../../../src/report/drill-down.ts';
-import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { drillDownHref, filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
 await loadDrillDown('system-prompt');
 
@@ -10,7 +10,7 @@ const lines = ['a', 'b'].flatMap((model, m) =>
     ['x', 'y/z'].map((b) => `${model},${s},${b},${50 + m + (t === 2 ? 30 : t)}`),
   ),
 );
-const result = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+const result = gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 test.each([
   ['/models/1/mu', { model: 'b', outcome: 'right' }],
@@ -31,24 +31,14 @@ test.each([
   ['/neutrality/scenarios/3/mean', { scenario: 's4' }],
   ['/neutrality/range', {}],
 ])('%s', (at, behind) => {
-  expect(answersFor(result, at)).toEqual(behind);
+  expect(filterForFigure(result, at)).toEqual(behind);
 });
 
 test('what was not read under a prompt leads to those answers', () => {
-  const row = {
-    model: 'b',
-    prompt: 's3',
-    place: 2,
-    asked: 40,
-    unreadable: 3,
-    refused: 1,
-    failed: 0,
-    low: 50,
-    high: 60,
-  };
+  const row = { model: 'b', prompt: 's3', place: 2, asked: 40, unreadable: 3, refused: 1, failed: 0, low: 50, high: 60 };
   const saying = { ...result, notRead: [row] };
-  expect(answersFor(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
-  expect(answersFor(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
+  expect(filterForFigure(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
+  expect(filterForFigure(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
 });
 
 test('what a verdict says stands on the answers of its model, under the prompt that it names', () => {
@@ -61,11 +51,11 @@ test('what a verdict says stands on the answers of its model, under the prompt t
       { claim: 'among-worst', models: ['a'], about: { prompt: 's3', names: '“s3” and “s1”' } },
     ],
   };
-  expect(answersFor(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
-  expect(answersFor(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
-  expect(answersFor(saying, '/verdicts/2/value')).toEqual({});
-  expect(answersFor(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
-  expect(answersFor(saying, '/verdicts/4/value')).toBeUndefined();
+  expect(filterForFigure(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
+  expect(filterForFigure(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
+  expect(filterForFigure(saying, '/verdicts/2/value')).toEqual({});
+  expect(filterForFigure(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
+  expect(filterForFigure(saying, '/verdicts/4/value')).toBeUndefined();
 });
 
 test('details stand on the answers of their model, under the prompt or on the benchmark that they are of', () => {
@@ -82,18 +72,18 @@ test('details stand on the answers of their model, under the prompt or on the be
       ],
     },
   };
-  expect(answersFor(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
-  expect(answersFor(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
-  expect(answersFor(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
-  expect(answersFor(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
-  expect(answersFor(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
-  expect(answersFor(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
-  expect(answersFor(saying, '/details/next/7/0/mu')).toBeUndefined();
+  expect(filterForFigure(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
+  expect(filterForFigure(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
+  expect(filterForFigure(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
+  expect(filterForFigure(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
+  expect(filterForFigure(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
+  expect(filterForFigure(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
+  expect(filterForFigure(saying, '/details/next/7/0/mu')).toBeUndefined();
 });
 
 test('quantiles of a cohort stand on no answers of this run', () => {
-  expect(answersFor(result, '/cohort/quantiles/0')).toBeUndefined();
-  expect(answersFor(result, '/models/9/mu')).toBeUndefined();
+  expect(filterForFigure(result, '/cohort/quantiles/0')).toBeUndefined();
+  expect(filterForFigure(result, '/models/9/mu')).toBeUndefined();
   expect(drillDownHref('r', result, '/cohort/quantiles/0')).toBeUndefined();
 });
 

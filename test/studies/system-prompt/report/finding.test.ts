@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../../../src/base/json/json-pointer.ts';
-import { readerVersion } from '../../../../src/reading/reader-version.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
+import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText, systemPromptFinding } from '../../findings.ts';
-import { readScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3'].map((prompt, t) => `${model},${prompt},x,${50 + 10 * m + (t - 1) * (1 + m)}`),
 );
-const table = readScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+const table = gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 /** A result that says this. */
 const saying = (...verdicts: Claim[]): SystemPromptResult => ({
   ...table,
   rules: '2',
-  reader: readerVersion,
+  reader: answerReaderVersion,
   margin: 3,
   verdicts,
 });
@@ -55,14 +55,7 @@ describe('the finding', () => {
       'tiny-a is sensitive: it scores 5.0 to 35.0 points lower under “Terse” than under “Bare”, more than 3.',
     ],
     [
-      {
-        claim: 'moves-slightly',
-        models: one,
-        value: 3,
-        interval: [1.96, 4.04],
-        p: 0.001,
-        about: { these: 'these ten' },
-      },
+      { claim: 'moves-slightly', models: one, value: 3, interval: [1.96, 4.04], p: 0.001, about: { these: 'these ten' } },
       'tiny-a is slightly sensitive: these ten system prompts change its score by 2.0 to 4.0 points (standard deviation), perhaps more than 3.',
     ],
     [
@@ -97,11 +90,7 @@ describe('the finding', () => {
       'These data do not show which of tiny-a, tiny-b, tiny-c, tiny-d and 3 more is the least sensitive.',
     ],
     [
-      {
-        claim: 'tied-steadiness',
-        models: many.slice(0, 2),
-        about: { although: ', although their verdicts differ' },
-      },
+      { claim: 'tied-steadiness', models: many.slice(0, 2), about: { although: ', although their verdicts differ' } },
       'These data do not show which of tiny-a and tiny-b is the least sensitive, although their verdicts differ.',
     ],
   ])('says %j', (claim, sentence) => {
@@ -109,7 +98,7 @@ describe('the finding', () => {
     expect(systemPromptFindingText(result)).toBe(sentence);
     const figures = [...systemPromptFinding(result).finding].filter((part) => typeof part !== 'string');
     for (const { at, text, digits, form } of figures)
-      expect(text).toBe(formatNumber(valueAt(result, at) as number, digits, form));
+      expect(text).toBe(formatNumber(valueAtJsonPointer(result, at) as number, digits, form));
   });
 
   it('says verdicts and order first, then what they rest on, and what would settle them', () => {
@@ -140,6 +129,6 @@ describe('the finding', () => {
 
   it('leaves out a claim that it does not know', () => {
     expect(systemPromptFindingText(saying({ claim: 'of a later version', models: one }))).toBe('');
-    expect(claims.some(({ id }) => id === 'of a later version')).toBe(false);
+    expect(systemPromptClaimKinds.some(({ id }) => id === 'of a later version')).toBe(false);
   });
 });

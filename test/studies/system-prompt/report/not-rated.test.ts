@@ -3,23 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { systemPromptFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
+import { systemPromptModelFigures } from '../../../../src/studies/system-prompt/report/figures.ts';
 import { modelRankOf } from '../../../../src/pages/model/model-rank.ts';
-import { claimSentence, claimsIn } from '../../../../src/report/claim-sentences.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../../findings.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import { files } from '../../../../src/studies/system-prompt/report/files.ts';
+import { systemPromptResultFiles } from '../../../../src/studies/system-prompt/report/files.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
-import {
-  checkSystemPromptResult,
-  type SystemPromptResult,
-} from '../../../../src/studies/system-prompt/measure/result.ts';
+import { checkSystemPromptResult, type SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { report } from '../../../cli/run-command.ts';
 import { writeMadeUpArchive, type MadeUpRun } from '../../../made-up/archive.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
@@ -59,7 +56,7 @@ async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
 
 const adviceIn = (result: SystemPromptResult) =>
   (['advice:agentic', 'advice:single-shot', 'advice:budget'] as const).flatMap((part) =>
-    claimsIn(result, claims, part).map((found) => sentenceText(claimSentence(result, found))),
+    claimsOfReportPart(result, systemPromptClaimKinds, part).map((found) => sentenceText(claimSentence(result, found))),
   );
 
 describe('600 refusals', () => {
@@ -84,7 +81,7 @@ describe('600 refusals', () => {
   });
 
   test('have the reason in every file where the grade would stand', () => {
-    const tables = fileTables(result, files.tables(result));
+    const tables = fileTables(result, systemPromptResultFiles.tables(result));
     const csv = tablesAsCsv(tables);
     for (const column of ['grade', 'sigmaInCohort', 'quadrant'])
       expect(csv).toMatch(new RegExp(`^grades,${refuser},,,${column},,${why}\\r?$`, 'm'));
@@ -124,7 +121,7 @@ describe('a model without a readable answer among others', () => {
   });
 
   test('has no place on its page, and the others have theirs among those that are rated', () => {
-    const { lines, figures } = systemPromptFigures;
+    const { lines, figures } = systemPromptModelFigures;
     const all = lines(result);
     const sigma = figures.find(({ field }) => field === 'sigma')!;
     expect(all[1]!.graded!.grade).toEqual({ value: null, why });

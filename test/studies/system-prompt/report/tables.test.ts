@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { pointer, valueAt } from '../../../../src/base/json/json-pointer.ts';
+import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { printedTable } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
-import { totalOf } from '../../../../src/report/answer-counts.ts';
-import { endsOf, intervalBelow } from '../../../../src/report/figure-column.ts';
-import { pointerOf } from '../../../../src/report/result-table.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { totalAnswerCount } from '../../../../src/report/answer-counts.ts';
+import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
+import { resultPointer } from '../../../../src/report/result-table.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { answerCounts } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
-import { tables } from '../../../../src/studies/system-prompt/report/tables.ts';
+import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { three } from '../../../charts/cases.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
@@ -22,7 +22,7 @@ const scored = responses.map((response) => ({
 const measured = (some: typeof responses, optionScoring = false) => {
   const asked = { ...plan, options: { ...(plan.options as object), ...(optionScoring && { optionScoring }) } };
   return systemPromptStudy.measure(
-    scoreTable({ study: systemPromptStudy as unknown as Study, plan: asked as never, items, responses: some }),
+    buildScoreTable({ study: systemPromptStudy as unknown as Study, plan: asked as never, items, responses: some }),
     asked as never,
   );
 };
@@ -35,13 +35,13 @@ function numbersBelow(value: unknown, at: string): string[] {
 }
 
 test('every number of a model stands in a table, and each place is there', () => {
-  const cells = tables(result).flatMap(({ rows, figures }) =>
+  const cells = systemPromptResultTables(result).flatMap(({ rows, figures }) =>
     rows.flatMap((row) => figures.map((c) => [row, c] as const)),
   );
   const there = new Set(
     cells.flatMap(([row, { field, interval }]) => [
-      ...numbersBelow(valueAt(result, pointerOf(row, field)), pointerOf(row, field)),
-      ...(interval === undefined ? [] : endsOf(intervalBelow(row.at, interval))),
+      ...numbersBelow(valueAtJsonPointer(result, resultPointer(row, field)), resultPointer(row, field)),
+      ...(interval === undefined ? [] : intervalEndPaths(intervalPathBelow(row.at, interval))),
     ]),
   );
   const missing = [
@@ -51,11 +51,11 @@ test('every number of a model stands in a table, and each place is there', () =>
   // Collapses are told in sentences; of how many the place is, is said in the finding.
   expect(missing.filter((at) => !there.has(at) && !/\/collapses\/|\/rank\/of$/.test(at))).toEqual([]);
   for (const [row, { field }] of cells)
-    expect(valueAt(result, pointerOf(row, field)), pointerOf(row, field)).toBeDefined();
+    expect(valueAtJsonPointer(result, resultPointer(row, field)), resultPointer(row, field)).toBeDefined();
 });
 
 test('files have all tables; a column has in CSV the name that it always had, whatever stands over it', () => {
-  const written = fileTables(result, tables(result));
+  const written = fileTables(result, systemPromptResultTables(result));
   const names = Object.fromEntries(written.map(({ id, columns }) => [id, columns.map((column) => column.id)]));
   const [a, b, c] = result.models.map(({ model }) => `of ${model}`);
   expect(names).toEqual({
@@ -126,19 +126,19 @@ test('files have all tables; a column has in CSV the name that it always had, wh
 });
 
 test('what the cards say stands beside the numbers; without answers there is none of it, and no table of chances', () => {
-  const [grades] = fileTables(result, tables(result));
+  const [grades] = fileTables(result, systemPromptResultTables(result));
   expect(grades!.rows.map((row) => row[1])).toEqual(['Cannot tell yet', 'Cannot tell yet', 'Cannot tell yet']);
   expect(grades!.rows.map((row) => row[2])).toEqual(result.models.map(({ sureGrade }) => sureGrade));
   const [ofScores, next] = fileTables(
     three,
-    tables({ ...three, models: three.models.map((m) => ({ ...m, gradeProbability: {} })) }),
+    systemPromptResultTables({ ...three, models: three.models.map((m) => ({ ...m, gradeProbability: {} })) }),
   );
   expect(ofScores!.columns.map(({ id }) => id).slice(0, 3)).toEqual(['model', 'grade', 'mu']);
   expect(next!.id).toBe('scenarios');
 });
 
 test('what to buy next: a line a model and purchase, whole numbers of answers, and the reason where samples cannot be told', () => {
-  const next = fileTables(result, tables(result)).find(({ id }) => id === 'next')!;
+  const next = fileTables(result, systemPromptResultTables(result)).find(({ id }) => id === 'next')!;
   const first = next.rows.slice(0, 5);
   expect(first.map((row) => row[1])).toEqual([
     'As it is',
@@ -158,7 +158,7 @@ test('what to buy next: a line a model and purchase, whole numbers of answers, a
 });
 
 test('outliers are printed in one cell and have a line each in CSV', () => {
-  const boxes = fileTables(three, tables(three)).find(({ id }) => id === 'boxes')!;
+  const boxes = fileTables(three, systemPromptResultTables(three)).find(({ id }) => id === 'boxes')!;
   const outliers = three.models.map(({ box }) => ('why' in box ? [] : box.outliers));
   expect(outliers.map((some) => some.length)).toEqual([1, 0, 2]);
   const printed = printedTable(boxes).rows.filter((row) => row[1]!.text === 'all');
@@ -174,8 +174,8 @@ test('outliers are printed in one cell and have a line each in CSV', () => {
 test('answers are counted over all models; a score table says that it has none', () => {
   const unreadable = result.models.reduce((sum, model) => sum + (model.unreadable as number), 0);
   expect(unreadable).toBeGreaterThan(0);
-  expect(totalOf(result, answerCounts(result), 'unreadable')).toBe(unreadable);
-  expect(totalOf(three, answerCounts(three), 'unreadable')).toBe(0);
+  expect(totalAnswerCount(result, answerCounts(result), 'unreadable')).toBe(unreadable);
+  expect(totalAnswerCount(three, answerCounts(three), 'unreadable')).toBe(0);
   expect(answerCounts(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
   expect(answerCounts(three)).toMatchObject({ says: /no answers/, tables: [] });
 });

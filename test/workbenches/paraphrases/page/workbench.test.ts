@@ -8,12 +8,7 @@ import { ownSet } from '../../../made-up/own-set.ts';
 const numbers = Array.from({ length: 1000 }, (_, n) => n + 10);
 const questionOf = (n: number) => `Leo had ${n} eggs and lost 4 of them. How many eggs does Leo still have?`;
 const set: ItemSet = ownSet(
-  numbers.map((n) => ({
-    id: `mine/${n}`,
-    question: questionOf(n),
-    choices: [`${n - 4}`, '3', '2'],
-    answer: `${n - 4}`,
-  })),
+  numbers.map((n) => ({ id: `mine/${n}`, question: questionOf(n), choices: [`${n - 4}`, '3', '2'], answer: `${n - 4}` })),
 );
 
 test('what is settled counts all drafts that stand there, though they are still being checked', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { usualChecks } from '../../../../src/core/plan/check-settings.ts';
+import { defaultParaphraseChecks } from '../../../../src/core/plan/check-settings.ts';
 import { checkRewording } from '../../../../src/workbenches/paraphrases/prompts/check-rewording.ts';
 import { reword, rewordingPrompt, type Rewording } from '../../../../src/workbenches/paraphrases/prompts/reword.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 
 const before = 'Answer {question} in at most 12 words.\nBe polite to {name}.';
 const found = (text: string, others: readonly string[] = [], cut = false) =>
-  checkRewording({ before, text, others, cut }, usualChecks);
+  checkRewording({ before, text, others, cut }, defaultParaphraseChecks);
 
 test('a rewording that keeps names in braces and numbers passes', () => {
   expect(found('Reply to {question} politely.\nUse 12 words or fewer for {name}.')).toEqual([]);

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ownItemSet } from '../../../../src/items/own-set.ts';
-import { parseAnswerSource, sourceOf } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
-import { answeredCellOf, drawAnswers } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
+import { makeOwnItemSet } from '../../../../src/items/own-set.ts';
+import { parseAnswerSource, answerSourceAddress } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
+import { answeredCellMapper, drawAnswers } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
 import {
   leftOutMessage,
   pairsOfAnswers,
-  setOfAnswers,
+  answerSetDetails,
 } from '../../../../src/workbenches/ratings/judging/pairs-of-answers.ts';
 import { variantKey } from '../../../../src/core/plan/cell.ts';
-import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { everyCriterion, ownCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database/database.ts';
-import { responsesAt, writeResponse } from '../../../../src/store/answers/responses.ts';
-import { judgeFaults } from '../../../../src/studies/judge/protocol/faults.ts';
+import { responsesOfCells, writeResponse } from '../../../../src/store/answers/responses.ts';
+import { judgeItemFaults } from '../../../../src/studies/judge/protocol/faults.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
 
@@ -22,7 +22,7 @@ const run = 'ab'.repeat(32);
 const { plan, items, study } = await smallPlan({ models: 2, items: 4, templates: 3 });
 const record = { id: run, plan, items };
 const texts = ['A', ' \u202eturned\n', '', 'B. Because.', '\ud83d', 'x'.repeat(200_001)];
-const responses = cellsOf(plan, study).map((cell, n): Response => ({
+const responses = planCells(plan, study).map((cell, n): Response => ({
   ...cell,
   seed: n,
   promptHash: 'p',
@@ -31,7 +31,7 @@ const responses = cellsOf(plan, study).map((cell, n): Response => ({
   ms: { prefill: 1, decode: 1 },
   finish: n % 7 === 3 ? 'error' : 'stop',
 }));
-const answered = responses.map(answeredCellOf(plan, study)).sort((a, b) => a.place - b.place);
+const answered = responses.map(answeredCellMapper(plan, study)).sort((a, b) => a.place - b.place);
 const all = { models: plan.models, variants: study.variants(plan.options).map(variantKey), count: 100, seed: 1 };
 
 describe('answers that are drawn to be judged', () => {
@@ -81,18 +81,18 @@ describe('pairs of answers', () => {
       criterion: 'helpfulness',
       answer: 'not known',
       subject: 'model-0',
-      source: sourceOf(run, some[0]!),
+      source: answerSourceAddress(run, some[0]!),
     });
     expect(pairs[0]!.question).toContain(item.question);
     expect(pairs[0]!.question).toContain(item.choices![3]);
     expect(parseAnswerSource(pairs[0]!.source!)).toEqual({ run, item: some[0]!.item, model: some[0]!.model });
-    expect(judgeFaults(pairs, judgeDefaults.criteria)).toEqual([]);
+    expect(judgeItemFaults(pairs, judgeDefaults.criteria)).toEqual([]);
   });
 
   test('make a set that says whose they are, and how many were left at each step', async () => {
     const drawn = drawAnswers(answered, { ...all, count: 3 });
-    const details = setOfAnswers(record, study, judgeDefaults.criteria[1]!, all, drawn);
-    const set = await ownItemSet(details, [], []);
+    const details = answerSetDetails(record, study, judgeDefaults.criteria[1]!, all, drawn);
+    const set = await makeOwnItemSet(details, [], []);
     expect(set.title).toBe('System-prompt audit abababab: Helpfulness');
     expect(set.source).toBe(`sums; run ${run}`);
     expect(set.stages!.map(({ items }) => items)).toEqual([24, 24, drawn.fit, 3]);
@@ -116,7 +116,7 @@ describe('in the database', () => {
   test('the responses of some cells, in their order', async () => {
     await database.runs.add({ id: run, models: [], environment: null, createdAt: 0, total: 10, state: 'paused' });
     for (const response of responses.slice(0, 4)) await writeResponse(run, response);
-    const found = await responsesAt(run, [responses[2]!, responses[9]!, responses[0]!]);
+    const found = await responsesOfCells(run, [responses[2]!, responses[9]!, responses[0]!]);
     expect(found.map(({ seed }) => seed)).toEqual([2, 0]);
   });
 
@@ -126,10 +126,7 @@ describe('in the database', () => {
     await saveCriterion(tone);
     await saveCriterion({ ...tone, short: 'It is warm.' });
     expect(await ownCriteria()).toEqual([{ ...tone, short: 'It is warm.' }]);
-    expect((await everyCriterion()).map(({ id }) => id)).toEqual([
-      ...judgeDefaults.criteria.map(({ id }) => id),
-      'tone',
-    ]);
+    expect((await everyCriterion()).map(({ id }) => id)).toEqual([...judgeDefaults.criteria.map(({ id }) => id), 'tone']);
     await expect(saveCriterion({ ...tone, long: ' ' })).rejects.toThrow('criteria.0.long must not be empty');
     await Promise.all(['a', 'b'].map((id) => saveCriterion({ ...tone, id })));
     expect((await ownCriteria()).map(({ id }) => id)).toEqual(['b', 'a', 'tone']);

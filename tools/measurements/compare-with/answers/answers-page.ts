@@ -239,5 +239,4 @@ ${markdownTable(['model', 'question', 'stated in the form', 'read', 'by a person
 `;
 }
 
-const share = (part: number, of: number): string =>
-  of === 0 ? 'none' : `${formatCount(part)} (${percent(part / of)})`;
+const share = (part: number, of: number): string => (of === 0 ? 'none' : `${formatCount(part)} (${percent(part / of)})`);

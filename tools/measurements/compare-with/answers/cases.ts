@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { letterOf } from '../../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { readBounded } from '../../../../src/reading/bounded-answer.ts';
+import { readBoundedAnswer } from '../../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
@@ -27,9 +27,9 @@ const refusalCase = v.object({ text, expect: text });
 const realCase = v.object({ options: v.array(text), text, expect: text });
 
 const option = (letter: string, choices: readonly string[]): ParsedAnswer =>
-  readBounded(letter, (read) => readOption(read, choices));
+  readBoundedAnswer(letter, (read) => readOption(read, choices));
 const letterIn = (reading: ParsedAnswer): string | null =>
-  reading.kind === 'option' ? letterOf(reading.option) : null;
+  reading.kind === 'option' ? optionLetter(reading.option) : null;
 const describeReading = (reading: ParsedAnswer): string => JSON.stringify(reading).slice(0, 160);
 
 /** By the file of cases, how each of its lines is read. */
@@ -41,7 +41,7 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   },
   'open-answers.jsonl': (line) => {
     const { id, kind, reference, text, right } = v.parse(openCase, line);
-    const reading = readBounded(text, (read) => readOpenAnswer(read, reference));
+    const reading = readBoundedAnswer(text, (read) => readOpenAnswer(read, reference));
     const isScored = isRight(reading, { id: 'case/one', question: '', answer: reference }) === right;
     return { kind: `open answer: ${kind}`, id, isExpected: isScored, read: describeReading(reading) };
   },
@@ -83,9 +83,7 @@ export async function readCases(folder: string): Promise<Outcome[]> {
       try {
         outcomes.push(read(JSON.parse(line), n));
       } catch (error) {
-        throw new UserError(
-          `${path}, line ${n + 1}: this is not a case. ${error instanceof Error ? error.message : ''}`,
-        );
+        throw new UserError(`${path}, line ${n + 1}: this is not a case. ${error instanceof Error ? error.message : ''}`);
       }
     }
   }

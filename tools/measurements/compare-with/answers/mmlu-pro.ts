@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { letterOf } from '../../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { readBounded } from '../../../../src/reading/bounded-answer.ts';
+import { readBoundedAnswer } from '../../../../src/reading/bounded-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
 import { peerRules } from './peer-rules.ts';
 import { statementsIn } from './statements.ts';
@@ -82,8 +82,8 @@ function countAnswers(model: string, rows: v.InferOutput<typeof answersSchema>):
   const peers = peerRules.map(({ name }) => ({ name, read: 0, right: 0 }));
   for (const { question_id, options, answer, model_outputs, generated_text } of rows) {
     const text = model_outputs ?? generated_text ?? '';
-    const reading = readBounded(text, (read) => readOption(read, options));
-    const read = reading.kind === 'option' ? letterOf(reading.option) : undefined;
+    const reading = readBoundedAnswer(text, (read) => readOption(read, options));
+    const read = reading.kind === 'option' ? optionLetter(reading.option) : undefined;
     const { letters, isJoint, runsOn } = statementsIn(text);
     const [first, last] = [letters[0], letters.at(-1)];
     count.answers += 1;

@@ -9,10 +9,7 @@ const last = (text: string, form: RegExp): string | undefined => [...text.matchA
 
 /** Written after what the programs say that they do: each is a search for one form, without a look at what stands around it. */
 export const peerRules: readonly PeerRule[] = [
-  {
-    name: 'MMLU-Pro and lm-eval: the first “answer is (X)”',
-    letterIn: (text) => first(text, /answer is \(?([A-J])\)?/),
-  },
+  { name: 'MMLU-Pro and lm-eval: the first “answer is (X)”', letterIn: (text) => first(text, /answer is \(?([A-J])\)?/) },
   {
     name: 'MMLU-Pro’s script: that, else the last “Answer: X”, else the last single letter',
     letterIn: (text) =>
@@ -20,10 +17,7 @@ export const peerRules: readonly PeerRule[] = [
       last(text, /[aA]nswer:\s*([A-J])/g) ??
       last(text, /(?<![A-Za-z0-9_])([A-J])(?![A-Za-z0-9_])/g),
   },
-  {
-    name: 'simple-evals: “Answer: X”',
-    letterIn: (text) => first(text, /answer[ \t]*:[ \t]*\$?([A-J])\$?/i),
-  },
+  { name: 'simple-evals: “Answer: X”', letterIn: (text) => first(text, /answer[ \t]*:[ \t]*\$?([A-J])\$?/i) },
   {
     name: 'Inspect’s choice: the last line “ANSWER: X”',
     letterIn: (text) => last(text, /^[ \t]*answer\s*:\s*([A-J])(?![A-Za-z0-9])/gim),

@@ -1,11 +1,11 @@
-import { stateOf } from '../../../../src/core/studies/claim.ts';
+import { modelCardState } from '../../../../src/core/studies/claim.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { letterOf } from '../../../../src/core/items/letter.ts';
+import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { readResponse, scoreOfReading } from '../../../../src/reading/read-response.ts';
-import { claims } from '../../../../src/studies/system-prompt/measure/claims.ts';
+import { readResponse, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
+import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { systemPromptFactor } from '../../../../src/studies/system-prompt/measure/tally.ts';
 
@@ -31,10 +31,10 @@ export function measureSameLetter(): SameLetter {
   const templates = Array.from({ length: prompts }, (_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` }));
   const rows = items.flatMap((item, i) => {
     const pick = (i + Number(i % 25 > 15)) % 4;
-    const [one, two] = [(pick + 1) % 4, (pick + 2) % 4].map(letterOf);
+    const [one, two] = [(pick + 1) % 4, (pick + 2) % 4].map(optionLetter);
     return templates.map(({ id }, t) => {
       const hasReasons = (t === 2 || t === 7) && random() < 0.6;
-      const letter = letterOf(pick);
+      const letter = optionLetter(pick);
       const response: Response = {
         model: 'same-letter',
         item: item.id,
@@ -45,7 +45,7 @@ export function measureSameLetter(): SameLetter {
         finish: 'stop',
       };
       const reading = readResponse(response, item);
-      return { response, reading, score: scoreOfReading(reading, item) };
+      return { response, reading, score: scoreParsedAnswer(reading, item) };
     });
   });
   const plan: Plan = {
@@ -59,7 +59,7 @@ export function measureSameLetter(): SameLetter {
   };
   const { verdicts } = measureSystemPrompt({ items, rows }, plan, templates);
   return {
-    state: stateOf(verdicts, claims, 'same-letter') ?? 'none',
+    state: modelCardState(verdicts, systemPromptClaimKinds, 'same-letter') ?? 'none',
     unread: rows.filter(({ reading }) => reading.kind !== 'option').length,
     answers: rows.length,
   };

@@ -1,12 +1,12 @@
 import '../../../../src/studies/give-studies.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { ItemScoring } from '../../../../src/core/counting/counting.ts';
-import { cellsOf } from '../../../../src/core/plan/cells.ts';
+import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import type { ScoreTable, Study } from '../../../../src/core/studies/study.ts';
-import { studyOf } from '../../../../src/core/studies/studies.ts';
-import { scoreTable } from '../../../../src/report/score-table.ts';
+import { loadStudy } from '../../../../src/core/studies/studies.ts';
+import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
@@ -34,7 +34,7 @@ const model = 'published:answers@1';
 
 /** A run of one model over as many prompts as the questions have answers, read and scored as a run’s answers are. */
 export async function makeScoredArchive({ questions, counts }: ArchiveParts): Promise<ScoredArchive> {
-  const study = await studyOf('system-prompt');
+  const study = await loadStudy('system-prompt');
   const prompts = Array.from({ length: questions[0]?.answers.length ?? 0 }, (_, n) => `p${n + 1}`);
   const options = {
     ...systemPromptStudy.defaults,
@@ -48,10 +48,10 @@ export async function makeScoredArchive({ questions, counts }: ArchiveParts): Pr
     ...(counts && { counts }),
   }));
   const plan = await makePlan({ study, options, models: [model], items, seed: 1, samples: 1 });
-  const responses = cellsOf(plan, study).map((cell): Response => {
+  const responses = planCells(plan, study).map((cell): Response => {
     const question = questions[Number(cell.item.slice(setId.length + 1))];
     const text = question?.answers[prompts.indexOf(cell.variant['system-prompt'] ?? '')] ?? '';
     return { ...cell, promptHash: '', text, finish: 'stop' };
   });
-  return { study, plan, table: scoreTable({ study, plan, items, responses }) };
+  return { study, plan, table: buildScoreTable({ study, plan, items, responses }) };
 }

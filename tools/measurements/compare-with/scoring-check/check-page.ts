@@ -1,5 +1,5 @@
 import { scoringDoubts } from '../../../../src/report/scoring/scoring-check.ts';
-import type { Doubt } from '../../../../src/core/studies/study.ts';
+import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
 import { makeScoredArchive } from './archive.ts';
 import { archiveRandom, type ArchiveGroup } from './groups.ts';
@@ -69,12 +69,12 @@ interface ArchiveCounts {
 }
 
 interface Total {
-  readonly kind: Doubt;
+  readonly kind: AnswerDoubt;
   readonly having: ArchiveCounts;
   readonly lacking: ArchiveCounts;
 }
 
-function totalOf(kind: Doubt, spoken: readonly Spoken[]): Total {
+function totalOf(kind: AnswerDoubt, spoken: readonly Spoken[]): Total {
   const of = (has: boolean): ArchiveCounts => {
     const own = spoken.filter(({ group }) => group.kind === kind && group.has === has);
     return {

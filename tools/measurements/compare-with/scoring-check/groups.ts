@@ -1,12 +1,12 @@
-import type { ItemScoring, Rule } from '../../../../src/core/counting/counting.ts';
-import type { Doubt } from '../../../../src/core/studies/study.ts';
+import type { ItemScoring, ScoringRule } from '../../../../src/core/counting/counting.ts';
+import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../../src/measure/basics/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
 import type { PublishedDataset, PublishedQuestion } from './published.ts';
 
 /** Archives of one source, made alike, by a number that is their seed. */
 export interface ArchiveGroup {
-  readonly kind: Doubt;
+  readonly kind: AnswerDoubt;
   /** Whether they have what the kind finds. */
   readonly has: boolean;
   readonly source: string;
@@ -22,7 +22,7 @@ export interface ArchiveGroup {
 export const archiveRandom = ({ kind, has, source, what }: ArchiveGroup, n: number): Random =>
   seededRandom(textSeed(`${kind} ${has} ${source} ${what} ${n}`));
 
-export const singleRule = (rule: Rule): ItemScoring => ({ rules: [rule], together: 'all' });
+export const singleRule = (rule: ScoringRule): ItemScoring => ({ rules: [rule], together: 'all' });
 export const exactText = singleRule({ kind: 'text', exact: true });
 export const strictNumber = singleRule({ kind: 'number', strict: true });
 export const strictChoice = singleRule({ kind: 'choice', strict: true });

@@ -1,7 +1,7 @@
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { deniesText } from '../../../../src/reading/final/says-text.ts';
 import { normalForm } from '../../../../src/reading/rules/normal-form.ts';
-import { givenText, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
+import { findGivenText, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
 import type { PublishedDataset } from './published.ts';
 
 /** Answers that people call right, and those that they call wrong. */
@@ -40,7 +40,7 @@ export function judgedAnswers({ name, questions }: PublishedDataset): JudgedAnsw
   return {
     name,
     all: countOf(answers),
-    found: countOf(answers.filter(({ text, reference }) => givenText(text, [reference]))),
+    found: countOf(answers.filter(({ text, reference }) => findGivenText(text, [reference]))),
     plain: countOf(
       answers.filter(({ text, reference }) =>
         isRight(readOpenAnswer(text, reference), { id: 'judged/1', question: '', answer: reference }),

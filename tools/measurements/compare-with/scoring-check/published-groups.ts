@@ -1,6 +1,6 @@
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
-import type { Doubt } from '../../../../src/core/studies/study.ts';
+import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import {
   drawnQuestions,
   exactText,
@@ -43,7 +43,7 @@ const scoredAsPeopleDo =
 
 /** Groups of published answers of one kind. */
 type Group = Omit<ArchiveGroup, 'kind' | 'has'>;
-const groupsOfKind = (kind: Doubt, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
+const groupsOfKind = (kind: AnswerDoubt, has: boolean, groups: readonly Group[]): ArchiveGroup[] =>
   groups.map((group) => ({ kind, has, ...group }));
 
 export const publishedGroups = (sources: PublishedSources): ArchiveGroup[] => [
@@ -168,9 +168,7 @@ function notHolding({ nq, tq, math, texts, choices }: PublishedSources): Group[]
       source: choices.name,
       what: 'without rules; wrong reasoning names the right choice',
       archives: 4,
-      make: (random, n) => ({
-        questions: drawnQuestions(random, { published: choices, systems: modelsFor(choices, n) }),
-      }),
+      make: (random, n) => ({ questions: drawnQuestions(random, { published: choices, systems: modelsFor(choices, n) }) }),
     },
   ];
 }
@@ -215,8 +213,7 @@ function someOf(
     const of = (special: AnswerFilter, count: number) =>
       drawnQuestions(random, { published, systems, fits: fitting(special), count });
     const special = of(fits, few(n));
-    if (special.length < leastFound)
-      throw new UserError(`${second}: only ${special.length} such answers are published.`);
+    if (special.length < leastFound) throw new UserError(`${second}: only ${special.length} such answers are published.`);
     return { questions: [...special, ...of(isPlain, questionsPerArchive - special.length)] };
   };
 }
@@ -244,9 +241,7 @@ function read({ nq, math, texts, choices }: PublishedSources): Group[] {
       source: choices.name,
       what: 'answers of gemini-1.5-pro, whatever they are',
       archives: 4,
-      make: (random) => ({
-        questions: drawnQuestions(random, { published: choices, systems: ['gemini-1.5-pro-002'] }),
-      }),
+      make: (random) => ({ questions: drawnQuestions(random, { published: choices, systems: ['gemini-1.5-pro-002'] }) }),
     },
     {
       source: math.name,

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 
 /** Where the answers were published, with their licences; each lies in a folder of the repository’s name. */
 const repositories = [
-  [
-    'QA-Eval',
-    'wangcunxiang/QA-Eval',
-    'Apache-2.0',
-    'EVOUNA: answers of five systems to Natural Questions and TriviaQA',
-  ],
+  ['QA-Eval', 'wangcunxiang/QA-Eval', 'Apache-2.0', 'EVOUNA: answers of five systems to Natural Questions and TriviaQA'],
   ['grade-school-math', 'openai/grade-school-math', 'MIT', 'GSM8K: solutions of four models'],
   ['BIG-Bench-Hard', 'suzgunmirac/BIG-Bench-Hard', 'MIT', 'outputs of code-davinci-002'],
   ['MMLU-Pro', 'TIGER-AI-Lab/MMLU-Pro', 'Apache-2.0', 'answers of the models in `eval_results`'],

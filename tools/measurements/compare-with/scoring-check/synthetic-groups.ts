@@ -1,4 +1,4 @@
-import type { Doubt } from '../../../../src/core/studies/study.ts';
+import type { AnswerDoubt } from '../../../../src/core/studies/study.ts';
 import type { Random } from '../../../../src/measure/basics/random.ts';
 import { randomBelow } from '../../../../src/measure/basics/random.ts';
 import type { ArchiveParts, ArchiveQuestion } from './archive.ts';
@@ -110,7 +110,7 @@ interface OwnGroup {
   readonly design: OwnDesign;
 }
 
-const ownGroups = (kind: Doubt, has: boolean, groups: readonly OwnGroup[]): ArchiveGroup[] =>
+const ownGroups = (kind: AnswerDoubt, has: boolean, groups: readonly OwnGroup[]): ArchiveGroup[] =>
   groups.map(({ what, archives, design }) => ({
     kind,
     has,
@@ -171,13 +171,7 @@ export const syntheticGroups: readonly ArchiveGroup[] = [
     {
       what: 'no number is named',
       archives: 4,
-      design: {
-        about: 'sums',
-        usual: plainly,
-        phrases: unreadNumbers,
-        share: 0.1,
-        counts: singleRule({ kind: 'number' }),
-      },
+      design: { about: 'sums', usual: plainly, phrases: unreadNumbers, share: 0.1, counts: singleRule({ kind: 'number' }) },
     },
   ]),
   ...ownGroups('unread', false, [

@@ -1,6 +1,6 @@
 import { answerList } from '../../../../report/answers/answer-list.ts';
 import { neighbouringFlip } from '../../../../report/answers/item-answers.ts';
-import { readerOf } from '../../../../report/recent-readers.ts';
+import { recentRunReader } from '../../../../report/recent-readers.ts';
 import { questionMatrix } from '../../../../report/questions/question-matrix.ts';
 import { searchQuestions } from '../../../../report/questions/search-questions.ts';
 import { scoringView } from '../../../../report/scoring/scoring-view.ts';
@@ -8,11 +8,11 @@ import type { ReportWork } from '../../../../report/report-work.ts';
 
 /** What of the worker's work a file does, in the page itself: a page from a disk may start no worker. */
 const work = {
-  list: async (run, choice) => answerList(await readerOf(run).read(), choice),
+  list: async (run, choice) => answerList(await recentRunReader(run).read(), choice),
   flipBeside: neighbouringFlip,
-  questions: async (run, model) => questionMatrix(await readerOf(run).read(), model),
-  scoringView: async (run, most) => scoringView(await readerOf(run).read(), most),
-  searchQuestions: async (run, model, text) => searchQuestions(await readerOf(run).read(), model, text),
+  questions: async (run, model) => questionMatrix(await recentRunReader(run).read(), model),
+  scoringView: async (run, most) => scoringView(await recentRunReader(run).read(), most),
+  searchQuestions: async (run, model, text) => searchQuestions(await recentRunReader(run).read(), model, text),
 } satisfies Partial<ReportWork>;
 
 export const inReportWorker = <T>(ask: (report: ReportWork) => Promise<T>): Promise<T> =>

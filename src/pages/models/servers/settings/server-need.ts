@@ -1,8 +1,8 @@
-import { endpointModel } from '../../../../engine/endpoint/loaded-from.ts';
+import { parseEndpointModel } from '../../../../engine/endpoint/loaded-from.ts';
 import { changeEndpoint, listEndpoints, type Endpoint } from '../../../../engine/endpoint/endpoints.ts';
 import type { NeededDecision } from '../../../../engine/endpoint/greeting/needs.ts';
-import { proposedLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
-import { limitFor, type ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
+import { proposedTokenLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
+import { answerTokenLimit, type ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
 import { parseModelId } from '../../../../core/models/model-id.ts';
 import { getOwn } from '../../../../base/objects/get-own.ts';
 import { count } from '../../../../core/words/format.ts';
@@ -18,14 +18,12 @@ export interface Remedy {
 export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly Remedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
-  const tokenLimit = proposedLimit(limit);
+  const tokenLimit = proposedTokenLimit(limit);
   return [
     { label: `Allow ${count(tokenLimit)} tokens`, endpoint, change: { tokenLimit } },
     ...(endpoint.thinking === 'off'
       ? []
-      : [
-          { label: 'Turn its thinking off', endpoint, change: { thinking: 'off', thinkingBudget: undefined } as const },
-        ]),
+      : [{ label: 'Turn its thinking off', endpoint, change: { thinking: 'off', thinkingBudget: undefined } as const }]),
   ];
 }
 
@@ -33,9 +31,9 @@ export const applyRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy)
   changeEndpoint(id, { name, baseUrl, ...change });
 
 /** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
-export function serverOf(id: string): { readonly endpoint: Endpoint; readonly model: string } | undefined {
+export function findServerOfModel(id: string): { readonly endpoint: Endpoint; readonly model: string } | undefined {
   try {
-    const named = endpointModel(parseModelId(id));
+    const named = parseEndpointModel(parseModelId(id));
     const endpoint = named && listEndpoints().find((each) => each.id === named.id);
     return named && endpoint && { endpoint, model: named.model };
   } catch {
@@ -44,7 +42,7 @@ export function serverOf(id: string): { readonly endpoint: Endpoint; readonly mo
 }
 
 /** What a person has to decide before a model can be asked, as far as adding it found out; `limit`: the audit’s for an answer. */
-export function knownNeeds(
+export function knownNeededDecisions(
   { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
   { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },
 ): readonly NeededDecision[] {
@@ -52,7 +50,10 @@ export function knownNeeds(
   if (!takes) return [];
   const { thinking, tokenLimit, joinsSystem } = endpoint;
   const lacksRoom =
-    takes.thinks && thinking !== 'off' && tokenLimit === undefined && limitFor(limit, endpoint) < usualThinkingLimit;
+    takes.thinks &&
+    thinking !== 'off' &&
+    tokenLimit === undefined &&
+    answerTokenLimit(limit, endpoint) < usualThinkingLimit;
   return [
     ...(lacksRoom ? (['room to think'] as const) : []),
     ...(!takes.systemRole && hasSystem && !joinsSystem ? (['no system role'] as const) : []),

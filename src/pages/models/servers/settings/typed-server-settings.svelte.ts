@@ -1,12 +1,12 @@
 import { UserError } from '../../../../base/errors/user-error.ts';
 import type { ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
 import {
-  bodyFrom,
+  parseExtraBodyFields,
   bodyText,
-  headersFrom,
+  parseTypedHeaders,
   headersText,
   isKeyHeader,
-  refuseConflict,
+  refuseThinkingConflict,
 } from '../../../../engine/endpoint/settings/typed-settings.ts';
 
 /** How a person has a server asked, as it is typed. */
@@ -32,12 +32,11 @@ export class TypedServerSettings {
   /** Every field, so that one that was emptied is gone. Throws a UserError that names the field. */
   read(): ServerSettings {
     const keyHeader = this.keyHeader.trim();
-    if (keyHeader !== '' && !isKeyHeader(keyHeader))
-      throw new UserError('The key’s header is one name, such as api-key.');
-    const headers = headersFrom(this.headers);
-    const body = bodyFrom(this.body);
+    if (keyHeader !== '' && !isKeyHeader(keyHeader)) throw new UserError('The key’s header is one name, such as api-key.');
+    const headers = parseTypedHeaders(this.headers);
+    const body = parseExtraBodyFields(this.body);
     const thinking = this.thinking === '' ? undefined : this.thinking;
-    refuseConflict({ thinking, body });
+    refuseThinkingConflict({ thinking, body });
     return {
       thinking: this.thinking === '' ? undefined : this.thinking,
       thinkingBudget: this.thinking === 'on' ? tokensIn(this.budget) : undefined,

@@ -1,2 +1,2 @@
 /** The words that decided are marked in the app alone: finding them takes the readers of all forms. */
-export const decidingWords = (): readonly never[] => [];
+export const decidingTextSpans = (): readonly never[] => [];

@@ -1,2 +1,2 @@
 /** A file changes nothing, so it offers nothing. */
-export const offersFor = (): readonly never[] => [];
+export const findScorerOffers = (): readonly never[] => [];

@@ -1,3 +1,4 @@
-import { heldRun } from '../../../held-run.ts';
+import { getInMemoryRun } from '../../../held-run.ts';
 
-export const judgementsOf = async (run: string): Promise<readonly unknown[]> => (await heldRun(run))?.judgements ?? [];
+export const judgementsOf = async (run: string): Promise<readonly unknown[]> =>
+  (await getInMemoryRun(run))?.judgements ?? [];

@@ -1,13 +1,17 @@
 import { nextTask } from '../../../../../base/workers/yield-every.ts';
 import type { Response } from '../../../../../core/answers/response.ts';
 import type { ArrivedResponse } from '../../../../../store/answers/responses.ts';
-import { heldRun, keyOf } from '../../../held-run.ts';
+import { getInMemoryRun, modelItemKey } from '../../../held-run.ts';
 
 /** How many are handed over at once: they are read in the page itself, which draws and hears in between. */
 const slice = 200;
 
-export async function* arrivals(run: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
-  const responses = (await heldRun(run))?.responses ?? [];
+export async function* streamArrivedResponses(
+  run: string,
+  after: number,
+  until: number,
+): AsyncGenerator<ArrivedResponse[]> {
+  const responses = (await getInMemoryRun(run))?.responses ?? [];
   for (let from = after; from < until; from += slice) {
     await nextTask();
     yield responses
@@ -17,6 +21,6 @@ export async function* arrivals(run: string, after: number, until: number): Asyn
 }
 
 export async function responsesTo(run: string, item: string, models: readonly string[]): Promise<Response[]> {
-  const held = await heldRun(run);
-  return models.flatMap((model) => held?.byItem.get(keyOf(model, item)) ?? []);
+  const held = await getInMemoryRun(run);
+  return models.flatMap((model) => held?.byItem.get(modelItemKey(model, item)) ?? []);
 }

@@ -1,11 +1,11 @@
 import type { ResultInputs } from '../../../../../store/answers/results.ts';
-import { heldRun } from '../../../held-run.ts';
+import { getInMemoryRun } from '../../../held-run.ts';
 
 export type { ResultInputs };
 
 /** Nothing in a file ever changes. */
 export async function resultInputs(run: string): Promise<ResultInputs | undefined> {
-  const held = await heldRun(run);
+  const held = await getInMemoryRun(run);
   if (!held) return undefined;
   const { record, responses, verdicts } = held;
   return {
@@ -22,8 +22,8 @@ export async function resultInputs(run: string): Promise<ResultInputs | undefine
 }
 
 /** In the app the kept result says so; a file has the answers at hand. */
-export async function isFoundGraded(run: string): Promise<boolean> {
-  const held = await heldRun(run);
+export async function isStoredResultGraded(run: string): Promise<boolean> {
+  const held = await getInMemoryRun(run);
   const scores = held?.responses.map(({ logged }) => logged?.score ?? null) ?? [];
   return scores.some((score) => score !== null && score !== 0 && score !== 1);
 }

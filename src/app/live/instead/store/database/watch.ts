@@ -1,5 +1,5 @@
 /** What is asked for, once: nothing in a file ever changes. */
-export function watch<T>(
+export function watchQuery<T>(
   query: () => Promise<T>,
   on: (value: T) => void,
   onError: (error: unknown) => void,

@@ -1,9 +1,9 @@
 import type { CorrectionLine } from '../../../../../core/answers/correction.ts';
 import { UserError } from '../../../../../base/errors/user-error.ts';
-import { heldRun } from '../../../held-run.ts';
+import { getInMemoryRun } from '../../../held-run.ts';
 
 export const correctionsOf = async (run: string): Promise<readonly CorrectionLine[]> =>
-  (await heldRun(run))?.verdicts ?? [];
+  (await getInMemoryRun(run))?.verdicts ?? [];
 
 /** Readings are changed in the app, which keeps who did it, and why. */
 export const addCorrection = (): Promise<never> =>

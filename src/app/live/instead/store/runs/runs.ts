@@ -1,6 +1,6 @@
 import type { RunRecord } from '../../../../../store/runs/runs.ts';
-import { heldRun } from '../../../held-run.ts';
+import { getInMemoryRun } from '../../../held-run.ts';
 
 export type { RunRecord };
 
-export const getRun = async (id: string): Promise<RunRecord | undefined> => (await heldRun(id))?.record;
+export const getRun = async (id: string): Promise<RunRecord | undefined> => (await getInMemoryRun(id))?.record;

@@ -1,6 +1,7 @@
-import { scoringsIn, type Scorings } from '../../../../../core/scoring/scoring-lines.ts';
-import { heldRun } from '../../../held-run.ts';
+import { parseScoringLines, type RunScorings } from '../../../../../core/scoring/scoring-lines.ts';
+import { getInMemoryRun } from '../../../held-run.ts';
 
 /** In a file the scoring stays as it was when the file was written. */
-export const scoringsOf = async (run: string): Promise<Scorings> => scoringsIn((await heldRun(run))?.scorings ?? []);
+export const scoringsOf = async (run: string): Promise<RunScorings> =>
+  parseScoringLines((await getInMemoryRun(run))?.scorings ?? []);
 export const watchScorings = () => (): void => {};

@@ -1,4 +1,4 @@
 /** A file makes no plan, so nothing is drawn; what was drawn stands in the plan that it has. */
-export { drawnItem, isTestItem, fewShotExamples } from '../../../../../../studies/configuration/protocol/draws.ts';
+export { getItemDraws, isTestItem, fewShotExamples } from '../../../../../../studies/configuration/protocol/draws.ts';
 
-export const drawConfigurations = (): Record<string, never> => ({});
+export const drawExamplesAndNoise = (): Record<string, never> => ({});

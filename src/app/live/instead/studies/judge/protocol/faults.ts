@@ -1,2 +1,2 @@
 /** A file makes no plan: what cannot be judged is not looked for. */
-export const judgeFaults = (): readonly never[] => [];
+export const judgeItemFaults = (): readonly never[] => [];

@@ -1,2 +1,2 @@
 /** A file makes no plan: what cannot be asked is not looked for. */
-export const paraphraseFaults = (): readonly never[] => [];
+export const paraphraseItemFaults = (): readonly never[] => [];

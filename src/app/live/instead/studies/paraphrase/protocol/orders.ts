@@ -1,6 +1,6 @@
 /** A file makes no plan: orders stand in the one that it has. */
 export {
-  drawnOrders,
+  parseDrawnOrders,
   choicesInOrder,
   orderCount,
   type ChoiceOrder,
