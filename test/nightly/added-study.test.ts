@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,8 +41,8 @@ async function add({ fixture, to, list, before, entry, from }: (typeof additions
   for (const name of await readdir(join(folder, to), { recursive: true })) {
     if (!/\.(ts|svelte)$/.test(name)) continue;
     const text = await readFile(join(folder, to, name), 'utf8');
-    // Where it lies, its imports lead to `src/`.
-    await writeFile(join(folder, to, name), text.replaceAll('../../../../src/', '../../'));
+    // Its imports lead to `src/` from where it lies.
+    await writeFile(join(folder, to, name), text.replaceAll(`${relative(fixture, 'src')}/`, `${relative(to, 'src')}/`));
   }
   const text = await readFile(join(folder, list), 'utf8');
   const withLine = text.replace(before, `  ${entry},\n${before}`);
