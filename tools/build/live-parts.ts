@@ -65,9 +65,9 @@ const forFile: Plugin = {
 };
 
 const beginning = (study: string): string => `
-  import { begin } from ${JSON.stringify(join(live, 'main.ts'))};
+  import { startLiveReport } from ${JSON.stringify(join(live, 'main.ts'))};
   import * as study from ${JSON.stringify(join(source, 'studies', study, 'index.ts'))};
-  begin(Object.values(study).find(({ id }) => id === ${JSON.stringify(study)}));`;
+  startLiveReport(Object.values(study).find(({ id }) => id === ${JSON.stringify(study)}));`;
 
 /** A file has nothing to load later: what the app imports when it is wanted is there from the start. */
 const atOnce: Plugin = {

@@ -53,7 +53,7 @@ function workerCode(): string {
   const emscripten = replaceInCode(withoutNode(), [[/^var Module=/, 'var ___Module=']]);
   const own = replaceInCode(source('workers-code/llama-cpp.js'), [
     [/const getWModuleConfig = \(_argMainScriptBlob\) => \{/, 'const getWModuleConfig = (RUN_OPTIONS) => {'],
-    [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = threadAddress;'],
+    [/var argMainScriptBlob = _argMainScriptBlob;/, 'var argMainScriptBlob = llamaThreadAddress;'],
     // A call that failed gives no address, from which the library would read all the same, and count itself as broken.
     [
       /const outputPtr = await wllamaAction\(argAction, inputPtr\);/,
@@ -61,7 +61,7 @@ function workerCode(): string {
     ],
   ]);
   return [
-    `import { threadAddress } from ${ours('guard.ts')};`,
+    `import { llamaThreadAddress } from ${ours('guard.ts')};`,
     `function wModuleInit() { ${emscripten}; return Module; }`,
     own,
   ].join('\n');

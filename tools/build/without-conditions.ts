@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-const condition = /^[ \t]*when:\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+),\n/gm;
+const condition = /(?<=[{,]\s*)when:\s*(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`|\w+),/g;
 
 /** `{ row: `${row}steady` }`, or the name of such an object. */
-const calibration = /^[ \t]*calibrated:\s*(?:\{(?:\$\{[\w.]+\}|[^{}])*\}|\w+),\n/gm;
+const calibration = /(?<=[{,]\s*)calibrated:\s*(?:\{(?:\$\{[\w.]+\}|[^{}])*\}|\w+),?/g;
 
 /** Tables of claims state when each sentence is printed, and the row of the calibration that it is held to. That is for readers of the code and for tests: no page shows it, so no build keeps it. */
 export const withoutConditions: Plugin = {

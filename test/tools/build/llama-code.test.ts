@@ -23,6 +23,6 @@ test('its worker and its threads are modules that make no worker of a text', () 
     expect(code).not.toMatch(/\brequire\(|RUN_OPTIONS = JSON/);
     expect(code).toContain('var ENVIRONMENT_IS_NODE=false;');
   }
-  expect(called(plugin.load, '\0virtual:llama-worker')).toContain('var argMainScriptBlob = threadAddress;');
+  expect(called(plugin.load, '\0virtual:llama-worker')).toContain('var argMainScriptBlob = llamaThreadAddress;');
   expect(called(plugin.transform, 'anything', '/other.js')).toBeNull();
 });
