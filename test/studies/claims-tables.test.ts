@@ -35,7 +35,8 @@ const tables = await Promise.all(
     .filter((study) => existsSync(join(studies, study, 'measure/claims.ts')))
     .map(async (study) => {
       const path = `../../src/studies/${study}/measure/claims.ts`;
-      const { claims } = (await import(/* @vite-ignore */ path)) as { readonly claims: readonly ClaimKind[] };
+      const exported = (await import(/* @vite-ignore */ path)) as Readonly<Record<string, readonly ClaimKind[]>>;
+      const [claims = []] = Object.keys(exported).flatMap((name) => (name.endsWith('ClaimKinds') ? [exported[name]] : []));
       return { study, claims };
     }),
 );

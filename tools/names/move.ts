@@ -30,6 +30,9 @@ function withCompanions(from: string, to: string): (readonly [string, string])[]
 
 for (const to of moves.values()) if (existsSync(to) && !moves.has(to)) throw new Error(`${to} is there already`);
 
+/** A feature among the fixtures imports as from the folder that its test copies it to. */
+const folderOf = (file: string): string => dirname(file).replace('test/fixtures/added-feature', 'src/report/features');
+
 const code = trackedFiles.filter((file) => /\.(?:ts|js|mts|svelte)$/.test(file));
 // What is shipped stays as it was made.
 const documents = trackedFiles.filter(
@@ -40,9 +43,9 @@ for (const file of trackedFiles) names.set(basename(file), (names.get(basename(f
 
 for (const file of code) {
   const text = readFileSync(file, 'utf8');
-  const here = dirname(moves.get(file) ?? file);
+  const here = folderOf(moves.get(file) ?? file);
   const now = text.replaceAll(/(['"`])(\.{1,2}\/[^'"`\n]+)\1/g, (whole, quote: string, path: string) => {
-    const target = normalize(join(dirname(file), path));
+    const target = normalize(join(folderOf(file), path));
     if (!moves.has(target) && (!moves.has(file) || !existsSync(target))) return whole;
     const found = `${relative(here, moves.get(target) ?? target)}${path.endsWith('/') ? '/' : ''}`;
     return `${quote}${found.startsWith('.') ? found : `./${found}`}${quote}`;
