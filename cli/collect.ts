@@ -5,7 +5,7 @@ import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { BatchResultCollector, type CollectionSummary } from '../src/export/batch/collect.ts';
 import type { Dialect } from '../src/export/batch/dialects.ts';
-import { cellAnswered } from '../src/export/batch/cell-states.ts';
+import { answeredCellState } from '../src/export/batch/cell-states.ts';
 import { batchModelProvenance, addBatchToEnvironment } from '../src/export/batch/batch-provenance.ts';
 import { writeArchive, type Archive } from '../src/export/archive.ts';
 import { dialectGiven, dialectOption, itemsOption, outGiven } from './batch/batch-options.ts';
@@ -88,7 +88,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
 /** What came, and how many of the plan's cells are still without an answer. */
 function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectionSummary) {
   const cells = countCells(archive.plan, study);
-  const before = standing.reduce((sum, state) => sum + Number(state === cellAnswered), 0);
+  const before = standing.reduce((sum, state) => sum + Number(state === answeredCellState), 0);
   return { cells, answers, failed, already, open: cells - before - answers, unplaced };
 }
 

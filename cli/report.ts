@@ -17,11 +17,11 @@ import {
 } from './report/measured-archive.ts';
 import { oneWord, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
-import { readFileContent, detectFileKind, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
+import { readReportOrArchive, detectFileKind, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
 import { parseReportJson } from '../src/export/report-json.ts';
-import { gradeScoreCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, decodeScoreFile } from '../src/studies/system-prompt/measure/score-text.ts';
-import { defaultTolerance, defaultRelianceThreshold } from '../src/core/studies/claim.ts';
+import { defaultTolerance, defaultMinJudgeAgreement } from '../src/core/studies/claim.ts';
 import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/plan/report-settings.ts';
 import { studyIds, loadStudy } from '../src/core/studies/studies.ts';
 import '../src/studies/give-studies.ts';
@@ -49,7 +49,7 @@ async function measureFile(
   if (form === 'archive') return measuredArchive(await bytesOf(file), file, measuring);
   if (given && form === null) refuseScoring(file);
   if (form !== null) {
-    const content = await readFileContent(new Blob([await readFile(file)]), basename(file));
+    const content = await readReportOrArchive(new Blob([await readFile(file)]), basename(file));
     if (content.kind === 'archive') return measuredArchive(content.bytes, file, measuring);
     if (chosen) refuseChoices(file);
     if (given) refuseScoring(file);
@@ -64,7 +64,7 @@ async function measureFile(
   const scores: PrintedReport = {
     study: 'system-prompt',
     plan: null,
-    result: gradeScoreCsv(decodeScoreFile(await readFile(file), basename(file)), basename(file)),
+    result: gradeModelsFromCsv(decodeScoreFile(await readFile(file), basename(file)), basename(file)),
   };
   return { reported: scores };
 }
@@ -134,7 +134,7 @@ function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
     throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
   const margin = Number(given.one('margin') ?? defaultTolerance);
   if (!isTolerance(margin)) throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
-  const reliance = Number(given.one('reliance') ?? defaultRelianceThreshold);
+  const reliance = Number(given.one('reliance') ?? defaultMinJudgeAgreement);
   if (!isRelianceThreshold(reliance)) throw new UserError(`--reliance wants a number above 0 and below 1 (${seeHelp}).`);
   return {
     file: oneWord(given, 'file', seeHelp),
@@ -211,7 +211,7 @@ It ends with 0; with 1 where a rule is broken or its number is undefined; with 2
     margin: { value: 'POINTS', says: `The tolerance: points within which a model counts as robust (${defaultTolerance}).` },
     reliance: {
       value: 'BOUND',
-      says: `Agreement that a judge must be shown to have to be relied on (${defaultRelianceThreshold}).`,
+      says: `Agreement that a judge must be shown to have to be relied on (${defaultMinJudgeAgreement}).`,
     },
     fail: { value: 'RULE', many: true, says: 'What no model of the run may be, such as “effect.low>3”: see docs/ci.md.' },
     junit: { value: 'FILE', says: 'Writes a JUnit test case for each rule and model.' },

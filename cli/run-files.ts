@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
-import { parseHubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
+import { parseTypedHubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
 import { writeRunFile, type RunFileFormat } from '../src/report/export-menu/run-files.ts';
 import { printToStderr } from './command.ts';
 import type { ParsedArguments } from './options.ts';
@@ -82,7 +82,7 @@ function tasksOf(given: RunFileArguments): ReadonlyMap<string, HubTask> {
   const tasks = new Map<string, HubTask>();
   for (const words of given.all('dataset')) {
     const [, set = '', dataset = '', task = ''] = /^([^=]*)=([^:]*)(?::(.*))?$/.exec(words) ?? [];
-    const known = set === '' ? undefined : parseHubTask(set, dataset, task);
+    const known = set === '' ? undefined : parseTypedHubTask(set, dataset, task);
     if (!known) throw new UserError(`--dataset wants SET=OWNER/NAME:TASK, not “${words}”.`);
     tasks.set(set, known);
   }

@@ -3,7 +3,7 @@ import { UserError } from '../src/base/errors/user-error.ts';
 import { planId } from '../src/core/plan/plan.ts';
 import { loadStudy } from '../src/core/studies/studies.ts';
 import { plural } from '../src/core/words/format.ts';
-import { DirectEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
+import { CliEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
 import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
@@ -13,7 +13,7 @@ import { pickServerSettings, type ServerSettings } from '../src/engine/endpoint/
 import {
   parseExtraBodyFields,
   parseTypedHeaders,
-  isKeyHeader,
+  isAllowedKeyHeader,
   refuseThinkingConflict,
 } from '../src/engine/endpoint/settings/typed-settings.ts';
 import type { RunEnd } from '../src/run/runner.ts';
@@ -115,7 +115,7 @@ function meansOf(given: ParsedArguments, asked: PlanToAsk): Omit<RunResources, '
   if (fault) throw new UserError(`--max-${fault[0] === 'money' ? 'cost' : fault[0]}: ${fault[1]}`);
   if (caps.money !== undefined && !given.has('price')) throw new UserError('--max-cost wants a --price to reckon with.');
   return {
-    engine: new DirectEndpointEngine(access),
+    engine: new CliEndpointEngine(access),
     caps,
     prices: pricesIn(given.one('price'), models),
     retriesFailed: given.has('retry-failed'),
@@ -132,7 +132,7 @@ function settingsIn(given: ParsedArguments): ServerSettings {
   const budget = wholeNumberOption(given, 'thinking-tokens', thinkingBudget.least, thinkingBudget.most);
   if (budget !== undefined && thinking === 'off') throw new UserError('--thinking-tokens wants --thinking on.');
   const keyHeader = given.one('key-header');
-  if (keyHeader !== undefined && !isKeyHeader(keyHeader))
+  if (keyHeader !== undefined && !isAllowedKeyHeader(keyHeader))
     throw new UserError(`--key-header wants the name of a header, not “${keyHeader}”.`);
   const body = parseExtraBodyFields(given.one('body') ?? '');
   refuseThinkingConflict({ thinking: budget === undefined ? thinking : 'on', body });

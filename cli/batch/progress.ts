@@ -1,4 +1,4 @@
-import { count, duration } from '../../src/core/words/format.ts';
+import { count, formatDuration } from '../../src/core/words/format.ts';
 import { printToStderr } from '../command.ts';
 
 const everyMs = 5000;
@@ -16,7 +16,7 @@ export function progressPrinter(what: string): (done: number, total: number) => 
     if (now < next || done === begun.done) return;
     next = now + everyMs;
     const each = (now - begun.at) / (done - begun.done);
-    const left = done < total ? `, about ${duration(each * (total - done))} left` : '';
+    const left = done < total ? `, about ${formatDuration(each * (total - done))} left` : '';
     printToStderr(`${count(done)} of ${count(total)} ${what}${left}`);
   };
 }

@@ -8,7 +8,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { Study, OnProgress } from '../../src/core/studies/study.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
-import { cellAnswered, cellFailed, newCellStates, type CellStates } from '../../src/export/batch/cell-states.ts';
+import { answeredCellState, failedCellState, newCellStates, type CellStates } from '../../src/export/batch/cell-states.ts';
 import { readArchive } from '../../src/export/read-archive.ts';
 import { limitsOnDisk } from '../plan/limits-on-disk.ts';
 import { planOf } from '../plan/plan-of.ts';
@@ -45,7 +45,7 @@ export async function runOnDisk(
       begin?.(standing.length);
     },
     take: (response, position) => {
-      standing[position] = response.finish === 'error' ? cellFailed : cellAnswered;
+      standing[position] = response.finish === 'error' ? failedCellState : answeredCellState;
       take?.(response, position);
     },
   });

@@ -6,9 +6,9 @@ import type { ImportedLog } from '../../src/imports/log/imported-log.ts';
 import type { ImportChoices } from '../../src/imports/log/import-choices.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
-import { gridView, type GridView } from '../../src/imports/work/grid-view.ts';
+import { buildGridView, type GridView } from '../../src/imports/work/grid-view.ts';
 import type { ColumnMapping } from '../../src/imports/tables/column-mapping.ts';
-import { requireLog, openLogs } from '../../src/imports/work/open-logs.ts';
+import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
 import { refuseTaken, writeFinished } from '../run/finished-file.ts';
 import { withFileLock } from '../run/file-lock.ts';
 import { filesNamed } from './files-named.ts';
@@ -64,12 +64,12 @@ async function importPaths(
   out: string | undefined,
 ): Promise<ImportSummary> {
   if (paths.length === 0) throw new UserError('No file is named.');
-  const opened = await openLogs(await filesNamed(paths), undefined, undefined, written.mapping);
+  const opened = await recogniseAndReadLogs(await filesNamed(paths), undefined, undefined, written.mapping);
   if (written.mapping && !opened.table)
     throw new UserError('None of the files is a table, so --column, --vary, --wide and --scale say nothing.');
   const log = requireLog(opened);
   const choices = importChoicesOf(log, written);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   if (out !== undefined) {
     const archive = importedRunToArchive(await logToImportedRun(log, choices, found.grid));

@@ -1,4 +1,4 @@
-import type { TextLimits } from '../../src/store/answers/text-lines.ts';
+import type { TextFileLimits } from '../../src/store/answers/text-lines.ts';
 
 /** Here an archive may be as large as a million answers are. */
-export const limitsOnDisk: TextLimits = { kind: 'an archive', megabytes: 20_000, line: Infinity };
+export const limitsOnDisk: TextFileLimits = { kind: 'an archive', megabytes: 20_000, line: Infinity };

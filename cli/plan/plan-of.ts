@@ -9,7 +9,7 @@ import type { Plan } from '../../src/core/plan/plan.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { readArchive, type ArchiveReadOptions } from '../../src/export/read-archive.ts';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { isBuiltInSet } from '../../src/items/part-in-words.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { planFromLink } from '../../src/planned/plan-of-link.ts';
@@ -40,7 +40,7 @@ export async function planOf(word: string, beside: PlanOverrides = {}): Promise<
   if (link === undefined) return ofArchive(word, models, beside);
   const sets = await ownSets(beside.itemFiles ?? []);
   const loadSet = async (id: string): Promise<ItemSet> => {
-    const set = sets.get(id) ?? (await getOwn(builtInSets, id)?.());
+    const set = sets.get(id) ?? (await getOwn(builtInSetLoaders, id)?.());
     if (!set) throw new UserError(`The questions of “${id}” are not in a link: name their file by --items.`);
     return set;
   };

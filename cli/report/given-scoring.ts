@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { checkForm } from '../../src/base/json/check-form.ts';
 import { parseJson } from '../../src/base/json/bounded-json.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
-import { applyScoring, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
+import { applyScoringToItems, scoringSchema, type Scoring } from '../../src/core/scoring/scoring.ts';
 import {
   scoringId,
   findScoringByName,
   parseScoringLines,
-  type KnownScoring,
+  type IdentifiedScoring,
   type ScoringLine,
 } from '../../src/core/scoring/scoring-lines.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
@@ -39,7 +39,7 @@ export function scoredArchive(
   archive: Archive,
   file: string,
   now = new Date(),
-): { readonly archive: Archive; readonly used: KnownScoring | null } {
+): { readonly archive: Archive; readonly used: IdentifiedScoring | null } {
   const there = parseScoringLines(archive.scorings ?? []);
   if (!given) return { archive, used: there.used };
   const at = new Date(Math.max(now.getTime(), lastTime(archive.scorings) + 1)).toISOString();
@@ -72,7 +72,7 @@ function withFileInError<T>(file: string, work: () => T): T {
 
 function refuseUnfit(scoring: Scoring, { plan, items }: Archive, file: string): void {
   refuseUnscored(plan, file);
-  const scored = applyScoring(items, scoring, file);
+  const scored = applyScoringToItems(items, scoring, file);
   const changed = scored.filter((item, n) => item !== items[n]);
   if (hasJudgedRules(changed))
     throw new UserError(`${file}: a rubric or a likeness in meaning needs requests: score those in the app.`);

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { appLabel } from '../../src/core/build/build-label.ts';
 import { findSamplingMismatches } from '../../src/core/origin/sampling-mismatch.ts';
-import { applyScoringInUse, parseScoringLines } from '../../src/core/scoring/scoring-lines.ts';
+import { itemsWithScoringInUse, parseScoringLines } from '../../src/core/scoring/scoring-lines.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
-import { withoutForecasts } from '../../src/export/html-data-blob.ts';
+import { omitForecastFields } from '../../src/export/html-data-blob.ts';
 import { reportToJson } from '../../src/export/report-json.ts';
 import { hasPrivateTextInPlan, hasPrivateQuestions, type SharedReport } from '../../src/export/shared-report.ts';
 import { metaTagsForPolicy } from '../../src/report/file/html-file-dom.ts';
@@ -49,7 +49,7 @@ async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => vo
   const { archive } = shown;
   const parts = liveCodePartNames(
     shown.study,
-    archive && [...archive.items, ...applyScoringInUse(archive.items, parseScoringLines(archive.scorings ?? []))],
+    archive && [...archive.items, ...itemsWithScoringInUse(archive.items, parseScoringLines(archive.scorings ?? []))],
   ).map(async (name) => Uint8Array.from(await readFile(appAsset(new RegExp(`^live-${name}-[0-9a-f]{8}\\.bin$`)))));
   const code = await buildLiveCode(await Promise.all(parts), await readFile(appAsset(/^live-sheet-[0-9a-f]{8}\.css$/)));
   const { report, published } = publishedContent(shown);
@@ -68,7 +68,7 @@ async function htmlOf(shown: HtmlReportContent, file: string, tooLarge: () => vo
     '<p class="still">This file should show a report, and its script was changed, or may not run here. Below are its tables.</p>',
     `<pre>${escapeHtml(await renderReportText('tables.md', report, title))}</pre></div>`,
     ...(attached === undefined ? [] : [`<p class="archive">${attached}</p>`]),
-    reportDataElement(reportToJson(attached === undefined ? report : withoutForecasts(report))),
+    reportDataElement(reportToJson(attached === undefined ? report : omitForecastFields(report))),
     `${code.scripts}</body></html>\n`,
   ].join('\n');
 }

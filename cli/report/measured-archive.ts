@@ -14,18 +14,18 @@ import { reportParts } from '../../src/report/study-parts.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ScoreTable, StudyResult } from '../../src/core/studies/study.ts';
 import type { ReportSettings } from '../../src/core/plan/report-settings.ts';
-import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
+import { makeAnsweredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { promptLookupFromLines } from '../../src/export/answers/logged-prompts.ts';
 import { count, plural } from '../../src/core/words/format.ts';
 import { distinctiveRightTexts } from '../../src/report/scoring/given-text.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { scoreChanges, type ScoreChanges } from '../../src/report/scoring/score-changes.ts';
 import { scoredArchive, type GivenScoring } from './given-scoring.ts';
-import { applyScoringInUse, parseScoringLines, type KnownScoring } from '../../src/core/scoring/scoring-lines.ts';
+import { itemsWithScoringInUse, parseScoringLines, type IdentifiedScoring } from '../../src/core/scoring/scoring-lines.ts';
 import { readArchive, type Archive } from '../../src/export/archive.ts';
 import { measureRun, scoreResponses } from '../../src/report/measure-run.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
-import type { AnalysisTools } from '../../src/text/analyse.ts';
+import type { ParserAndEncoder } from '../../src/text/analyse.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import type { AnswersOnDisk } from './answers-on-disk.ts';
@@ -81,7 +81,7 @@ export async function measuredArchive(
   const { archive, used } = scoredArchive(scoring, read, basename(file));
   const { plan, responses, verdicts, comparisons, judgements, choices = {} } = archive;
   const own = archive.items;
-  const items = applyScoringInUse(own, parseScoringLines(archive.scorings ?? []));
+  const items = itemsWithScoringInUse(own, parseScoringLines(archive.scorings ?? []));
   const given = await chosen(plan.study);
   const table = await scoreResponses({
     plan,
@@ -120,13 +120,13 @@ export async function measuredArchive(
     result: result as unknown as StudyResult,
   };
   const answered = async () =>
-    answeredRun(id, plan, await loadStudy(plan.study), table, promptLookupFromLines(archive.prompts));
+    makeAnsweredRun(id, plan, await loadStudy(plan.study), table, promptLookupFromLines(archive.prompts));
   return { reported, answered, archive: given ? { ...archive, choices: given } : archive };
 }
 
 /** What a scoring changes, for the printed line and, in a sentence, for people. */
 async function changesBy(
-  { name }: KnownScoring,
+  { name }: IdentifiedScoring,
   { plan, items, responses, verdicts, judgements }: Archive,
   after: ScoreTable,
 ): Promise<ReportedScoring> {
@@ -160,7 +160,7 @@ export function printSamplingMismatches(file: string, drawn: readonly SamplingMi
 }
 
 /** For answers whose comparisons are not in the archive: the app's own parser and encoders, from their folders. Encoders of the hub are only in the app. */
-async function analysisTools(encoder: string, file: string): Promise<AnalysisTools | undefined> {
+async function analysisTools(encoder: string, file: string): Promise<ParserAndEncoder | undefined> {
   if (encoder !== 'lexical' && encoder !== bundledEncoder.id) {
     printToStderr(
       `${basename(file)}: the comparisons are those in the archive; any that it lacks need the encoder “${encoder}”, which ${isOutdatedEncoder(encoder) ? 'came with another version' : 'runs in the app only'}.`,

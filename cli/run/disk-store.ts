@@ -1,5 +1,5 @@
 import { cellKey } from '../../src/core/plan/cell.ts';
-import type { Judgement } from '../../src/core/counting/judgement.ts';
+import type { ModelJudgement } from '../../src/core/counting/judgement.ts';
 import type { LoadedModelInfo } from '../../src/core/models/engine.ts';
 import type { Json } from '../../src/base/json/json.ts';
 import { mergeLoadHistory } from '../../src/core/origin/moved-models.ts';
@@ -88,7 +88,7 @@ export class DiskStore implements RunStore {
     this.#models.set(model.model, loaded);
   }
 
-  async keepJudgements(judgements: readonly Judgement[]): Promise<void> {
+  async keepJudgements(judgements: readonly ModelJudgement[]): Promise<void> {
     const lines = judgements.map((each) => ({ type: 'judgement', ...each }) as const);
     await Promise.all(lines.map((line) => this.#journal.add(line)));
     this.#judgements.push(...(lines as unknown as ArchiveLine[]));

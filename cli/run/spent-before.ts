@@ -2,7 +2,7 @@ import { getOrThrow } from '../../src/base/objects/get-or-throw.ts';
 import { isRecord } from '../../src/base/json/is-record.ts';
 import type { Prices, SpentTotals } from '../../src/core/spending/spending.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
-import { isCompleteResponse } from '../../src/core/answers/response.ts';
+import { hasTokensTimeAndSeed } from '../../src/core/answers/response.ts';
 import type { Archive } from '../../src/export/archive.ts';
 import { judgesNamedByItems } from '../../src/reading/rules/judged-answers.ts';
 import { Spending } from '../../src/run/spending/spending.ts';
@@ -18,7 +18,7 @@ export async function spentBefore(archive: Archive, prices: Prices): Promise<Spe
   const itemOf = new Map(items.map((item) => [item.id, item]));
   const sums = new Spending({ caps: {}, prices, keep: () => Promise.resolve() });
   for (const response of responses) {
-    if (response.finish === 'error' || !isCompleteResponse(response)) continue;
+    if (response.finish === 'error' || !hasTokensTimeAndSeed(response)) continue;
     sums.add(response.model, study.prompt(response, getOrThrow(itemOf, response.item), plan), response);
   }
   const judges = judgesNamedByItems(items);

@@ -1,3 +1,3 @@
-import { setLiveCodeAddresses } from '../report/file/live-addresses.ts';
+import { setLiveCodeAddressLoader } from '../report/file/live-addresses.ts';
 
-setLiveCodeAddresses(() => import('./live-files.ts'));
+setLiveCodeAddressLoader(() => import('./live-files.ts'));

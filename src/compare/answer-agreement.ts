@@ -1,12 +1,12 @@
 import { variantKey, type Variant } from '../core/plan/cell.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../core/studies/study.ts';
-import { pairedAgreement, type PairedAgreement } from '../measure/paired/paired-agreement.ts';
+import { rawAgreementOfModels, type PairedAgreement } from '../measure/paired/paired-agreement.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
 /** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
-export function pairAnswerAgreement(
+export function makeAnswerAgreement(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
   tables: PairOf<ScoreTable>,
@@ -18,7 +18,7 @@ export function pairAnswerAgreement(
   const first = answersOf(tables[0]);
   const second = answersOf(tables[1]);
   const answers = (byCell: AnswersByCell, model: string) => cells.map((cell) => byCell.get(model)?.get(cell) ?? null);
-  return ({ one, other }) => ({ agreement: pairedAgreement(answers(first, one), answers(second, other)) });
+  return ({ one, other }) => ({ agreement: rawAgreementOfModels(answers(first, one), answers(second, other)) });
 }
 
 /** What every answer says, by model and then by the rest of its cell; `null` where it says nothing that can be compared. */

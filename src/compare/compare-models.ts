@@ -1,4 +1,4 @@
-import { getOrThrow, fieldOf } from '../base/objects/get-or-throw.ts';
+import { getOrThrow, getFieldOrThrow } from '../base/objects/get-or-throw.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { Plan } from '../core/plan/plan.ts';
@@ -17,9 +17,9 @@ import {
 import type { ModelPair } from './pairs.ts';
 import { findSharedDesign, compareWithDraws, type CompareOptions, type ComparisonWithDraws } from './compare-runs.ts';
 import type { ComparedRun, StudyComparer } from './comparing.ts';
-import { testedChangesOfCount, type Measure } from './comparison.ts';
+import { testedChangesByCountId, type Measure } from './comparison.ts';
 import { clampToPossibleRange } from './possible-ends.ts';
-import { withJointIntervals, type PairWithDraws } from './joint-intervals.ts';
+import { withJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
 /**
  * Holds models against each other, each with each, by what a comparison of two runs measures: over what all of the runs asked alike, items drawn
@@ -124,7 +124,7 @@ function comparedMeasure(
   const compared = everyTwo(models.map((model, place) => ({ model, place }))).map(([column, row]) => {
     return { pair: pairIn(found, column.model, row.model), row: row.place, column: column.place };
   });
-  const judged = withJointIntervals(compared.map(({ pair }) => [fieldOf(pair.values, id)]));
+  const judged = withJointIntervals(compared.map(({ pair }) => [getFieldOrThrow(pair.values, id)]));
   const differences = zip(compared, judged.flat()).map(([{ row, column }, difference]): DifferenceOfModels => ({
     ...clampToPossibleRange(difference, { unit, times, ...(isEndless && { isEndless }) }),
     row,
@@ -140,7 +140,7 @@ function comparedMeasure(
   };
   if (test === undefined) return { ...measure, pairs: differences };
   const count = assertDefined(counted, `count beside the tested measure “${id}”`);
-  const ps = compared.map(({ pair }) => testedChangesOfCount(pair, count).p);
+  const ps = compared.map(({ pair }) => testedChangesByCountId(pair, count).p);
   return {
     ...measure,
     test,
@@ -152,7 +152,7 @@ function comparedMeasure(
   };
 }
 
-const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): PairWithDraws =>
+const pairIn = (found: Comparisons, one: ModelOfRun, other: ModelOfRun): ComparedPairWithDraws =>
   assertDefined(
     found.get(keyOf(one, other))?.pairs.find((each) => each.one === one.model && each.other === other.model),
     `comparison of “${one.model}” with “${other.model}”`,

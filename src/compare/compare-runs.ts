@@ -4,17 +4,17 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
-import { planWithoutScoring, countScoredDifferently } from './plan-without-scoring.ts';
-import { testedChangesOfCount, type PairOf, type Comparison, type ChangedItemCount } from './comparison.ts';
+import { planWithoutScoring, countScoringRuleChanges } from './plan-without-scoring.ts';
+import { testedChangesByCountId, type PairOf, type Comparison, type ChangedItemsMeasure } from './comparison.ts';
 import type { SharedDesign, ComparedRun, StudyComparer } from './comparing.ts';
 import { comparisonFindingText } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import { notReadNotes } from './not-read.ts';
 import { defaultModelPairs, type ModelPair } from './pairs.ts';
-import { pairAnswerAgreement } from './answer-agreement.ts';
-import { withMcNemar } from './scores.ts';
-import { pairsWithJointIntervals, type PairWithDraws } from './joint-intervals.ts';
+import { makeAnswerAgreement } from './answer-agreement.ts';
+import { withMcNemarP } from './scores.ts';
+import { pairsWithJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
 export interface CompareOptions {
   /** Left out: as `usualPairs` has them. */
@@ -39,7 +39,7 @@ export async function compareRuns(
 
 /** A comparison whose differences still have their draws, not judged yet. */
 export interface ComparisonWithDraws extends Omit<Comparison, 'pairs' | 'finding'> {
-  readonly pairs: readonly PairWithDraws[];
+  readonly pairs: readonly ComparedPairWithDraws[];
 }
 
 /** The same where its pairs are to be judged among others. */
@@ -52,7 +52,7 @@ export async function compareWithDraws(
   const ground = findSharedDesign(study, planWithoutScoring(one), planWithoutScoring(other));
   const [{ items }] = ground.plans;
   const ids = items.map(({ id }) => id);
-  const otherwise = countScoredDifferently(one, other, ids);
+  const otherwise = countScoringRuleChanges(one, other, ids);
   const pairs = chosen ?? defaultModelPairs(one.plan.models, other.plan.models);
   for (const pair of pairs) {
     mustHave(one.plan, pair.one, 'first');
@@ -72,14 +72,14 @@ export async function compareWithDraws(
   });
   // What two rules find of an answer is no common word for what it says.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
-  const agreement = pairAnswerAgreement(variants, ground.plans[0], [one.table, other.table]);
-  const found = pairs.map((pair): PairWithDraws => {
+  const agreement = makeAnswerAgreement(variants, ground.plans[0], [one.table, other.table]);
+  const found = pairs.map((pair): ComparedPairWithDraws => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
       one: pair.one,
       other: pair.other,
       ...measured,
-      counts: Object.fromEntries(Object.entries(counts).map(([id, changes]) => [id, withMcNemar(changes)])),
+      counts: Object.fromEntries(Object.entries(counts).map(([id, changes]) => [id, withMcNemarP(changes)])),
       ...agreement(pair),
     };
   });
@@ -125,15 +125,15 @@ function mustHave(plan: Plan, model: string, which: string): void {
 }
 
 function correctedOverPairs(
-  pairs: readonly PairWithDraws[],
-  counts: readonly ChangedItemCount[],
-): readonly PairWithDraws[] {
+  pairs: readonly ComparedPairWithDraws[],
+  counts: readonly ChangedItemsMeasure[],
+): readonly ComparedPairWithDraws[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
-  return corrected.reduce<readonly PairWithDraws[]>((all, { id }) => {
-    const adjusted = holmIgnoringMissing(all.map((pair) => testedChangesOfCount(pair, id).p));
+  return corrected.reduce<readonly ComparedPairWithDraws[]>((all, { id }) => {
+    const adjusted = holmIgnoringMissing(all.map((pair) => testedChangesByCountId(pair, id).p));
     return zip(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,
-      counts: { ...pair.counts, [id]: { ...testedChangesOfCount(pair, id), pHolm } },
+      counts: { ...pair.counts, [id]: { ...testedChangesByCountId(pair, id), pHolm } },
     }));
   }, pairs);
 }

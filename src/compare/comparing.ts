@@ -70,9 +70,9 @@ export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'coun
   readonly counts?: Readonly<Record<string, ChangesWithOwnP>>;
   /** With their draws, so that they can be judged together. */
   readonly values: DifferencesWithDraws;
-  readonly levels: readonly MeasuredLevel[];
+  readonly levels: readonly ComparedLevelWithDraws[];
 }
 
-export interface MeasuredLevel extends Omit<ComparedLevel, 'values'> {
+export interface ComparedLevelWithDraws extends Omit<ComparedLevel, 'values'> {
   readonly values: DifferencesWithDraws;
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '../base/objects/get-or-throw.ts';
+import { getFieldOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../base/json/json.ts';
 import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
@@ -25,12 +25,12 @@ export interface Comparison extends ComparisonDescription {
 export interface ComparisonDescription {
   readonly measures: readonly Measure[];
   /** Items that became better or worse, as they stand beside the measures. */
-  readonly counts: readonly ChangedItemCount[];
+  readonly counts: readonly ChangedItemsMeasure[];
   /** What else is told of a pair in the table of all pairs. */
   readonly facts?: readonly { readonly id: string; readonly title: string; readonly meaning?: string }[];
   /** What the share of answers that say the same is called, where they are not answers. */
   readonly sameAnswer?: { readonly title: string; readonly meaning: string };
-  readonly levels: readonly LevelGroup[];
+  readonly levels: readonly LevelGroupDescription[];
   readonly changed: ChangedItemsTable;
   readonly crossed?: CrossTable;
   /** What it is compared on: “60 items under one system prompt”. */
@@ -88,7 +88,7 @@ export interface DifferencePhrases {
   readonly isOfDifference?: true;
 }
 
-export interface ChangedItemCount {
+export interface ChangedItemsMeasure {
   readonly id: string;
   readonly title: string;
   /** What those gained, lost and the same are called. */
@@ -98,7 +98,7 @@ export interface ChangedItemCount {
 }
 
 /** What levels of one kind are called, and how their differences are read. */
-export interface LevelGroup {
+export interface LevelGroupDescription {
   readonly id: string;
   /** What one is: “system prompt”. Names the table, the chart and its file. */
   readonly by: string;
@@ -115,7 +115,7 @@ export interface LevelGroup {
 
 export interface ComparedPair extends ModelPair {
   readonly values: MeasureDifferences;
-  readonly counts: Readonly<Record<string, TestedChanges>>;
+  readonly counts: Readonly<Record<string, TestedGainLossCounts>>;
   readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
   readonly answers?: GainLossCounts;
@@ -132,11 +132,11 @@ export type MeasureDifferences = Readonly<Record<string, AnyDifference>>;
 
 /** By a measure of the comparison. */
 export const differenceOfMeasure = ({ values }: Pick<ComparedPair, 'values'>, measure: string): AnyDifference =>
-  fieldOf(values, measure);
+  getFieldOrThrow(values, measure);
 
 /** By a count of the comparison. */
-export const testedChangesOfCount = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedChanges =>
-  fieldOf(counts, id);
+export const testedChangesByCountId = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedGainLossCounts =>
+  getFieldOrThrow(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
 export interface ComparedLevel {
@@ -150,7 +150,7 @@ export interface ComparedLevel {
   /** The answers that it stands on, in either run. */
   readonly behind: Omit<AnswerFilter, 'model'>;
   readonly values: MeasureDifferences;
-  readonly counts?: Readonly<Record<string, TestedChanges>>;
+  readonly counts?: Readonly<Record<string, TestedGainLossCounts>>;
   readonly answers?: GainLossCounts;
 }
 
@@ -178,7 +178,7 @@ export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
 }
 
 /** Changes with McNemar's exact p (of clusters that of `clusteredP`), for itself and, where it is corrected, by Holm over the pairs. */
-export interface TestedChanges extends GainLossCounts {
+export interface TestedGainLossCounts extends GainLossCounts {
   readonly p: Maybe;
   readonly pHolm?: Maybe;
 }

@@ -1,5 +1,5 @@
 import { isNumber } from '../base/json/json.ts';
-import { findById } from '../base/objects/with-id.ts';
+import { getById } from '../base/objects/with-id.ts';
 import type { CsvRow } from '../base/text/csv.ts';
 import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, MaybeInfinite, Measure } from './comparison.ts';
 import { comparedModelAt, type ModelsComparison } from './models-comparison.ts';
@@ -14,7 +14,7 @@ export const comparisonCsvRows = ({ pairs, measures }: Comparison): CsvRow[] =>
     [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
       ({ id, inFile = id, values, counts, columns }: LevelForCsv) =>
         Object.entries(values).map(([measure, found]) =>
-          row(pair, inFile, findById(measures, measure), found, counts, columns),
+          row(pair, inFile, getById(measures, measure), found, counts, columns),
         ),
     ),
   );

@@ -2,8 +2,8 @@ import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { DrawableItems } from '../measure/basics/item-clusters.ts';
 import { mean } from '../measure/basics/mean.ts';
-import { differenceDrawInterval, drawDegreesOfFreedom } from '../measure/paired/drawn-ends.ts';
-import { makeDrawableItems, pairedSetMeansDraws, type ClusterNames } from '../measure/paired/paired-means.ts';
+import { differenceDrawInterval, computeDrawDf } from '../measure/paired/drawn-ends.ts';
+import { makeDrawableItems, pairedSetMeansDraws, type ClusterNameByItem } from '../measure/paired/paired-means.ts';
 import type { PairOf, Difference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
@@ -41,7 +41,7 @@ export function intervalFromDraws(
 ): IntervalWithDraws {
   return 'why' in draws
     ? { interval: draws }
-    : { interval: differenceDrawInterval(draws, difference, sets), draws, df: drawDegreesOfFreedom(sets) };
+    : { interval: differenceDrawInterval(draws, difference, sets), draws, df: computeDrawDf(sets) };
 }
 
 /** A sum that corrects its rounding makes NaN of −∞. */
@@ -72,7 +72,7 @@ export function meanDifference(
   sets: ItemValues,
   drawing: BootstrapSettings,
   why: (set: number) => Undefined,
-  names?: readonly (ClusterNames | undefined)[],
+  names?: readonly (ClusterNameByItem | undefined)[],
 ): FiniteDifferenceWithDraws {
   const both = sets.map(pairedValues);
   const namesInBoth = sets.map((own, b) => names?.[b] && sharedItemClusterNames(own, names[b]));
@@ -91,8 +91,10 @@ export function meanDifference(
 }
 
 /** Of the items that have a value in both. */
-export const sharedItemClusterNames = ([one, other]: PairOf<ArrayLike<number>>, names: ClusterNames): ClusterNames =>
-  names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
+export const sharedItemClusterNames = (
+  [one, other]: PairOf<ArrayLike<number>>,
+  names: ClusterNameByItem,
+): ClusterNameByItem => names.filter((_, i) => !Number.isNaN((one[i] ?? NaN) + (other[i] ?? NaN)));
 
 /** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
 export const scaleDifference = (

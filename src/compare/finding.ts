@@ -10,7 +10,7 @@ import {
   type DifferencePhrases,
 } from './comparison.ts';
 import { pairName } from './pairs.ts';
-import { isJointlyDifferent, isDifferentAlone } from './joint-intervals.ts';
+import { isJointlyDifferent, isOwnIntervalBeyondZero } from './joint-intervals.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
 export interface FindingWords {
@@ -42,7 +42,7 @@ export const accuracyPhrase = (measure: string): DifferencePhrases => ({
   differs: 'is right {size} points {more|less} often',
 });
 
-export const accuracyDirection = (kind: string): DirectionWords => ({
+export const accuracyDirectionWords = (kind: string): DirectionWords => ({
   kind,
   more: 'is right more often',
   less: 'is right less often',
@@ -100,7 +100,9 @@ export function differenceIntervalText(
   const { interval, together } = found;
   if ('why' in interval) return ` (no interval: ${interval.why})`;
   const among =
-    together && together.of > 1 && isDifferentAlone(found) ? `, which may be chance among ${together.of} differences` : '';
+    together && together.of > 1 && isOwnIntervalBeyondZero(found)
+      ? `, which may be chance among ${together.of} differences`
+      : '';
   const chance = isJointlyDifferent(found) ? '' : among || ', which may be chance';
   return ` (95% interval${of} ${formatFixed(times * interval[0], digits)} to ${formatFixed(times * interval[1], digits)}${chance})`;
 }

@@ -13,9 +13,9 @@ import type {
   ComparedLevel,
   ComparedPair,
   Comparison,
-  LevelGroup,
+  LevelGroupDescription,
   Measure,
-  TestedChanges,
+  TestedGainLossCounts,
   MeasureDifferences,
 } from './comparison.ts';
 import { clampToPossibleRange } from './possible-ends.ts';
@@ -120,17 +120,17 @@ export const isJointlyDifferent = ({ interval, together }: Pick<AnyDifference, '
   isBeyond(interval) && together !== undefined && isBeyond(together.interval);
 
 /** Whether its own interval alone would say so. */
-export const isDifferentAlone = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
+export const isOwnIntervalBeyondZero = ({ interval }: Pick<AnyDifference, 'interval'>): boolean => isBeyond(interval);
 
 /** A pair whose differences are not judged yet. */
-export interface PairWithDraws extends Omit<ComparedPair, 'values' | 'levels'> {
+export interface ComparedPairWithDraws extends Omit<ComparedPair, 'values' | 'levels'> {
   readonly values: DifferencesWithDraws;
   readonly levels: readonly (Omit<ComparedLevel, 'values'> & { readonly values: DifferencesWithDraws })[];
 }
 
 /** The pairs of a comparison with their differences judged: over the table of all pairs, and of each pair over each table of its levels. */
 export function pairsWithJointIntervals(
-  pairs: readonly PairWithDraws[],
+  pairs: readonly ComparedPairWithDraws[],
   { measures, levels: groups }: Pick<Comparison, 'measures' | 'levels'>,
 ): ComparedPair[] {
   const listed = measures.filter(({ isOfLevels }) => !isOfLevels);
@@ -161,7 +161,7 @@ export function pairsWithJointIntervals(
 /** Each p of a table's counts by Holm over its rows. */
 function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick<ComparedLevel, 'counts'>[] {
   const ids = new Set(levels.flatMap(({ counts = {} }) => Object.keys(counts)));
-  const corrected = new Map<TestedChanges, Maybe>();
+  const corrected = new Map<TestedGainLossCounts, Maybe>();
   for (const id of ids) {
     const there = levels.flatMap(({ counts }) => counts?.[id] ?? []);
     for (const [tested, pHolm] of zip(there, holmIgnoringMissing(there.map(({ p }) => p)))) corrected.set(tested, pHolm);
@@ -169,11 +169,11 @@ function countsCorrected(levels: readonly Pick<ComparedLevel, 'counts'>[]): Pick
   return levels.map(({ counts }) => {
     if (!counts) return {};
     const all = Object.entries(counts).map(([id, tested]) => [id, { ...tested, pHolm: getOrThrow(corrected, tested) }]);
-    return { counts: Object.fromEntries(all) as Record<string, TestedChanges> };
+    return { counts: Object.fromEntries(all) as Record<string, TestedGainLossCounts> };
   });
 }
 
-const isIn = ({ columns }: LevelGroup, { id, kind = id }: Measure): boolean => columns.includes(kind);
+const isIn = ({ columns }: LevelGroupDescription, { id, kind = id }: Measure): boolean => columns.includes(kind);
 
 /** Those of the measures that a table shows; the others only lose their draws. */
 function valuesJudged(

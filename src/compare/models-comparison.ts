@@ -54,7 +54,7 @@ export interface DifferenceOfModels extends AnyDifference {
 }
 
 /** As it is kept, or the other way round; a RangeError for a model against itself. */
-export function differenceAt({ pairs }: ComparedMeasure, row: number, column: number): DifferenceOfModels {
+export function modelPairDifferenceAt({ pairs }: ComparedMeasure, row: number, column: number): DifferenceOfModels {
   const kept = pairs.find((pair) => pair.row === row && pair.column === column);
   if (kept) return kept;
   const turned = pairs.find((pair) => pair.row === column && pair.column === row);
@@ -81,10 +81,10 @@ const turnedEnds = ([low, high]: Interval): Interval => [0 - high, 0 - low];
  * Places of the models, the one with the largest value first: by the sum of their differences to the others, as values of two models can only
  * be compared with each other over what both answered. One whose value is infinite stands first, one of which no difference is known last.
  */
-export function rankModels(measure: ComparedMeasure, models: number): number[] {
+export function modelIndicesByRank(measure: ComparedMeasure, models: number): number[] {
   const places = Array.from({ length: models }, (_, place) => place);
   const sums = places.map((row) => {
-    const own = places.filter((column) => column !== row).map((column) => differenceAt(measure, row, column));
+    const own = places.filter((column) => column !== row).map((column) => modelPairDifferenceAt(measure, row, column));
     if (own.some(({ other }) => other === 'Infinity')) return { row, sum: Infinity };
     const there = own.map(({ difference }) => difference).filter(isNumber);
     const sum = there.length > 0 ? there.reduce((sum, difference) => sum + difference, 0) / there.length : -Infinity;

@@ -1,14 +1,14 @@
 import { isNumber } from '../base/json/json.ts';
 import { formatFixed, plural } from '../core/words/format.ts';
 import { differenceIntervalText } from './finding.ts';
-import { differenceAt, rankModels, type ComparedMeasure } from './models-comparison.ts';
+import { modelPairDifferenceAt, modelIndicesByRank, type ComparedMeasure } from './models-comparison.ts';
 import { isJointlyDifferent } from './joint-intervals.ts';
 
 /** Measures that are told of in the finding; the others stand in their sections. */
 const maxListedMeasures = 3;
 
 /** What a comparison of models opens with, in sentences. */
-export const modelsFinding = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
+export const modelsFindingText = (measures: readonly ComparedMeasure[], labels: readonly string[]): string =>
   measures
     .slice(0, maxListedMeasures)
     .map((measure) => highestSentence(measure, labels))
@@ -17,8 +17,8 @@ export const modelsFinding = (measures: readonly ComparedMeasure[], labels: read
 /** “Mean score (μ) is highest for able: 3.1 points above able-too (95% interval 0.4 to 5.9).” */
 function highestSentence(measure: ComparedMeasure, labels: readonly string[]): string {
   const { title, unit, digits, times } = measure;
-  const [best, next] = rankModels(measure, labels.length) as [number, number];
-  const found = differenceAt(measure, best, next);
+  const [best, next] = modelIndicesByRank(measure, labels.length) as [number, number];
+  const found = modelPairDifferenceAt(measure, best, next);
   const { other, difference } = found;
   if (other === 'Infinity') return `${title} is highest for ${labels[best]}: it is infinite there.`;
   if (!isNumber(difference))

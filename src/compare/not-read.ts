@@ -8,8 +8,8 @@ import {
   hasPoorlyReadPrompt,
   emptyPromptCounts,
   notReadShare,
-  maxNotReadShare,
-  type CellBounds,
+  minReportedNotReadShare,
+  type SetCellBounds,
   type NotReadSummary,
   type PromptCounts,
 } from '../measure/not-read/not-read.ts';
@@ -92,7 +92,7 @@ export function withWorstCaseP(
 /** Means over samples leave rounding behind where sums are the same. */
 const rounding = 1e-9;
 
-interface SetEnds extends Pick<CellBounds, 'clusters'> {
+interface SetEnds extends Pick<SetCellBounds, 'clusters'> {
   readonly ends: readonly (readonly [low: number, high: number])[];
 }
 
@@ -102,7 +102,10 @@ const changesAt =
 
 /** By set, for each question the two ends of the other model’s score minus the first model’s. */
 function questionEnds(notRead: NotReadOfBoth, within: DifferenceScope): SetEnds[] {
-  const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [readonly CellBounds[], readonly CellBounds[]];
+  const [one, other] = notRead.map((own) => ofWithin(own, within).sets) as [
+    readonly SetCellBounds[],
+    readonly SetCellBounds[],
+  ];
   return zip(one, other).map(([first, second]) => {
     const ways = within.ways ?? Array.from({ length: first.templates }, (_, t) => t);
     const ends = Array.from({ length: first.items }, (_, i): [number, number] => {
@@ -149,7 +152,7 @@ const isMuchIn = (notRead: NotReadOfBoth, within: DifferenceScope): boolean =>
   notRead.some((own) => {
     const counts = countsIn(own, within);
     const together = within.inAll ? [counts.reduce(addPromptCounts, emptyPromptCounts())] : counts;
-    return together.some((each) => notReadShare(each) > maxNotReadShare);
+    return together.some((each) => notReadShare(each) > minReportedNotReadShare);
   });
 
 function countsIn(notRead: NotReadSummary, within: DifferenceScope): readonly PromptCounts[] {
@@ -158,10 +161,10 @@ function countsIn(notRead: NotReadSummary, within: DifferenceScope): readonly Pr
 }
 
 const ofWithin = (notRead: NotReadSummary, { set }: DifferenceScope): NotReadSummary =>
-  set === undefined ? notRead : notReadBySetIndex(notRead, set);
+  set === undefined ? notRead : notReadOfSetAt(notRead, set);
 
 /** One set alone, by its index. */
-export function notReadBySetIndex(notRead: NotReadSummary, set: number): NotReadSummary {
+export function notReadOfSetAt(notRead: NotReadSummary, set: number): NotReadSummary {
   const own = notRead.sets[set];
   return own ? notReadOfSet(own) : notRead;
 }

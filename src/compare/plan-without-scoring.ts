@@ -13,7 +13,7 @@ const askedHash = ({ question, choices, answer, paraphrases, response, criterion
   sha256HexSync(canonicalJson({ question, choices, answer, paraphrases, response, criterion, columns })).slice(0, 16);
 
 /** The common questions that count by other rules in the second run. */
-export function countScoredDifferently(
+export function countScoringRuleChanges(
   one: Pick<ComparedRun, 'table'>,
   other: Pick<ComparedRun, 'table'>,
   ids: readonly string[],

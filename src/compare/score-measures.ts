@@ -46,7 +46,7 @@ export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Meas
 ];
 
 /** The finding in these two measures. */
-export const scoreFinding = (over: string): FindingWords => ({
+export const scoreFindingWords = (over: string): FindingWords => ({
   pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],

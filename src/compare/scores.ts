@@ -5,29 +5,29 @@ import { undefinedBecause, type Maybe } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
-import { templateScores, selectTemplates, type ItemScores } from '../measure/basics/item-scores.ts';
+import { templateMeanPercents, selectTemplates, type ScoreMatrix } from '../measure/basics/item-scores.ts';
 import { mean } from '../measure/basics/mean.ts';
 import { clusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
-import { drawDegreesOfFreedom } from '../measure/paired/drawn-ends.ts';
+import { computeDrawDf } from '../measure/paired/drawn-ends.ts';
 import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
 import {
   sumGainLossCounts,
   countAnswerChanges,
   itemScoreChange,
   countItemGainsAndLosses,
-  itemScoreChanges,
+  itemScoreDifferences,
   mcnemar,
   type GainLossCounts,
 } from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
 import type { PlannedItem } from '../core/plan/plan.ts';
-import type { PairOf, ChangedItem, ChangedItemsTable, Difference, TestedChanges } from './comparison.ts';
+import type { PairOf, ChangedItem, ChangedItemsTable, Difference, TestedGainLossCounts } from './comparison.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
-import type { ChangesWithOwnP, BootstrapSettings, MeasuredLevel } from './comparing.ts';
+import type { ChangesWithOwnP, BootstrapSettings, ComparedLevelWithDraws } from './comparing.ts';
 import { differenceWithInterval, type FiniteDifferenceWithDraws } from './difference.ts';
 
 /** Two models' scores on each benchmark, over the cells that both answered. */
-export type ItemScoresPair = PairOf<readonly ItemScores[]>;
+export type ScoreMatricesPair = PairOf<readonly ScoreMatrix[]>;
 
 /** The ways of asking, in the order of the tables: `by` as one of them is called, `scenario` as an address has it. */
 interface ComparedWays {
@@ -40,8 +40,8 @@ interface ComparedWays {
 export const maxListedChanges = 100;
 
 /** Differences of μ, σ and each template's score, over the templates that both answered on every benchmark; `template`: what one is called. */
-export function scoreDifferences(
-  tables: ItemScoresPair,
+export function muSigmaPromptDifferences(
+  tables: ScoreMatricesPair,
   settings: BootstrapSettings,
   template: string,
 ): { mu: FiniteDifferenceWithDraws; sigma: FiniteDifferenceWithDraws; scenarios: FiniteDifferenceWithDraws[] } {
@@ -49,7 +49,7 @@ export function scoreDifferences(
   const nothingInBoth = undefinedBecause(`under no ${template} do both have answers on every benchmark`);
   const oneInBoth = undefinedBecause(`only under one ${template} do both have answers on every benchmark`);
   const S = tables.map((own) => {
-    const each = own.map(templateScores);
+    const each = own.map(templateMeanPercents);
     return Array.from({ length: T }, (_, t) => mean(columnAtIndex(each, t)));
   }) as [number[], number[]];
   const present = zip(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
@@ -62,7 +62,7 @@ export function scoreDifferences(
           settings,
         );
   const own = S.map((scores) => pick(scores, present)) as [number[], number[]];
-  const df = drawDegreesOfFreedom(tables[0]);
+  const df = computeDrawDf(tables[0]);
   const from = (
     values: PairOf<Maybe>,
     interval: Difference['interval'],
@@ -96,7 +96,10 @@ export function scoreDifferences(
 
 const nothingHere = undefinedBecause('not both have answers here on every benchmark');
 
-export const withMcNemar = (changes: ChangesWithOwnP): TestedChanges => ({ ...changes, p: changes.p ?? mcnemar(changes) });
+export const withMcNemarP = (changes: ChangesWithOwnP): TestedGainLossCounts => ({
+  ...changes,
+  p: changes.p ?? mcnemar(changes),
+});
 
 /** Changes of items in sets; of items in clusters with the p of whole clusters in place of McNemar’s. */
 export function changesWithClusteredP(changes: GainLossCounts, sets: readonly SetItemChanges[]): ChangesWithOwnP {
@@ -106,35 +109,35 @@ export function changesWithClusteredP(changes: GainLossCounts, sets: readonly Se
 
 /** Items with more right answers than before, with fewer, or as many: of these benchmarks and templates, all where they are left out. */
 export function countItemChanges(
-  [one, other]: ItemScoresPair,
+  [one, other]: ScoreMatricesPair,
   within: { readonly benchmark?: number; readonly templates?: readonly number[] } = {},
 ): ChangesWithOwnP {
-  const only = (table: ItemScores) => (within.templates ? selectTemplates(table, within.templates) : table);
+  const only = (table: ScoreMatrix) => (within.templates ? selectTemplates(table, within.templates) : table);
   const chosen = zip(one, other).flatMap(([table, others], b) =>
     within.benchmark === undefined || within.benchmark === b ? [[only(table), only(others)] as const] : [],
   );
   return changesWithClusteredP(
     sumGainLossCounts(chosen.map(([table, others]) => countItemGainsAndLosses(table, others))),
-    chosen.map(([table, others]) => ({ changes: itemScoreChanges(table, others), clusters: table.clusters })),
+    chosen.map(([table, others]) => ({ changes: itemScoreDifferences(table, others), clusters: table.clusters })),
   );
 }
 
 /** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
 export function pairScoreDifferences(
   planned: readonly PlannedItem[],
-  tables: ItemScoresPair,
+  tables: ScoreMatricesPair,
   benchmarks: readonly string[],
   { group, by, each }: ComparedWays,
   notRead: NotReadOfBoth,
   drawing: BootstrapSettings,
 ) {
-  const { mu, sigma, scenarios } = scoreDifferences(tables, drawing, by);
-  const changes = pairAnswerChanges(planned, tables);
+  const { mu, sigma, scenarios } = muSigmaPromptDifferences(tables, drawing, by);
+  const changes = summarizeScoreChanges(planned, tables);
   return {
     values: { mu: widenForNotRead(mu, notRead, {}, 100), sigma: dropIntervalIfNotRead(sigma, notRead) },
     levels: [
-      ...benchmarks.map((benchmark, b): MeasuredLevel => {
-        const onIt = scoreDifferences([pick(tables[0], [b]), pick(tables[1], [b])], drawing, by);
+      ...benchmarks.map((benchmark, b): ComparedLevelWithDraws => {
+        const onIt = muSigmaPromptDifferences([pick(tables[0], [b]), pick(tables[1], [b])], drawing, by);
         const set = { set: b };
         return {
           group: 'benchmark',
@@ -145,17 +148,17 @@ export function pairScoreDifferences(
             mu: widenForNotRead(onIt.mu, notRead, set, 100),
             sigma: dropIntervalIfNotRead(onIt.sigma, notRead, set),
           },
-          counts: { items: withMcNemar(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, set)) },
+          counts: { items: withMcNemarP(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, set)) },
         };
       }),
-      ...zip(each, scenarios).map(([{ id, label, scenario }, score], t): MeasuredLevel => ({
+      ...zip(each, scenarios).map(([{ id, label, scenario }, score], t): ComparedLevelWithDraws => ({
         group,
         id,
         label,
         behind: { scenario },
         values: { score: widenForNotRead(score, notRead, { ways: [t] }, 100) },
         counts: {
-          items: withMcNemar(withWorstCaseP(countItemChanges(tables, { templates: [t] }), notRead, { ways: [t] })),
+          items: withMcNemarP(withWorstCaseP(countItemChanges(tables, { templates: [t] }), notRead, { ways: [t] })),
         },
       })),
     ],
@@ -165,7 +168,7 @@ export function pairScoreDifferences(
 }
 
 /** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
-export function pairAnswerChanges(planned: readonly PlannedItem[], tables: ItemScoresPair) {
+export function summarizeScoreChanges(planned: readonly PlannedItem[], tables: ScoreMatricesPair) {
   const changed = changedItems(planned, tables);
   return {
     answers: sumGainLossCounts(zip(...tables).map(([one, other]) => countAnswerChanges(one, other))),
@@ -175,7 +178,7 @@ export function pairAnswerChanges(planned: readonly PlannedItem[], tables: ItemS
   };
 }
 
-function changedItems(planned: readonly PlannedItem[], [one, other]: ItemScoresPair): ChangedItem[] {
+function changedItems(planned: readonly PlannedItem[], [one, other]: ScoreMatricesPair): ChangedItem[] {
   // Items stand in the tables as in the plan, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
   const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>
@@ -190,13 +193,13 @@ function changedItems(planned: readonly PlannedItem[], [one, other]: ItemScoresP
   return found.sort((a, b) => Math.abs(b.values.other - b.values.one) - Math.abs(a.values.other - a.values.one));
 }
 
-const answersTo = ({ templates, scores }: ItemScores, item: number): Float64Array =>
+const answersTo = ({ templates, scores }: ScoreMatrix, item: number): Float64Array =>
   scores.subarray(item * templates, (item + 1) * templates).filter((score) => !Number.isNaN(score));
 
 const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
 /** How those items are listed. */
-export const rightAnswerChangesTable: ChangedItemsTable = {
+export const changedRightsTableTexts: ChangedItemsTable = {
   title: 'Questions that changed',
   none: 'No question has more right answers in one run than in the other.',
   columns: [

@@ -1,7 +1,7 @@
 /**
  * What `begin` hands over one by one, as it comes. An aborted signal, or a loop that is left early, stops what goes on; what was whole by then is still given. An error of `begin` comes last.
  */
-export async function* streamResults<T>(
+export async function* streamFromCallback<T>(
   begin: (take: (each: T) => void) => Promise<unknown>,
   stop: () => void,
   signal: AbortSignal,

@@ -1,14 +1,14 @@
 import { bytes } from '../core/words/format.ts';
-import { measuredMsPerCell } from '../store/models/model-pace.ts';
+import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
 import { listModels } from '../store/models/models.ts';
 import type { AskableModel, AskableModelGroup } from './askable.ts';
 import { listDownloadedEncoders } from './encoder/encoders-here.ts';
-import { manifestOf } from './index.ts';
-import { msPerAnswer, processorSpeed } from './processor-pace.ts';
-import { smallModels } from './transformers/small-models.ts';
+import { engineManifestOfModel } from './index.ts';
+import { msPerAnswer, estimateProcessorSpeed } from './processor-pace.ts';
+import { loadSmallModels } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
-export const downloadedModelGroup: AskableModelGroup = {
+export const downloadedAskableModels: AskableModelGroup = {
   id: 'downloaded',
   title: 'Downloaded to this machine',
   startsAlone: true,
@@ -21,11 +21,11 @@ async function listDownloaded(): Promise<readonly AskableModel[]> {
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await listDownloadedEncoders()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
-  const pace = await processorSpeed(await smallModels());
+  const pace = await estimateProcessorSpeed(await loadSmallModels());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => {
       const { engine, name, dtype, parameters, needs } = entry.offer;
-      const device = manifestOf(engine)?.device;
+      const device = engineManifestOfModel(engine)?.device;
       return {
         id,
         name,
@@ -36,7 +36,7 @@ async function listDownloaded(): Promise<readonly AskableModel[]> {
         leavesMachine: false,
         scoresOptions: true,
         msPerCell:
-          (await measuredMsPerCell(id)) ?? (parameters && needs.length === 0 ? msPerAnswer(pace, parameters) : null),
+          (await loadMeasuredMsPerCell(id)) ?? (parameters && needs.length === 0 ? msPerAnswer(pace, parameters) : null),
       };
     }),
   );

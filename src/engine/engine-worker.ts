@@ -3,9 +3,9 @@ import { UserError } from '../base/errors/user-error.ts';
 import { RunningWorker } from '../base/workers/running-worker.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/models/engine.ts';
 import { EngineLost } from '../core/models/engine-lost.ts';
-import { streamResults } from './arriving.ts';
+import { streamFromCallback } from './arriving.ts';
 import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
-import { retryUnderServiceWorker, WorkerNotStarted } from './offline/retry-worker.ts';
+import { retryWorkerStart, WorkerNotStarted } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
@@ -38,11 +38,11 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
   }
 
   call<T>(ask: (api: Remote<Api>) => Promise<T>): Promise<T> {
-    return retryUnderServiceWorker(() => this.#running().call(ask));
+    return retryWorkerStart(() => this.#running().call(ask));
   }
 
   load<T>(ask: (api: Remote<Api>) => Promise<T>, signal: AbortSignal): Promise<T> {
-    return retryUnderServiceWorker(() => this.#loadOnce(ask, signal), signal);
+    return retryWorkerStart(() => this.#loadOnce(ask, signal), signal);
   }
 
   /** A load that was aborted or that failed ends the worker: libraries do not let go of a load half done. */
@@ -71,7 +71,7 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
   async *answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
     const worker = this.#worker;
     if (!worker || !this.#isLoaded) throw new UserError(notLoaded);
-    yield* streamResults<CellAnswer>(
+    yield* streamFromCallback<CellAnswer>(
       (take) =>
         worker
           .call((api) => (api.answer as unknown as AnsweringWorker['answer'])(prompts, proxy(take), more && proxy(more)))

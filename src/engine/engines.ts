@@ -7,7 +7,7 @@ import { transformersManifest } from './transformers/index.ts';
 import { webllmManifest } from './webllm/index.ts';
 
 /** Every engine, in the order in which pages show them. */
-export const engines: readonly EngineManifest[] = [
+export const engineManifests: readonly EngineManifest[] = [
   transformersManifest,
   webllmManifest,
   ggufManifest,

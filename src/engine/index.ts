@@ -1,18 +1,18 @@
 import type { Engine } from '../core/models/engine.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { engines } from './engines.ts';
-import type { EngineManifest, EngineRuntime } from './manifest.ts';
+import { engineManifests } from './engines.ts';
+import type { EngineManifest, EngineStarter } from './manifest.ts';
 
-const byId = new Map<string, EngineManifest & EngineRuntime>(
-  engines.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
+const byId = new Map<string, EngineManifest & EngineStarter>(
+  engineManifests.flatMap((engine) => Object.entries(engine.runs).map(([id, runs]) => [id, { ...engine, ...runs }])),
 );
 
 /** What is known of the engine that an id of a model begins with. */
-export const manifestOf = (id: string): (EngineManifest & EngineRuntime) | undefined => byId.get(id);
+export const engineManifestOfModel = (id: string): (EngineManifest & EngineStarter) | undefined => byId.get(id);
 
 /** What runs a model, and on what. */
 export function engineInWords(id: string): string {
-  const known = manifestOf(id);
+  const known = engineManifestOfModel(id);
   return known ? `${known.name}, on ${known.device}` : id;
 }
 
@@ -22,7 +22,7 @@ const startedEngines = new Map<string, Promise<Engine>>();
 export function engineOf(id: string): Promise<Engine> {
   const known = startedEngines.get(id);
   if (known) return known;
-  const manifest = manifestOf(id);
+  const manifest = engineManifestOfModel(id);
   if (!manifest) return Promise.reject(new UserError(`There is no engine “${id}”.`));
   const engine = manifest.start();
   startedEngines.set(id, engine);

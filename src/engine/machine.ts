@@ -1,6 +1,6 @@
 import { bytes as inUnits } from '../core/words/format.ts';
 import type { ModelFit, Gpu, Machine, ModelOffer } from '../core/models/offer.ts';
-import { manifestOf } from './index.ts';
+import { engineManifestOfModel } from './index.ts';
 import { bufferLimitMessage } from './buffer-limit.ts';
 import { isQuickOnProcessor } from './transformers/dtypes.ts';
 
@@ -59,13 +59,13 @@ function gpuOf({ info, features, limits }: GPUAdapter): Gpu {
 
 /** Whether a model can be downloaded to this machine and run on it. */
 export function fitForDownload(offer: ModelOffer, machine: Machine): ModelFit {
-  const runs = fitOnceDownloaded(offer, machine);
+  const runs = fitIgnoringDiskSpace(offer, machine);
   if (runs.fits === 'no') return runs;
   return roomFor(offer, machine) ?? runs;
 }
 
 /** The same once it is downloaded: whatever room is left on the disk. */
-export function fitOnceDownloaded(offer: ModelOffer, machine: Machine): ModelFit {
+export function fitIgnoringDiskSpace(offer: ModelOffer, machine: Machine): ModelFit {
   return offer.needs.includes('webgpu') ? runsOnGpu(offer, machine) : runsOnProcessor(offer, machine);
 }
 
@@ -82,7 +82,7 @@ function runsOnGpu(offer: ModelOffer, { gpu, why, memoryGB }: Machine): ModelFit
       'It needs 16-bit arithmetic on the graphics processor (shader-f16), which this one lacks: a variant with f32 in its name does not need it.',
     );
   }
-  const lackOf = manifestOf(offer.engine)?.lackOf ?? bufferLimitMessage;
+  const lackOf = engineManifestOfModel(offer.engine)?.lackOf ?? bufferLimitMessage;
   const lack = lackOf(offer, gpu);
   if (lack) return doesNotFit(lack);
   const { memoryBytes } = offer;

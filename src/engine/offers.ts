@@ -2,17 +2,17 @@ import { parseModelId } from '../core/models/model-id.ts';
 import type { PinnedModel, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
-import { engines } from './engines.ts';
+import { engineManifests } from './engines.ts';
 import type { EngineDownloads } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
-export interface NamedOffer {
+export interface OfferAtRevision {
   readonly offer: ModelOffer;
   readonly revision?: string;
 }
 
 /** What the engines offer for download. */
-export class OfferLibrary {
+export class ModelDownloadCatalog {
   /** All models that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
 
@@ -21,7 +21,7 @@ export class OfferLibrary {
   }
 
   /** What to download for the model of a plan: one of the list, or one that can be named by hand. */
-  named(id: string): NamedOffer {
+  named(id: string): OfferAtRevision {
     const model = parseModelId(id);
     const { engine, repo, dtype, revision } = model;
     const offer =
@@ -55,12 +55,12 @@ export class OfferLibrary {
   }
 }
 
-export async function openOfferLibrary(): Promise<OfferLibrary> {
+export async function loadOfferLibrary(): Promise<ModelDownloadCatalog> {
   const all = await Promise.all(
-    engines.map(async ({ runs, downloads }) => {
+    engineManifests.map(async ({ runs, downloads }) => {
       const loaded = await downloads?.();
       return loaded ? Object.keys(runs).map((id) => [id, loaded] as const) : [];
     }),
   );
-  return new OfferLibrary(new Map(all.flat()));
+  return new ModelDownloadCatalog(new Map(all.flat()));
 }

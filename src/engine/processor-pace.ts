@@ -1,5 +1,5 @@
-import { measuredMsPerCell } from '../store/models/model-pace.ts';
-import type { SmallModel } from './transformers/small-models.ts';
+import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
+import type { OwnSmallModel } from './transformers/small-models.ts';
 
 /** How long a model takes for an answer on this machine’s processor, by its size. */
 export interface ProcessorSpeed {
@@ -17,9 +17,9 @@ const ofLaptop = 25;
  * The first of them that was ever asked here tells. Estimates from it take an answer’s time to grow as the parameters do,
  * which is right to a factor of a few for models hundreds of times as large; a model’s own pace counts once it has one.
  */
-export async function processorSpeed(small: readonly SmallModel[]): Promise<ProcessorSpeed> {
+export async function estimateProcessorSpeed(small: readonly OwnSmallModel[]): Promise<ProcessorSpeed> {
   for (const { id, name, parameters } of small) {
-    const ms = await measuredMsPerCell(id);
+    const ms = await loadMeasuredMsPerCell(id);
     if (ms !== null && ms > 0) return { msPerMillion: ms / (parameters / 1e6), by: name };
   }
   return { msPerMillion: ofLaptop };

@@ -3,14 +3,14 @@ import type { Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 import type { Study } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { cellRequests } from './cell-requests.ts';
+import { newCellRequestBuilder } from './cell-requests.ts';
 
 /**
  * Refuses a response that does not belong to the plan: its seed and its prompt follow from the plan, so another one means that the file was
  * changed or made by something that asks differently.
  */
 export function responseCheck(plan: Plan, items: readonly Item[], study: Study) {
-  const asked = cellRequests(plan, items, study);
+  const asked = newCellRequestBuilder(plan, items, study);
   return (response: Response, where: string): void => {
     const { seed, promptHash } = withErrorPrefix(where, () => asked(response));
     if (response.seed !== seed)

@@ -12,10 +12,10 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { Archive, ArchiveLine, ArchivedCorrectionLine } from './archive.ts';
 import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { ImportRecord } from '../core/imported/imported-from.ts';
-import { database, type LineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
+import { database, type ArchiveLineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
 import { runWithDiskFullMessage } from '../base/errors/disk-full.ts';
 import { readerChoicesOf } from '../store/people/reader-choices.ts';
-import { lineRow, linesOfRun } from '../store/answers/archive-lines.ts';
+import { nonResponseLineToRow, linesOfRun } from '../store/answers/archive-lines.ts';
 import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/answers/responses.ts';
 
 export interface ArchiveImportResult {
@@ -101,7 +101,7 @@ export async function storeArchive(
 ): Promise<ArchiveImportResult> {
   const id = run ?? (await planId(archive.plan));
   const total = countCells(archive.plan, await loadStudy(archive.plan.study));
-  const lines = await Promise.all(nonAnswerLines(archive).map((line) => lineRow(id, line)));
+  const lines = await Promise.all(nonAnswerLines(archive).map((line) => nonResponseLineToRow(id, line)));
   const { runs, plans, responses, judgeChoices } = database;
   return runWithDiskFullMessage(
     'The disk is full: nothing of the archive was stored. Free some space, then try again.',
@@ -110,7 +110,7 @@ export async function storeArchive(
         const there = await runs.get(id);
         const added = await addResponses(id, archive, onProgress);
         await storeMissingLines(id, lines);
-        await storeMissingChoices(id, archive);
+        await storeReaderChoicesIfNone(id, archive);
         const { cells } = await answeredCells(id);
         const after = updatedRunRow(there, { id, total, done: cells.size, added }, archive);
         await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
@@ -144,7 +144,7 @@ async function addResponses(run: string, { responses }: Archive, onProgress?: On
 }
 
 /** Those that are not there; how many these were. */
-export async function storeMissingLines(run: string, rows: readonly LineRow[]): Promise<number> {
+export async function storeMissingLines(run: string, rows: readonly ArchiveLineRow[]): Promise<number> {
   const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
@@ -152,7 +152,7 @@ export async function storeMissingLines(run: string, rows: readonly LineRow[]): 
 }
 
 /** What was chosen here stays, also that all is as the plan has it again. */
-export async function storeMissingChoices(run: string, { choices }: Archive): Promise<void> {
+export async function storeReaderChoicesIfNone(run: string, { choices }: Archive): Promise<void> {
   if (choices && !(await database.judgeChoices.get(run)))
     await database.judgeChoices.put({ run, choices: choices as Json });
 }

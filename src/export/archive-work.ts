@@ -1,6 +1,6 @@
 import { digestFault, digestResponses } from '../core/digest/answers-digest.ts';
 import { throttledProgress } from '../base/workers/throttled-progress.ts';
-import { readFileContent } from './open-file.ts';
+import { readReportOrArchive } from './open-file.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { loadRunArchive, storeArchive, type ArchiveImportResult } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
@@ -24,7 +24,7 @@ export const archiveWork = {
     name: string,
     on?: OnStageProgress<'stored'>,
   ): Promise<ArchiveImportResult | { readonly json: string }> {
-    const content = await readFileContent(file, name);
+    const content = await readReportOrArchive(file, name);
     if (content.kind === 'report') return { json: content.json };
     return importBytes(content.bytes, name, on);
   },

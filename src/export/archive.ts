@@ -1,5 +1,5 @@
 import type { PromptLine } from '../core/elsewhere/prompt-lines.ts';
-import type { Digest } from '../core/digest/answers-digest.ts';
+import type { AnswersChecksum } from '../core/digest/answers-digest.ts';
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
@@ -54,7 +54,7 @@ export interface Archive {
   /** What the reader of its report chose. Not there: all is as the plan has it. */
   readonly choices?: object | undefined;
   /** What the file says the digest of its answers is; written archives have that of their answers. */
-  readonly digest?: Digest | undefined;
+  readonly digest?: AnswersChecksum | undefined;
   /** Lines of types that this version does not know. */
   readonly others: readonly ArchiveLine[];
   /** Fields of the header that this version does not know. */

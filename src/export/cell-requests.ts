@@ -17,7 +17,7 @@ export interface CellRequest {
  * What cells ask, with the same seeds and hashes as cells.ts and prompt-hash.ts make: at once and without keeping any, as a plan may have
  * a million. Most prompts are the same for every model and sample: each is hashed once, as long as they are not too many to be kept.
  */
-export function cellRequests(
+export function newCellRequestBuilder(
   plan: Plan,
   items: readonly Item[],
   study: Pick<Study, 'prompt'>,

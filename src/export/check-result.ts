@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { checkForm } from '../base/json/check-form.ts';
 import { object } from '../core/json/result-form.ts';
-import { resultFeatures, type ResultFeature } from '../core/studies/features.ts';
+import { loadResultFeatures, type ResultFeature } from '../core/studies/features.ts';
 import type { Study, StudyResult } from '../core/studies/study.ts';
 
 type Forms = Record<string, v.GenericSchema>;
 
 /** A result from outside, checked by its study and its features. Parts of unknown features are let through. */
-export async function checkResult(study: Study, value: unknown, where: string): Promise<StudyResult> {
+export async function validateStudyResult(study: Study, value: unknown, where: string): Promise<StudyResult> {
   const result = study.checkResult(value, where);
-  const all = await resultFeatures();
+  const all = await loadResultFeatures();
   const formsOf = (some: readonly ResultFeature[]): Forms =>
     Object.fromEntries(some.flatMap(({ id, field, form }) => (form ? [[field ?? id, v.exactOptional(form)]] : [])));
   const features = v.exactOptional(object(formsOf(all.filter(({ field }) => !field))));

@@ -13,13 +13,13 @@ export async function buildHtmlDataBlob(report: SharedReport, archive: PackedArc
   const packed = archive
     ? [`<p class="archive">${archiveElement(await base64Of(archive.gzipped), archive.name)}</p>\n`]
     : [];
-  return new Blob([...packed, reportDataElement(reportToJson(archive ? withoutForecasts(report) : report)), '\n']);
+  return new Blob([...packed, reportDataElement(reportToJson(archive ? omitForecastFields(report) : report)), '\n']);
 }
 
 /** What a file with its answers has no room for and does not show: the app has it again from these answers. */
 const appAlone: ReadonlySet<string> = new Set(['pilots', 'forecasts', 'distribution']);
 
-export const withoutForecasts = (report: SharedReport): SharedReport => ({
+export const omitForecastFields = (report: SharedReport): SharedReport => ({
   ...report,
   result: JSON.parse(
     JSON.stringify(report.result, (key, value: unknown) => (appAlone.has(key) ? undefined : value)),

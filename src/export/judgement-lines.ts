@@ -1,7 +1,7 @@
 import type { Cell } from '../core/plan/cell.ts';
 import type { Item } from '../core/items/item.ts';
 import { checkForm } from '../core/archive/archive-schema.ts';
-import { judgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
+import { indexedJudgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { ArchiveLine } from './archive.ts';
 
@@ -32,6 +32,6 @@ export function checkJudgement(
   // By a scoring of the archive, whose line may still come: what no rule wants is passed over.
   if (counts !== undefined) return;
   const counted = itemOf(item);
-  if (!counted || !judgedRules(counted).some(({ at }) => at === rule))
+  if (!counted || !indexedJudgedRules(counted).some(({ at }) => at === rule))
     throw new UserError(`${where}: the field “rule” is ${rule}, which is no rule of the item for an encoder or a judge.`);
 }

@@ -14,7 +14,7 @@ const mostOfResult = 20;
  * Looks into a file: an archive (whatever is none of the others: its reader says what is wrong), an HTML report with an archive
  * attached or without, a result as JSON.
  */
-export async function readFileContent(file: Blob, name: string): Promise<FileContent> {
+export async function readReportOrArchive(file: Blob, name: string): Promise<FileContent> {
   const form = detectFileKind(await file.slice(0, sniffLength).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };

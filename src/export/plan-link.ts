@@ -97,7 +97,7 @@ export function changedOptions(options: ChangedOptions, usual: ChangedOptions): 
 }
 
 /** Whether a link has room for them. */
-export const fitsLink = (changed: ChangedOptions): boolean => JSON.stringify(changed).length <= longestOptions;
+export const canLinkHoldOptions = (changed: ChangedOptions): boolean => JSON.stringify(changed).length <= longestOptions;
 
 const isWord = (n: string): n is 'all' | 'usual' => n === 'all' || n === 'usual';
 

@@ -1,20 +1,20 @@
-import { distinguishModels } from '../core/models/model-name.ts';
+import { registerSharedModelNames } from '../core/models/model-name.ts';
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
-import { digestLineType, type Digest } from '../core/digest/answers-digest.ts';
-import { countCells, positionInPlan } from '../core/plan/cells.ts';
-import { isPromptType, ImportedPrompts, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { digestLineType, type AnswersChecksum } from '../core/digest/answers-digest.ts';
+import { countCells, makePlanPositionLookup } from '../core/plan/cells.ts';
+import { isPromptType, ImportedPromptCollector, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isImportedPlan, type Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 import type { ReaderChoicesParser, Study, OnProgress } from '../core/studies/study.ts';
-import { applyScoring } from '../core/scoring/scoring.ts';
+import { applyScoringToItems } from '../core/scoring/scoring.ts';
 import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { responseCheck } from './archive-check.ts';
 import { checkPlanModelsAndItems } from './check-header.ts';
-import { importedPromptCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
+import { newImportedPromptCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
 import {
   checkForm,
   digestSchema,
@@ -31,11 +31,11 @@ import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../reading/rules/rule-fault.ts';
-import { streamTextLines, type TextLimits, type TextLine } from '../store/answers/text-lines.ts';
+import { streamTextLines, type TextFileLimits, type TextLine } from '../store/answers/text-lines.ts';
 
 /** What becomes of an archive that is too large to be held: how much it may have, and who takes its responses instead, as they come, or gives what is held of each. */
 export interface ArchiveReadOptions {
-  readonly limits?: TextLimits;
+  readonly limits?: TextFileLimits;
   /** Once the header is read. */
   readonly begin?: (header: ArchiveHeader, study: Study) => void;
   /** Each response with its place in the plan, once it is checked. */
@@ -94,9 +94,9 @@ interface Reading {
   readonly cells: number;
   readonly check: (response: Response, where: string) => void;
   /** Only of answers asked elsewhere. */
-  readonly logged: ImportedPrompts | undefined;
+  readonly logged: ImportedPromptCollector | undefined;
   readonly prompts: PromptLine[];
-  readonly position: ReturnType<typeof positionInPlan>;
+  readonly position: ReturnType<typeof makePlanPositionLookup>;
   /** How many choices an item has, of those that have any. */
   readonly choices: ReadonlyMap<string, number>;
   readonly lineAt: Map<number, number>;
@@ -114,7 +114,7 @@ interface Reading {
   readonly others: ArchiveLine[];
   /** What the reader of its report chose. */
   chosen?: object;
-  digest?: Digest;
+  digest?: AnswersChecksum;
 }
 
 export type ArchiveHeader = Pick<
@@ -144,16 +144,16 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const unknown = parent === undefined ? rest : others;
   const header: ArchiveHeader = { plan, name: called, note, tags, parent, models, items, environment, unknown };
   const study = await withErrorPrefix(where, () => checkPlanModelsAndItems(header, format));
-  distinguishModels(plan.models);
-  const logged = isImportedPlan(plan) ? new ImportedPrompts() : undefined;
+  registerSharedModelNames(plan.models);
+  const logged = isImportedPlan(plan) ? new ImportedPromptCollector() : undefined;
   return {
     header,
     study,
     cells: countCells(plan, study),
-    check: logged ? importedPromptCheck(logged) : responseCheck(plan, items, study),
+    check: logged ? newImportedPromptCheck(logged) : responseCheck(plan, items, study),
     logged,
     prompts: [],
-    position: positionInPlan(plan, study),
+    position: makePlanPositionLookup(plan, study),
     choices: new Map(items.flatMap(({ id, choices }) => (choices ? [[id, choices.length] as const] : []))),
     lineAt: new Map(),
     placed: [],
@@ -250,7 +250,7 @@ function readScoring({ header: { items }, scorings }: Reading, value: object, wh
   checkForm(scoringLineSchema(value), value, where);
   const line = value as ScoringLine;
   if (!('use' in line)) {
-    const scored = applyScoring(items, line, where);
+    const scored = applyScoringToItems(items, line, where);
     refuseFaultyRules(
       scored.filter((item, n) => item !== items[n]),
       where,

@@ -1,7 +1,7 @@
-import { wholeNumber as count } from '../base/json/whole-number.ts';
-import { updateClaimStates, updateCardState, type Claim } from '../core/studies/claim.ts';
+import { nonNegativeIntSchema as count } from '../base/json/whole-number.ts';
+import { updateClaimStates, translateFormerCardState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
-import { distinguishModels } from '../core/models/model-name.ts';
+import { registerSharedModelNames } from '../core/models/model-name.ts';
 import * as v from 'valibot';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkForm } from '../base/json/check-form.ts';
@@ -15,7 +15,7 @@ import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
-import { checkResult } from './check-result.ts';
+import { validateStudyResult } from './check-result.ts';
 import type { SharedReport } from './shared-report.ts';
 
 const label = v.nullish(v.pipe(v.string('must be a text'), v.maxLength(100, 'must have at most 100 characters')));
@@ -92,11 +92,11 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
   const drawn = drawnOtherwise.filter(({ model }) => asked?.models.includes(model));
   if (asked !== null) await checkPlan(asked, study, id, where);
   const found = await withErrorPrefix(where, () => loadStudy(study));
-  const checked = await checkResult(found, withStudy(result, study), where);
+  const checked = await validateStudyResult(found, withStudy(result, study), where);
   if (asked !== null && !sameModels(asked, checked.models)) {
     throw new UserError(`${where}: the result is not of the models that the plan names.`);
   }
-  distinguishModels(checked.models.map(({ model }) => model));
+  registerSharedModelNames(checked.models.map(({ model }) => model));
   const named = name === null || name === undefined ? '' : cleanRunName(name);
   const noted = cleanRunNote(note ?? '');
   const tagged = cleanRunTags(tags ?? []);
@@ -120,7 +120,7 @@ function withTodaysStates(result: Claiming): StudyResult {
   if (!verdicts) return result;
   const today = margin === undefined ? verdicts : updateClaimStates(verdicts, margin);
   const models = result.models.map((line: StatedModel) =>
-    typeof line.state === 'string' ? { ...line, state: updateCardState(line.state, today, line.model) } : line,
+    typeof line.state === 'string' ? { ...line, state: translateFormerCardState(line.state, today, line.model) } : line,
   );
   const claiming: Claiming = { ...result, models, verdicts: today };
   return claiming;

@@ -4,9 +4,9 @@ import type { Plan } from '../core/plan/plan.ts';
 import { importedAnswerCount } from '../core/imported/imported-from.ts';
 import { findSamplingMismatches, type SamplingMismatch } from '../core/origin/sampling-mismatch.ts';
 import { countCopiedAnswers, type OriginGroup } from '../core/origin/origin-groups.ts';
-import { planIdOf } from '../store/runs/plan-of-run.ts';
+import { planIdOfRunRow } from '../store/runs/plan-of-run.ts';
 import type { RunRecord } from '../store/runs/runs.ts';
-import { resultFeatures } from '../core/studies/features.ts';
+import { loadResultFeatures } from '../core/studies/features.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { fromBase64url, toBase64url } from './base64url.ts';
@@ -65,7 +65,7 @@ export const buildSharedReport = (
 ): SharedReport => ({
   ...withDrawn(findSamplingMismatches(run.plan, run.models)),
   study: run.plan.study,
-  planId: planIdOf(run),
+  planId: planIdOfRunRow(run),
   plan: hasPrivateTextInPlan(run) ? null : run.plan,
   ...(run.name !== undefined && { name: run.name }),
   ...(run.note !== undefined && { note: run.note }),
@@ -154,7 +154,7 @@ async function lightenResult(result: StudyResult): Promise<StudyResult> {
   const light = JSON.parse(JSON.stringify(result), (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   ) as StudyResult;
-  for (const { id, field, shorten } of await resultFeatures()) {
+  for (const { id, field, shorten } of await loadResultFeatures()) {
     const parts = (field ? light : (light.features ?? {})) as Record<string, Json | undefined>;
     const part = Object.hasOwn(parts, field ?? id) ? parts[field ?? id] : undefined;
     if (shorten && part !== undefined) parts[field ?? id] = shorten(part);
@@ -163,7 +163,7 @@ async function lightenResult(result: StudyResult): Promise<StudyResult> {
 }
 
 /** Without what a person wrote about the run beside its name. */
-export function withoutNote({ note: _note, tags: _tags, ...rest }: SharedReport): SharedReport {
+export function withoutNoteAndTags({ note: _note, tags: _tags, ...rest }: SharedReport): SharedReport {
   return rest;
 }
 
@@ -171,12 +171,12 @@ export function withoutNote({ note: _note, tags: _tags, ...rest }: SharedReport)
  * The page that shows the report, at the address where the app is served. A note is a person’s own unless they say that it is to be passed
  * on.
  */
-export async function shareLink(
+export async function buildShareLink(
   whole: SharedReport,
   here: string = location.href,
   { withNote = false } = {},
 ): Promise<ShareLink> {
-  const report = { ...(withNote ? whole : withoutNote(whole)), result: await lightenResult(whole.result) };
+  const report = { ...(withNote ? whole : withoutNoteAndTags(whole)), result: await lightenResult(whole.result) };
   const address = `${here.replace(/#.*$/s, '')}#/shared/${await encodeReport(report)}`;
   return { address, length: address.length, tooLong: address.length > safeLinkLength };
 }

@@ -1,8 +1,8 @@
 import { AnswersDigestBuilder, digestLineType } from '../core/digest/answers-digest.ts';
-import { positionInPlan } from '../core/plan/cells.ts';
+import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import type { Json } from '../base/json/json.ts';
 import { isImportedPlan } from '../core/plan/plan.ts';
-import { hasChatTemplates } from '../core/prompts/own-prompt.ts';
+import { hasChatOrOpenWording } from '../core/prompts/own-prompt.ts';
 import type { Response } from '../core/answers/response.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import type { ArchiveFormat } from './archive-formats.ts';
@@ -47,7 +47,7 @@ async function* linesOfArchive(
   // Left out of the line where there is none.
   yield { format: requiredArchiveFormat(archive), plan, models, items, environment, name, note, tags, parent, ...unknown };
   yield* prompts;
-  const position = positionInPlan(plan, await loadStudy(plan.study));
+  const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
   const digest = new AnswersDigestBuilder();
   for (const response of inPlanOrder ?? inOrder(archive.responses, position)) {
     digest.add(response);
@@ -77,7 +77,7 @@ function inOrder(responses: readonly Response[], position: (cell: Response) => n
 export const requiredArchiveFormat = ({ plan, items }: Pick<Archive, 'plan' | 'items'>): ArchiveFormat => {
   if (isImportedPlan(plan)) return 'evenkeel/3';
   return items.some(({ counts, columns }) => counts !== undefined || columns !== undefined) ||
-    hasChatTemplates(plan.options)
+    hasChatOrOpenWording(plan.options)
     ? 'evenkeel/2'
     : 'evenkeel/1';
 };

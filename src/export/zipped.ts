@@ -22,4 +22,4 @@ export async function zipFiles(files: readonly FileInZip[]): Promise<Blob> {
 }
 
 /** A name as one step of a path. */
-export const pathSegment = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';
+export const nameToPathSegment = (name: string): string => name.replace(/[^\w.-]+/g, '_').replace(/^\.+/, '_') || '_';

@@ -1,5 +1,5 @@
 import { getOwn } from '../base/objects/get-own.ts';
-import { unlessUserError } from '../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import type { AnswerNumberMeaning, ItemColumns } from './item-columns.ts';
 import { parseChoices } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
@@ -88,9 +88,9 @@ function tallyOf(rows: readonly ItemRow[], columns: ItemColumns): Tally {
 
 /** Undefined where there are none, or none that can be read: such a row is left out for that. */
 function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): readonly string[] | undefined {
-  return unlessUserError(() => parseChoices(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
+  return undefinedIfUserError(() => parseChoices(columns.map((column) => ({ where: '', value: getOwn(fields, column) }))));
 }
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
-  return unlessUserError(() => parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength)) ?? [];
+  return undefinedIfUserError(() => parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength)) ?? [];
 }

@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../core/items/item.ts';
 import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../core/items/two-responses.ts';
 
 /** Our own sets, each fetched when it is asked for. */
-export const builtInSets: Readonly<Record<string, () => Promise<ItemSet>>> = {
+export const builtInSetLoaders: Readonly<Record<string, () => Promise<ItemSet>>> = {
   arithmetic: async () => toItemSet((await import('./sets/arithmetic.json')).default as SetFile),
   calendar: async () => toItemSet((await import('./sets/calendar.json')).default as SetFile),
   words: async () => toItemSet((await import('./sets/words.json')).default as SetFile),

@@ -1,5 +1,5 @@
 import { getOwn } from '../base/objects/get-own.ts';
-import { builtInSets } from './built-in.ts';
+import { builtInSetLoaders } from './built-in.ts';
 import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isExampleOnlyItem, type Item } from '../core/items/item.ts';
  */
 export async function loadFewShotExamples(set: string): Promise<readonly Item[]> {
   const beside = (await getOwn(files, set)?.())?.items ?? [];
-  const own = (await getOwn(builtInSets, set)?.())?.items ?? [];
+  const own = (await getOwn(builtInSetLoaders, set)?.())?.items ?? [];
   return [
     ...own.filter(isExampleOnlyItem),
     ...beside.map((item): Item => ({ ...item, id: `${set}/${item.id}`, split: 'train' })),

@@ -11,7 +11,13 @@ import {
 import { parseFurtherColumns, parseItemScoring, assertRulesRun } from './further-fields.ts';
 import { parseChoicePosition } from './answer-in-row.ts';
 import type { Item } from '../core/items/item.ts';
-import { isNonEmptyValue, boundedTextList, parseLocalItemId, optionalBoundedText, boundedText } from './set-fields.ts';
+import {
+  isNonEmptyValue,
+  parseBoundedTextList,
+  parseLocalItemId,
+  optionalBoundedText,
+  parseBoundedText,
+} from './set-fields.ts';
 import { secondResponseColumn } from '../core/items/two-responses.ts';
 
 /** An item's fields as they stand: nothing is trimmed, guessed or put right. `named` are fields that the file names otherwise. */
@@ -22,7 +28,7 @@ export function parseExactItem(
   named: Readonly<Record<string, string>> = {},
 ): Item {
   const field = (key: string): Field => ({ where: `${at}, field “${named[key] ?? key}”`, value: fields[key] });
-  const choices = boundedTextList(field('choices'), maxChoiceLength);
+  const choices = parseBoundedTextList(field('choices'), maxChoiceLength);
   if (choices) {
     const { where } = field('choices');
     if (choices.length === 1)
@@ -31,8 +37,8 @@ export function parseExactItem(
       throw new UserError(`${where}: there are ${choices.length} choices; there are letters for ${maxChoices}.`);
     refuseDuplicateChoices(choices, where);
   }
-  const paraphrases = boundedTextList(field('paraphrases'), maxQuestionLength);
-  const paraphrasedBy = boundedTextList(field('paraphrasedBy'), maxChoiceLength);
+  const paraphrases = parseBoundedTextList(field('paraphrases'), maxQuestionLength);
+  const paraphrasedBy = parseBoundedTextList(field('paraphrasedBy'), maxChoiceLength);
   if (paraphrasedBy && paraphrasedBy.length !== (paraphrases?.length ?? 0))
     throw new UserError(
       `${field('paraphrasedBy').where}: it names ${paraphrasedBy.length} authors for ${paraphrases?.length ?? 0} paraphrases.`,
@@ -60,13 +66,13 @@ export function parseExactItem(
   const isEmpty = (counts !== undefined || isPair) && !choices && fields['answer'] === '';
   const item: Item = {
     id: `${set}${parseLocalItemId(field('id'))}`,
-    question: boundedText(field('question'), maxQuestionLength),
+    question: parseBoundedText(field('question'), maxQuestionLength),
     ...(choices && { choices }),
     answer: choices
       ? parseChoicePosition(field('answer'), choices.length)
       : isEmpty
         ? ''
-        : boundedText(field('answer'), counts ? maxQuestionLength : maxChoiceLength),
+        : parseBoundedText(field('answer'), counts ? maxQuestionLength : maxChoiceLength),
     ...(subject !== undefined && { subject }),
     ...(paraphrases && { paraphrases }),
     ...(paraphrasedBy && { paraphrasedBy }),

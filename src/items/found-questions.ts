@@ -47,7 +47,7 @@ export interface QuestionTableSummary {
  * The questions of a table. How bare numbers are meant is told by the whole column unless `columns` says; where neither does, they are
  * looked at as if they counted from 0, and refused where they are to be stored.
  */
-export function findQuestions(
+export function parseItemsFromTable(
   table: ItemTable,
   name: string,
   columns: ItemColumns,

@@ -3,7 +3,7 @@ import {
   itemColumnsSchema,
   itemScoringSchema,
   maxColumnLength,
-  maxColumns,
+  maxItemColumns,
   type ItemScoring,
 } from '../core/counting/counting.ts';
 import { checkForm } from '../base/json/check-form.ts';
@@ -42,7 +42,7 @@ export function collectFurtherColumns(
     return fits && name !== '' ? [[name, text] as const] : [];
   });
   const all = [...Object.entries(first), ...kept];
-  return all.length === 0 ? undefined : Object.fromEntries(all.slice(0, maxColumns));
+  return all.length === 0 ? undefined : Object.fromEntries(all.slice(0, maxItemColumns));
 }
 
 function writtenOut(value: unknown): string | undefined {

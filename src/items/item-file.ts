@@ -3,7 +3,7 @@ import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
 import { guessColumnsByPosition, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { rowToItem } from './item-from-row.ts';
-import { detectItemTextLayout, type Layout, type TextLayout } from './item-layout.ts';
+import { detectItemTextLayout, type ItemFileLayout, type TextLayout } from './item-layout.ts';
 import { isJsonList, parseJsonListRows } from './json-list.ts';
 import {
   recordUnitOf,
@@ -32,7 +32,7 @@ export const longReferenceLength = 60;
 /** What a page shows before a person says which column is what. */
 export interface ItemFilePreview {
   readonly format: ItemTable['format'];
-  readonly layout: Layout;
+  readonly layout: ItemFileLayout;
   readonly columns: readonly string[];
   /** What the columns are by their names. */
   readonly guess: ColumnGuess;

@@ -7,7 +7,7 @@ import { parseChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
-import { qualityUnknown, type JudgedPairItem } from '../core/items/pair.ts';
+import { unknownQualityAnswer, type JudgedPairItem } from '../core/items/pair.ts';
 import {
   parseList,
   maxChoiceLength,
@@ -83,7 +83,7 @@ function answerFrom(
   if (secondResponse !== undefined && !choices) return { answer: (field && optionalText(field, maxQuestionLength)) ?? '' };
   // Rules may say all that an answer needs; whether they do is seen where they are looked at beside the item.
   if (counts && !choices && (!field || optionalText(field) === undefined)) return { answer: '' };
-  if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : qualityUnknown };
+  if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
   if (choices) return { answer: parseChoiceIndex(field, choices, numbers, labels) };
   return parseGsm8kAnswer(field) ?? { answer: requiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
@@ -91,8 +91,8 @@ function answerFrom(
 
 /** Of a response to be judged; nothing where it is not known. */
 function qualityFrom(field: Field): string {
-  const quality = optionalText(field) ?? qualityUnknown;
-  if (quality === qualityUnknown || /^[1-5]$/.test(quality)) return quality;
+  const quality = optionalText(field) ?? unknownQualityAnswer;
+  if (quality === unknownQualityAnswer || /^[1-5]$/.test(quality)) return quality;
   throw new UserError(
     `${field.where}: “${shortText(quality)}” is no quality from 1 (worst) to 5 (best); leave it empty where none is known.`,
   );

@@ -5,7 +5,7 @@ const names =
   );
 
 /** The sets, by their ids, that are named after a published benchmark: a model may have seen their questions in training. In the order given. */
-export const setsOfKnownBenchmarks = (sets: readonly string[]): readonly string[] =>
+export const filterKnownBenchmarkIds = (sets: readonly string[]): readonly string[] =>
   sets.filter((set) => {
     const id = `-${set.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-`;
     return names.some((name) => id.includes(`-${name}-`));

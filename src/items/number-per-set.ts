@@ -33,7 +33,7 @@ export const isUsualPerSet = (n: QuestionsPerSet | undefined, sets: readonly str
   n === 'usual' || ((n === undefined || n === defaultQuestionsPerSet) && sets.every(isBuiltInSet));
 
 /** How many of each are asked, of how many: “30 of 30”. */
-export const askedCountsBySet = (
+export const askedCountsInWords = (
   sets: readonly StudyItemSet[],
   perSet: QuestionsPerSet,
 ): readonly { title: string; words: string }[] =>

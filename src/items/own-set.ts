@@ -1,7 +1,7 @@
 import { canonicalJson } from '../core/plan/plan.ts';
 import { sha256Hex } from '../base/hash/sha256.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
+import type { Item, ItemSet, SetTopic } from '../core/items/item.ts';
 
 export interface OwnSetDetails {
   readonly title: string;
@@ -10,7 +10,7 @@ export interface OwnSetDetails {
   readonly licence?: string;
   /** The file that it came from. */
   readonly source?: string;
-  readonly kind?: SetKind;
+  readonly kind?: SetTopic;
   readonly stages?: ItemSet['stages'];
   /** Of all its questions: see `Item`. */
   readonly keepPrivate?: true;

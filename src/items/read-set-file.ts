@@ -9,7 +9,7 @@ import { parseExactItem } from './exact-item.ts';
 import { refuseTooManyItems, parseItemTable } from './item-file.ts';
 import { shortValue, type Field } from './row-fields.ts';
 import { refuseSkippedRecords, type ItemTable } from './item-rows.ts';
-import type { Item, ItemSet, SetKind } from '../core/items/item.ts';
+import type { Item, ItemSet, SetTopic } from '../core/items/item.ts';
 import {
   isNonEmptyValue,
   isObject,
@@ -17,7 +17,7 @@ import {
   optionalBoundedText,
   parseSetId,
   readSelectionStages,
-  parseWholeItemId,
+  parseSetAndItemId,
 } from './set-fields.ts';
 import { isItemSetFieldName, itemSetColumns, itemSetFormat } from './set-file.ts';
 
@@ -121,11 +121,11 @@ async function fromTable(table: ItemTable, name: string): Promise<ItemSet> {
     .sort((a, b) => Number(a.slice(11)) - Number(b.slice(11)));
   const lines = new Map<string, number>();
   const sets = new Set<string>();
-  const found = new Set<SetKind>();
+  const found = new Set<SetTopic>();
   const items = rows.map(({ line, fields }) => {
     const at = `“${name}”, line ${line}`;
     const plain = format === 'csv' ? fromCsv(fields, at) : fields;
-    const id = parseWholeItemId({ where: `${at}, field “id”`, value: plain['id'] });
+    const id = parseSetAndItemId({ where: `${at}, field “id”`, value: plain['id'] });
     const itsSet = id.slice(0, id.indexOf('/'));
     const [set = itsSet] = sets;
     sets.add(itsSet);

@@ -1,5 +1,5 @@
 import { pick } from '../base/objects/pick.ts';
-import { swap } from '../base/objects/swap.ts';
+import { swapInPlace } from '../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../measure/basics/random.ts';
 import { setOf, type Item } from '../core/items/item.ts';
 
@@ -19,7 +19,7 @@ export function seededSample<T>(all: readonly T[], count: number, seed: string):
   const most = Math.max(0, count);
   for (let i = 0; i < most; i++) {
     const j = i + randomBelow(random, all.length - i);
-    swap(order, i, j);
+    swapInPlace(order, i, j);
   }
   const drawn = order.slice(0, most).sort((a, b) => a - b);
   return pick(all, drawn);

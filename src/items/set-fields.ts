@@ -2,12 +2,12 @@
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { maxChoiceLength, shortText, shortValue, type Field } from './row-fields.ts';
-import type { ItemSet, SetKind } from '../core/items/item.ts';
+import type { ItemSet, SetTopic } from '../core/items/item.ts';
 
-const kinds: readonly SetKind[] = ['arithmetic', 'calendar', 'words', 'general'];
+const kinds: readonly SetTopic[] = ['arithmetic', 'calendar', 'words', 'general'];
 
 export function parseSetId(field: Field): string {
-  const id = boundedText(field, 100);
+  const id = parseBoundedText(field, 100);
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
     throw new UserError(
       `${field.where}: the set's id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
@@ -16,7 +16,7 @@ export function parseSetId(field: Field): string {
 }
 
 export function parseLocalItemId(field: Field): string {
-  const id = boundedText(field, 200);
+  const id = parseBoundedText(field, 200);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id))
     throw new UserError(
       `${field.where}: the id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,
@@ -25,14 +25,14 @@ export function parseLocalItemId(field: Field): string {
 }
 
 /** `set/item`. */
-export function parseWholeItemId(field: Field): string {
-  const id = boundedText(field, 301);
+export function parseSetAndItemId(field: Field): string {
+  const id = parseBoundedText(field, 301);
   const slash = id.indexOf('/');
   if (slash === -1) throw new UserError(`${field.where}: “${shortText(id)}” has no set before it, as in “my-set/001”.`);
   return `${parseSetId({ ...field, value: id.slice(0, slash) })}/${parseLocalItemId({ ...field, value: id.slice(slash + 1) })}`;
 }
 
-export function parseSetKind(field: Field): SetKind {
+export function parseSetKind(field: Field): SetTopic {
   const name = optionalBoundedText(field) ?? 'general';
   const kind = kinds.find((kind) => kind === name);
   if (!kind) throw new UserError(`${field.where}: it must be one of ${kinds.join(', ')}, not “${shortText(name)}”.`);
@@ -54,16 +54,16 @@ export const isNonEmptyValue = (value: unknown): boolean =>
 export const isObject = (value: unknown): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function boundedTextList({ where, value }: Field, most: number): string[] | undefined {
+export function parseBoundedTextList({ where, value }: Field, most: number): string[] | undefined {
   if (!isNonEmptyValue(value)) return undefined;
   if (!Array.isArray(value)) throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
-  return value.map((part: unknown) => boundedText({ where, value: part }, most));
+  return value.map((part: unknown) => parseBoundedText({ where, value: part }, most));
 }
 
 export const optionalBoundedText = (field: Field, most = maxChoiceLength): string | undefined =>
-  isNonEmptyValue(field.value) ? boundedText(field, most) : undefined;
+  isNonEmptyValue(field.value) ? parseBoundedText(field, most) : undefined;
 
-export function boundedText({ where, value }: Field, most: number): string {
+export function parseBoundedText({ where, value }: Field, most: number): string {
   if (!isNonEmptyValue(value)) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   if (value.trim() === '') throw new UserError(`${where}: it is empty.`);

@@ -1,5 +1,5 @@
 import { rowsToCsv, type CsvRow } from '../base/text/csv.ts';
-import { maxColumns } from '../core/counting/counting.ts';
+import { maxItemColumns } from '../core/counting/counting.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { Item, ItemSet } from '../core/items/item.ts';
 
@@ -147,7 +147,7 @@ function columnsAlone(items: readonly Item[]): readonly string[] | undefined {
       names.add(name);
     }
   }
-  return names.size > maxColumns ? undefined : [...names];
+  return names.size > maxItemColumns ? undefined : [...names];
 }
 
 const localId = ({ id }: Item, set: string): string => id.slice(set.length + 1);

@@ -16,7 +16,7 @@ const mostHeldOut = 100;
  * The one rule of what is asked of a set. What our own sets hold out is asked by no study. The parts of a person's set are those of a benchmark: each
  * may be asked, but where demonstrations are shown (`shows`) these are drawn from the part `train`, which then is not asked.
  */
-export async function toStudyItemSet(set: ItemSet, shows: boolean): Promise<StudyItemSet> {
+export async function splitAskedAndHeldOut(set: ItemSet, shows: boolean): Promise<StudyItemSet> {
   const { id, items } = set;
   const holdsOut = isBuiltInSet(id) || shows;
   return {

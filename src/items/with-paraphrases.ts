@@ -8,7 +8,7 @@ export interface AcceptedParaphrases {
   readonly by: readonly [string, string];
 }
 
-export interface NewSetOptions {
+export interface ParaphrasedSetOptions {
   readonly title: string;
   /** What becomes of items without two accepted paraphrases. */
   readonly lacking: 'left out' | 'kept without';
@@ -27,7 +27,7 @@ export function countParaphrased(
 export async function setWithParaphrases(
   set: ItemSet,
   accepted: ReadonlyMap<string, AcceptedParaphrases>,
-  { title, lacking }: NewSetOptions,
+  { title, lacking }: ParaphrasedSetOptions,
   taken: readonly string[],
 ): Promise<ItemSet> {
   if (accepted.size === 0) throw new UserError('No question has two accepted paraphrases yet.');

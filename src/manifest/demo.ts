@@ -2,8 +2,8 @@ import type { CardState } from '../core/studies/claim.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
-import { sampleItems, toStudyItemSet, sampleExampleItems } from '../items/study-item-set.ts';
-import { builtInSets } from '../items/built-in.ts';
+import { sampleItems, splitAskedAndHeldOut, sampleExampleItems } from '../items/study-item-set.ts';
+import { builtInSetLoaders } from '../items/built-in.ts';
 
 /** What is said of a demo before it is loaded. */
 export interface DemoOffer {
@@ -58,13 +58,13 @@ interface DemoSettings {
 }
 
 /** The demo with the models that are here, its questions drawn by its seed. */
-export async function demoChoices(
+export async function loadDemoChoices(
   { models, sets, perSet, options, samples, seed: usual }: Demo,
   small: readonly SmallModel[],
   { shows, seed = usual }: DemoSettings,
 ): Promise<DemoChoices> {
   const asked = await Promise.all(
-    sets.map(async (id) => toStudyItemSet(await assertDefined(builtInSets[id], `set “${id}”`)(), shows)),
+    sets.map(async (id) => splitAskedAndHeldOut(await assertDefined(builtInSetLoaders[id], `set “${id}”`)(), shows)),
   );
   return {
     options,

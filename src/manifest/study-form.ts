@@ -1,4 +1,4 @@
-import type { AnswerKind, ItemShape } from '../core/answers/answer-kind.ts';
+import type { AnswerKind, ItemRequirement } from '../core/answers/answer-kind.ts';
 import type { Snippet } from 'svelte';
 import type { CustomPrompt } from '../core/prompts/own-prompt.ts';
 import type { Item, ItemSet } from '../core/items/item.ts';
@@ -9,7 +9,7 @@ import type { Json } from '../base/json/json.ts';
 export type FormOptions = { readonly maxTokens: number; readonly [option: string]: Json };
 
 /** What the form of a new audit has to know of a study. */
-export interface StudyForm {
+export interface StudyFormDescription {
   /** Item sets that are chosen at first, and the token limit of an answer. */
   readonly sets: readonly string[];
   readonly maxTokens: number;
@@ -59,12 +59,12 @@ export const limitOptionToSets = (option: string, options: FormOptions, sets: re
 });
 
 /** How many of a set’s items have each shape: in the field of the shape, or under its id. */
-export interface ShapeCounts extends Readonly<Record<NonNullable<ItemShape['field']>, number>> {
+export interface ItemShapeCounts extends Readonly<Record<NonNullable<ItemRequirement['field']>, number>> {
   readonly shapes?: Readonly<Record<string, number>>;
 }
 
 /** Whether there is an item in a set that a study can ask. A set that was stored before there was such a shape may have one. */
 export const hasAskableItems = (
   { answerKind: { asksAbout } }: { readonly answerKind: Pick<AnswerKind, 'asksAbout'> },
-  counts: ShapeCounts,
+  counts: ItemShapeCounts,
 ): boolean => (asksAbout.field ? counts[asksAbout.field] : (counts.shapes?.[asksAbout.id] ?? 1)) > 0;

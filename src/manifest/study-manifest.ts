@@ -5,7 +5,7 @@ import type { PublishedPaper } from '../published/published-paper.ts';
 import type { ReportParts } from '../report/study-parts.ts';
 import type { RunRow } from '../store/database/database.ts';
 import type { DemoOffer } from './demo.ts';
-import type { OptionsProps, StudyForm } from './study-form.ts';
+import type { OptionsProps, StudyFormDescription } from './study-form.ts';
 
 /** What Methods tells of a study: whole, or in sections. */
 export interface StudyMethods {
@@ -39,7 +39,7 @@ export interface StudyManifest extends ReportParts {
   /** A run by the small models that shows what it is for. */
   readonly demo?: DemoOffer;
   /** What the form of a new audit has to know of it, and where a person sets its options. Neither of a study that is of answers asked elsewhere alone: it is never offered. */
-  form?(): Promise<StudyForm>;
+  form?(): Promise<StudyFormDescription>;
   options?(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethods>;
   /** How runs and models of it are compared. */
@@ -57,4 +57,4 @@ export interface StudyManifest extends ReportParts {
  * A study's parts take results and options of its own; whoever looks one up by its id gives it no other. The compiler cannot know that,
  * so it is said here, once.
  */
-export const castPart = <Part>(own: unknown): Part => own as Part;
+export const castStudyPart = <Part>(own: unknown): Part => own as Part;

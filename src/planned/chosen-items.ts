@@ -5,11 +5,11 @@ import { distinctExampleCount } from '../studies/configuration/protocol/faults.t
 import type { ItemFault } from '../core/items/item-faults.ts';
 import { askedCountOfSet, type QuestionsPerSet } from '../items/number-per-set.ts';
 import { plural } from '../core/words/format.ts';
-import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
+import type { FormOptions, StudyFormDescription } from '../manifest/study-form.ts';
 
 /** The sets that do not hold out as many items as the study shows before one that is asked, and what to say of the first. */
 export function setsLackingExamples(
-  { shows }: StudyForm,
+  { shows }: StudyFormDescription,
   options: FormOptions,
   sets: readonly StudyItemSet[],
 ): { readonly ids: readonly string[]; readonly fault: string | undefined } {
@@ -26,7 +26,7 @@ export function setsLackingExamples(
 
 /** What of the chosen sets is asked. */
 export interface ItemChoiceSettings {
-  readonly form: StudyForm;
+  readonly form: StudyFormDescription;
   readonly options: FormOptions;
   readonly sets: readonly StudyItemSet[];
   readonly perSet: QuestionsPerSet;

@@ -1,16 +1,16 @@
 import type { Study } from '../core/studies/study.ts';
 import { errorMessage } from '../core/words/error-message.ts';
 import type { PlanLink } from '../export/plan-link.ts';
-import type { FormOptions, StudyForm } from '../manifest/study-form.ts';
+import type { FormOptions, StudyFormDescription } from '../manifest/study-form.ts';
 
 /** A study’s options as its form begins with them. */
-export const defaultFormOptions = (study: Study, { maxTokens }: StudyForm): FormOptions => ({
+export const defaultFormOptions = (study: Study, { maxTokens }: StudyFormDescription): FormOptions => ({
   ...(study.defaults as unknown as FormOptions),
   maxTokens,
 });
 
 /** What stands where a link says nothing: one with a seed was made from a plan, and leaves out what the plan did not have. */
-export const linkDefaults = ({ seed }: PlanLink, study: Study, defaults: FormOptions): FormOptions => ({
+export const optionDefaultsForLink = ({ seed }: PlanLink, study: Study, defaults: FormOptions): FormOptions => ({
   ...defaults,
   ...(seed !== undefined && study.leftOut),
 });

@@ -4,22 +4,22 @@ import { studyIds, loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { parsePlanLink, type PlanLink } from '../export/plan-link.ts';
-import { toStudyItemSet, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
+import { splitAskedAndHeldOut, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
 import { isUsualPerSet, usualPerSetLabel, defaultQuestionsPerSet, type QuestionsPerSet } from '../items/number-per-set.ts';
-import { setSizes } from '../items/set-sizes.ts';
-import type { StudyForm } from '../manifest/study-form.ts';
+import { itemCountsPerSet } from '../items/set-sizes.ts';
+import type { StudyFormDescription } from '../manifest/study-form.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge, setRubricJudge } from '../reading/rules/with-judge.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { findStudyManifest } from '../studies/index.ts';
 import { chooseStudyItems, findItemFaults, setsLackingExamples } from './chosen-items.ts';
-import { defaultFormOptions, studyOptionsFault, linkDefaults, formToPlanOptions } from './link-options.ts';
+import { defaultFormOptions, studyOptionsFault, optionDefaultsForLink, formToPlanOptions } from './link-options.ts';
 import {
   typedStopCriteriaFault,
   makeAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
-  type StopPlanContext,
+  type StopPlanFormInputs,
 } from './stop-plan.ts';
 
 /** Beside what the link says. */
@@ -48,9 +48,12 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
   const models = beside.models ?? link.models ?? [];
   if (models.length === 0) throw new UserError('The link names no model.');
   const sets = await Promise.all(
-    (link.sets ?? form.sets).map(async (id) => toStudyItemSet(await beside.loadSet(id), form.shows !== undefined)),
+    (link.sets ?? form.sets).map(async (id) => splitAskedAndHeldOut(await beside.loadSet(id), form.shows !== undefined)),
   );
-  const options = formToPlanOptions({ ...linkDefaults(link, study, defaultFormOptions(study, form)), ...link.options });
+  const options = formToPlanOptions({
+    ...optionDefaultsForLink(link, study, defaultFormOptions(study, form)),
+    ...link.options,
+  });
   const fault =
     form.fault?.(options) ?? studyOptionsFault(study, options) ?? setsLackingExamples(form, options, sets).fault;
   if (fault !== undefined) throw new UserError(fault);
@@ -72,7 +75,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
     samples: form.samples ? (link.samples ?? form.samples) : 1,
     adaptive: adaptiveOf(link, {
       study: study.id,
-      sets: setSizes(items),
+      sets: itemCountsPerSet(items),
       prompts: study.variants(options).length,
       models: models.length,
       inTurn: true,
@@ -89,7 +92,9 @@ async function studyOfLink({ study: id, from }: PlanLink) {
         ? 'The link names no study.'
         : 'This link is filled from a run that one browser has: save that run’s archive instead.',
     );
-  const form: StudyForm | undefined = studyIds().includes(id) ? await findStudyManifest(id)?.form?.() : undefined;
+  const form: StudyFormDescription | undefined = studyIds().includes(id)
+    ? await findStudyManifest(id)?.form?.()
+    : undefined;
   return { study: await loadStudy(id), form: assertDefined(form, `form of the study “${id}”`) };
 }
 
@@ -100,7 +105,7 @@ function perSetOf(link: PlanLink, sets: readonly StudyItemSet[]): QuestionsPerSe
   return words === 'all' || words === 'usual' ? words : Number(words);
 }
 
-function adaptiveOf({ stop }: PlanLink, ground: StopPlanContext) {
+function adaptiveOf({ stop }: PlanLink, ground: StopPlanFormInputs) {
   if (!stop) return undefined;
   const typed = toTypedStopCriteria(stop);
   const why = stopUnavailableReason(ground) ?? typedStopCriteriaFault(typed, ground);

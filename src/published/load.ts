@@ -2,12 +2,12 @@ import { UserError } from '../base/errors/user-error.ts';
 import type { PublishedEntry, PublishedPaper } from './published-paper.ts';
 
 /** The papers that there are, in their order. */
-export const publishedPapers = (): Promise<readonly PublishedEntry[]> => load('index');
+export const loadPublishedIndex = (): Promise<readonly PublishedEntry[]> => load('index');
 
 /** `null` where there is no such paper. */
 export async function publishedPaper(id: string): Promise<PublishedPaper | null> {
   // Only what the list names is asked for: an address is a person's input.
-  const papers = await publishedPapers();
+  const papers = await loadPublishedIndex();
   return papers.some((paper) => paper.id === id) ? load(id) : null;
 }
 

@@ -15,7 +15,8 @@ export function answerPassages(plain: string): string[] {
 }
 
 /** A long stretch of white space says no more than a short one, and expressions would scan it again from each of its characters. */
-export const shortenGaps = (text: string): string => text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
+export const shortenWhitespaceGaps = (text: string): string =>
+  text.replace(/\s{100,}/g, (gap) => (gap.includes('\n') ? '\n' : ' '));
 
 /* Marks are split at, and the rest is joined: the time that `replace` takes for very many matches grows faster than their number. */
 
@@ -29,7 +30,7 @@ export function withoutMarkup(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[−‑]/g, '-');
-  return shortenGaps(plain);
+  return shortenWhitespaceGaps(plain);
 }
 
 /**
@@ -46,5 +47,5 @@ export function normaliseAnswerText(text: string): string {
     .replace(/[‘’]/g, "'")
     .replace(/[“”„]/g, '"')
     .replace(/[−‑]/g, '-');
-  return shortenGaps(plain);
+  return shortenWhitespaceGaps(plain);
 }

@@ -5,7 +5,7 @@ const fromStart = 8_000;
 const fromEnd = 56_000;
 
 /** A long answer’s beginning and end, without the words that the cuts go through: part of a number is another number. */
-export function boundedAnswer(text: string): string {
+export function answerHeadAndTail(text: string): string {
   if (text.length <= maxCharacters) return text;
   const start = text.slice(0, fromStart).replace(/\S{1,100}$/, '');
   const end = text.slice(-fromEnd).replace(/^\S{1,100}/, '');
@@ -14,7 +14,7 @@ export function boundedAnswer(text: string): string {
 
 /** Reads a long answer’s beginning and end alone, and says so where they cannot be read. */
 export function readBoundedAnswer(text: string, read: (text: string) => ParsedAnswer): ParsedAnswer {
-  const reading = read(boundedAnswer(text));
+  const reading = read(answerHeadAndTail(text));
   if (text.length <= maxCharacters || reading.kind !== 'unreadable') return reading;
   return {
     ...reading,

@@ -1,11 +1,11 @@
-import { answerMarkPattern, normaliseAnswerText, shortenGaps, withoutMarkup } from './answer-passage.ts';
-import { constantValue } from './expression/constant-value.ts';
+import { answerMarkPattern, normaliseAnswerText, shortenWhitespaceGaps, withoutMarkup } from './answer-passage.ts';
+import { evaluateConstant } from './expression/constant-value.ts';
 import { unitAtStart } from './measure-units.ts';
 import { findFinalAnswers, withoutFarewell } from './final/final-contents.ts';
 import { findNumbers, makeRational, type NumberToken, type Rational } from './number-tokens.ts';
-import { findNumberWords } from './number-words.ts';
+import { parseNumberWords } from './number-words.ts';
 import type { ParsedNumber, ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { findRefusal } from './refusal.ts';
+import { parseRefusal } from './refusal.ts';
 
 /**
  * Which number an answer says, as the field reads it: 1,000 is 1000.0 is \boxed{1000}; 3/4 is 0.75; units, currency and percent
@@ -18,7 +18,7 @@ import { findRefusal } from './refusal.ts';
  * Several different ones cannot be read: nothing says which. A passage without digits may write its number out, up to ninety-nine.
  * Digits that can be meant in more than one way (“12,5”, “10:30”, “1.000,50”) cannot be read.
  */
-export function readNumber(text: string): ParsedAnswer {
+export function extractNumberAnswer(text: string): ParsedAnswer {
   if (withoutMarkup(text).trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const prepared = normaliseAnswerText(asciiDigits(raisedDigits(plainFractions(text))));
   const { contents, by } = findFinalAnswers(prepared);
@@ -26,9 +26,9 @@ export function readNumber(text: string): ParsedAnswer {
     const found = firstNumber(contents);
     if (found?.kind === 'number') return found;
     const why = answerMarkPattern.test(prepared) ? 'no number is named after “Answer:”' : 'no number is named';
-    return findRefusal(prepared) ?? found ?? { kind: 'unreadable', why };
+    return parseRefusal(prepared) ?? found ?? { kind: 'unreadable', why };
   }
-  const refusal = findRefusal(prepared);
+  const refusal = parseRefusal(prepared);
   if (refusal) return refusal;
   if (endsWithMark.test(prepared)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   const own = plainNumbers(withoutFarewell(prepared));
@@ -97,7 +97,7 @@ function numberIn(content: string): ParsedAnswer | undefined {
   if (isEquation(bare)) return { kind: 'unreadable', why: `“${bare.slice(0, 40)}” is an equation and no number` };
   const formula = bare.slice(bare.lastIndexOf('=') + 1).trim();
   if (isFormula(formula)) {
-    const value = constantValue(formula);
+    const value = evaluateConstant(formula);
     const plain = plainNumbers(formula);
     if (value === undefined && !isFormula(plain)) return numberOf(plain);
     if (value === undefined) return { kind: 'unreadable', why: `“${formula.slice(0, 40)}” is no single number` };
@@ -194,7 +194,7 @@ const joins = (text: string, one: NumberToken, other: NumberToken): boolean =>
   /^\s*\S{0,6}\s*(?:,|;|or|and|to|-|\+|\*|×|\/|:)\s*$/iu.test(text.slice(one.end, other.start));
 
 function writtenOutNumber(passage: string): ParsedAnswer | undefined {
-  const numbers = [...new Set(findNumberWords(passage))];
+  const numbers = [...new Set(parseNumberWords(passage))];
   const [only] = numbers;
   if (only === undefined) return undefined;
   if (numbers.length > 1)
@@ -236,7 +236,7 @@ function exactOf({ value, exact }: ParsedNumber): Rational | undefined {
 
 /** What TeX writes in another way, and then without marks. */
 function plainNumbers(text: string): string {
-  const fractions = shortenGaps(text).replace(
+  const fractions = shortenWhitespaceGaps(text).replace(
     /(\d?)\s*\\[dt]?frac\s*\{\s*([-\d.,]+)\s*\}\s*\{\s*([\d.,]+)\s*\}/g,
     (_, before: string, top: string, bottom: string) => `${before} ${top}/${bottom}`,
   );

@@ -1,14 +1,14 @@
 import type { Item } from '../core/items/item.ts';
-import { isReferenceNumber, readNumber, parseReferenceNumber } from './number.ts';
+import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from './number.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { isSameExpression } from './expression/same-expression.ts';
-import { isExpression } from './expression/is-expression.ts';
+import { isFormulaReference } from './expression/is-expression.ts';
 import { saysText } from './final/says-text.ts';
-import { readText } from './text-answer.ts';
+import { readTextAnswer } from './text-answer.ts';
 
 /** An answer to a question without choices, by what the reference is: a number or a text. */
 export const readOpenAnswer = (text: string, reference: string): ParsedAnswer =>
-  parseReferenceNumber(reference) ? readNumber(text) : readText(text);
+  parseReferenceNumber(reference) ? extractNumberAnswer(text) : readTextAnswer(text);
 
 /** Whether a reading is the item's answer: its choice, its number, its text. */
 export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
@@ -20,7 +20,7 @@ export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
 
 /** A formula by its value, other texts by their words. */
 function isStated(text: string, reference: string): boolean {
-  if (!isExpression(reference)) return saysText(text, reference);
+  if (!isFormulaReference(reference)) return saysText(text, reference);
   const [sentence = ''] = text.split(nextSentence, 1);
   if (isSameExpression(text, reference) || isSameExpression(sentence, reference)) return true;
   return isPlain(reference) && saysText(text, reference) && !isPartOfFormula(text, reference);

@@ -4,7 +4,7 @@ import { cutAtNextQuestion, findAnswerStatements } from './final/statements.ts';
 import { parseStatedOption, type StatedOption } from './final/stated-option.ts';
 import { findOptionMentions, findOptionTextMentions, type OptionMentions } from './option-mentions.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { findRefusal } from './refusal.ts';
+import { parseRefusal } from './refusal.ts';
 
 /**
  * Which option an answer names, by its letter or by its exact text.
@@ -37,9 +37,9 @@ export function readOption(text: string, choices: readonly string[], isLastMeant
   for (const passage of passages) {
     const found = optionIn(findOptionMentions(passage, choices), choices);
     if (found?.kind === 'option') return found;
-    if (found) return findRefusal(plain) ?? found;
+    if (found) return parseRefusal(plain) ?? found;
   }
-  const refusal = findRefusal(plain);
+  const refusal = parseRefusal(plain);
   if (refusal) return refusal;
   if (passages[passages.length - 1]?.trim() === '') return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   return {

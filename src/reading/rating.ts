@@ -4,7 +4,7 @@ import { findLabelStandingAlone, findRatingLabel } from './rating-label.ts';
 import { findNumberStandingAlone, findRatingNumber, numberWordsToDigits } from './rating-number.ts';
 import { pointName, scalePointToAnswer, type RatingScale } from './rating-scale.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { findRefusal } from './refusal.ts';
+import { parseRefusal } from './refusal.ts';
 
 /**
  * Which point of a scale an answer names, where only the score was asked for. Emphasis, headings, quotes and tags are looked through.
@@ -111,5 +111,5 @@ const declinedRating =
 /** The app's refusals, and those of a judge: “I cannot rate this”. */
 function refusalOf(plain: string): ParsedAnswer | undefined {
   const [words] = declinedRating.exec(plain.replace(/\s+/g, ' ')) ?? [];
-  return words === undefined ? findRefusal(plain) : { kind: 'refusal', why: `it says “${words}”` };
+  return words === undefined ? parseRefusal(plain) : { kind: 'refusal', why: `it says “${words}”` };
 }

@@ -1,11 +1,11 @@
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { patternByScript } from './final/languages.ts';
+import { joinLanguagePatterns } from './final/languages.ts';
 
 /** A refusal is short: what follows the first lines of a long answer is a quotation or an aside. */
 const maxSearchedCharacters = 4000;
 
 const refusing = new RegExp(
-  `(?<!\\p{L})(?:${patternByScript(false, ({ refusals }) => refusals)})|${patternByScript(true, ({ refusals }) => refusals)}`,
+  `(?<!\\p{L})(?:${joinLanguagePatterns(false, ({ refusals }) => refusals)})|${joinLanguagePatterns(true, ({ refusals }) => refusals)}`,
   'iu',
 );
 
@@ -13,7 +13,7 @@ const refusing = new RegExp(
  * The refusal that a text is, with the words that say it; undefined where it is none. Asked where no answer can be read: in any language of
  * `answerLanguages`, after NFKC.
  */
-export function findRefusal(text: string): ParsedAnswer | undefined {
+export function parseRefusal(text: string): ParsedAnswer | undefined {
   const plain = text.slice(0, maxSearchedCharacters).normalize('NFKC').replace(/[‘’]/g, "'").replace(/\s+/g, ' ');
   const found = refusing.exec(plain);
   return found ? { kind: 'refusal', why: `it says “${found[0].trim().slice(0, 120)}”` } : undefined;

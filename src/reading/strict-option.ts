@@ -32,7 +32,7 @@ export function readStrictOption(text: string, choices: number): ParsedAnswer {
  * after the last “Answer:”, or as the beginning of an answer without that word, with nothing more on its line than a full stop and what follows that. Without
  * “Answer:” there is no other line. “(B)”, “b”, “The answer is B” and an option’s text alone are not the form.
  */
-export function readOptionInForm(text: string, choices: number): ParsedAnswer {
+export function readOptionInAskedForm(text: string, choices: number): ParsedAnswer {
   const strict = readStrictOption(text, choices);
   if (strict.kind === 'option' || text.trim() === '') return strict;
   const mark = text.lastIndexOf(answerMark);

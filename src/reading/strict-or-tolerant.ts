@@ -6,7 +6,7 @@ import { readBoundedAnswer } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readSafely } from './safe-reading.ts';
-import { readOptionInForm } from './strict-option.ts';
+import { readOptionInAskedForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
 const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
@@ -15,7 +15,7 @@ const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
 export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
-  if (choices) return readBoundedAnswer(text, (read) => readOptionInForm(read, choices.length));
+  if (choices) return readBoundedAnswer(text, (read) => readOptionInAskedForm(read, choices.length));
   const reading = readTolerantly(text, item);
   return (reading.kind === 'number' || reading.kind === 'text') && reading.by !== undefined
     ? { kind: 'unreadable', why: 'there is no “Answer:”' }
@@ -30,7 +30,7 @@ function scoreByRules({ checks }: RuleScoredAnswer, form: 'strict' | 'tolerant',
 }
 
 /** An answer that has a score, read anew in one of the two forms: what it says there, and what that is worth. */
-export function rereadInForm(
+export function reparseAndRescore(
   { response, reading, ruled }: Pick<ScoredResponse, 'response' | 'reading' | 'ruled'>,
   item: Item,
   form: 'strict' | 'tolerant',
@@ -53,4 +53,4 @@ export const hasStrictAndTolerantForms = ({ counts, choices }: Item): boolean =>
   counts ? counts.rules.some(({ kind }) => inTwoForms.has(kind)) : choices !== undefined;
 
 /** Whether an answer says anything of the question. */
-export const isParsed = ({ kind }: ParsedAnswer): boolean => kind !== 'unreadable' && kind !== 'refusal';
+export const isReadableAnswer = ({ kind }: ParsedAnswer): boolean => kind !== 'unreadable' && kind !== 'refusal';

@@ -1,7 +1,7 @@
 import { answerMarkPattern, normaliseAnswerText, withoutMarkup } from './answer-passage.ts';
 import { findFinalAnswers } from './final/final-contents.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
-import { findRefusal } from './refusal.ts';
+import { parseRefusal } from './refusal.ts';
 
 /** A longer line is a passage, not an answer: of a final statement it is kept up to here. */
 const mostCharacters = 300;
@@ -10,13 +10,13 @@ const mostCharacters = 300;
  * The words of an answer to a question that has neither choices nor a number for its answer: the content of the last statement (`finalContents`); without one
  * the last line that says anything but good-bye, flagged `by: 'last line'`. A refusal is one only where it is all that is said.
  */
-export function readText(text: string): ParsedAnswer {
+export function readTextAnswer(text: string): ParsedAnswer {
   const plain = withoutMarkup(text);
   if (plain.trim() === '') return { kind: 'unreadable', why: 'empty answer' };
   const { contents, by } = findFinalAnswers(normaliseAnswerText(text));
   const [content = ''] = contents;
   if (by === 'statement') return { kind: 'text', text: content.slice(0, mostCharacters) };
-  const refusal = findRefusal(plain);
+  const refusal = parseRefusal(plain);
   if (refusal) return refusal;
   if (endsWithMark.test(plain)) return { kind: 'unreadable', why: 'nothing follows “Answer:”' };
   if (content.length > mostCharacters)

@@ -1,7 +1,7 @@
 import type { AnswerFilter } from './answer-filter.ts';
 
 /** A scenario that names its levels with their factors: “definition=none scale=5p”. */
-export const scenarioOfLevels = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
+export const levelsToScenario = (levels: Readonly<Record<string, string | undefined>>): string | undefined => {
   const named = Object.entries(levels).flatMap(([factor, level]) => (level === undefined ? [] : `${factor}=${level}`));
   return named.length === 0 ? undefined : named.sort().join(' ');
 };

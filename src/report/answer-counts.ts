@@ -1,6 +1,6 @@
 import { isNumber } from '../base/json/json.ts';
 import { maybeAt } from './figure-column.ts';
-import { answerCategoryField, type AnswerCategory } from '../core/answers/outcome.ts';
+import { answerCategoryToField, type AnswerCategory } from '../core/answers/outcome.ts';
 import {
   countColumn,
   categoryCountColumn,
@@ -37,7 +37,7 @@ export function answerCountColumns({
   ofCut = [],
 }: Counts): ResultColumn[] {
   const count = (kind: AnswerCategory, meaning?: string) =>
-    categoryCountColumn(kind, meaning, under + answerCategoryField(kind));
+    categoryCountColumn(kind, meaning, under + answerCategoryToField(kind));
   return [
     count('unreadable', unreadable),
     ...ofUnreadable,
@@ -58,7 +58,7 @@ export const unscoredCountColumn: ResultColumn = categoryCountColumn(
 );
 
 /** What an answer takes. */
-export const answerCostColumns: readonly NumericResultColumn[] = [
+export const tokenAndTimeColumns: readonly NumericResultColumn[] = [
   numberColumn('tokens/prompt', 'Tokens read', 1, 'Mean per answer'),
   numberColumn('tokens/completion', 'Tokens written', 1, 'Mean per answer'),
   numberColumn('ms/prefill', 'ms reading', 1, 'Mean per answer'),

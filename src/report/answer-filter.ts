@@ -35,8 +35,8 @@ export interface AnswerFilter {
 export const markFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
 export type MarkFilter = (typeof markFilters)[number];
 
-export const ruleFilters = [...markComparedOutcomes, 'not right'] as const;
-export type RuleFilter = (typeof ruleFilters)[number];
+export const ruleOutcomeFilters = [...markComparedOutcomes, 'not right'] as const;
+export type RuleFilter = (typeof ruleOutcomeFilters)[number];
 
 /** The filter in an address. */
 export function answerFilterFromQuery(querystring: string | undefined): AnswerFilter {
@@ -57,7 +57,7 @@ export function answerFilterFromQuery(querystring: string | undefined): AnswerFi
     why: take('why'),
     marked: markFilters.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,
-    ruled: ruleFilters.find((ruled) => ruled === take('ruled')),
+    ruled: ruleOutcomeFilters.find((ruled) => ruled === take('ruled')),
     compare: take('compare'),
     between: between.length === 2 ? between : undefined,
     flips: take('flips') === 'true' ? true : undefined,

@@ -1,9 +1,9 @@
 import {
   claimSlotText,
-  defaultRelianceThreshold,
+  defaultMinJudgeAgreement,
   type Claim,
   type ClaimKind,
-  type ClaimPart,
+  type ClaimRole,
 } from '../core/studies/claim.ts';
 import { pointer, valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
@@ -35,7 +35,7 @@ export interface FoundClaim {
 }
 
 /** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
-export function claimsOfReportPart(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): FoundClaim[] {
+export function claimsOfReportPart(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimRole): FoundClaim[] {
   return (result.verdicts ?? []).flatMap((claim, place) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
     return kind?.part === part ? [{ claim, kind, at: pointer('verdicts', place) }] : [];
@@ -47,17 +47,20 @@ export const hasUnknownAdvice = ({ verdicts = [] }: ResultWithClaims, kinds: rea
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
 /** The sentences of a part. */
-export const claimSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimPart): Sentence =>
+export const claimSentencesOfPart = (result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimRole): Sentence =>
   joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
-export const findingOfClaims = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
+export const findingAndBasisSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>
   result.verdicts
     ? {
-        finding: joinSentences([claimSentences(result, kinds, 'verdict'), claimSentences(result, kinds, 'order')]),
+        finding: joinSentences([
+          claimSentencesOfPart(result, kinds, 'verdict'),
+          claimSentencesOfPart(result, kinds, 'order'),
+        ]),
         basis: joinSentences([
-          claimSentences(result, kinds, 'basis'),
-          claimSentences(result, kinds, 'detail'),
+          claimSentencesOfPart(result, kinds, 'basis'),
+          claimSentencesOfPart(result, kinds, 'detail'),
           readBy(result),
         ]),
       }
@@ -82,7 +85,7 @@ export function toleranceFigure(result: ResultWithClaims): SentenceFigure {
 
 /** The reader's bound of agreement, with as many digits as it has; results that do not name it are by the usual one. */
 export function agreementBoundFigure(result: ResultWithClaims): Sentence[number] {
-  if (result.reliance === undefined) return String(defaultRelianceThreshold);
+  if (result.reliance === undefined) return String(defaultMinJudgeAgreement);
   const [, decimals = ''] = String(result.reliance).split('.');
   return figure(result, '/reliance', decimals.length);
 }

@@ -8,7 +8,7 @@ import { reportParts, type DrillDownLookup } from './study-parts.ts';
 /** By the study's id. What shows numbers that lead to answers loads it first: links are made while a page is drawn. */
 const loadedDrillDowns = new Map<string, DrillDownLookup>();
 
-export async function loadDrillDown(study: string): Promise<void> {
+export async function preloadDrillDownLookup(study: string): Promise<void> {
   if (!loadedDrillDowns.has(study)) loadedDrillDowns.set(study, await reportParts(study).behind());
 }
 

@@ -17,7 +17,7 @@ export const intervalPathBelow = (at: string, place: IntervalPath): IntervalPath
 export const endPathsOrReasonPath = (result: unknown, place: IntervalPath): readonly [low: string, high: string] =>
   typeof place === 'string' && !Array.isArray(valueAtJsonPointer(result, place)) ? [place, place] : intervalEndPaths(place);
 
-export interface MissingColumns {
+export interface OmittedColumns {
   readonly titles: readonly string[];
   readonly why: string;
 }
@@ -28,11 +28,11 @@ const isOneNumber = ({ digits, list }: ResultColumn): boolean => digits !== unde
  * Of the columns of numbers, and of their intervals, those that have a number in some row, and every column of words; of the others why
  * they have none. No column at all where no number is left.
  */
-export function columnsWithNumbers(
+export function shownAndEmptyColumns(
   result: unknown,
   rows: readonly ResultRow[],
   columns: readonly ResultColumn[],
-): { readonly shown: readonly ResultColumn[]; readonly missing: readonly MissingColumns[] } {
+): { readonly shown: readonly ResultColumn[]; readonly missing: readonly OmittedColumns[] } {
   const titlesBy = new Map<string, string[]>();
   const has = (title: string, at: (row: ResultRow) => string, otherwise?: string): boolean => {
     const why = commonReason(rows.map((row) => maybeAt(result, at(row), otherwise)));
@@ -71,7 +71,7 @@ export function toSortableColumn(
     ...(!list && {
       by: (row) => {
         const at = resultPointer(row, sortedBy ?? field);
-        const value = isOfWords && sortedBy === undefined ? textOrReasonAt(result, at) : maybeAt(result, at);
+        const value = isOfWords && sortedBy === undefined ? textOrReasonAtPointer(result, at) : maybeAt(result, at);
         return typeof value === 'object' ? null : value;
       },
     }),
@@ -86,7 +86,7 @@ export function maybeAt(result: unknown, at: string, otherwise = 'there is no su
 }
 
 /** The word that stands there, or why there is none. */
-export const textOrReasonAt = (result: unknown, at: string): string | Undefined =>
+export const textOrReasonAtPointer = (result: unknown, at: string): string | Undefined =>
   (valueAtJsonPointer(result, at) as string | Undefined | undefined) ?? undefinedBecause('there is no such word');
 
 /** The numbers that stand there; none where nothing does. */

@@ -6,7 +6,7 @@ import {
   intervalPathBelow,
   numberListAt,
   maybeAt,
-  textOrReasonAt,
+  textOrReasonAtPointer,
 } from './figure-column.ts';
 import { resultPointer, type ResultColumn, type ResultRow, type ResultTable } from './result-table.ts';
 
@@ -60,7 +60,7 @@ function columnsOf(result: unknown, rows: readonly ResultRow[], column: ResultCo
   const how = { ...(digits !== undefined && { digits }), ...(form !== undefined && { form }) };
   const valueIn = (row: ResultRow): FileCell => {
     const at = resultPointer(row, field);
-    if (digits === undefined) return textOrReasonAt(result, at);
+    if (digits === undefined) return textOrReasonAtPointer(result, at);
     return list ? numberListAt(result, at) : maybeAt(result, at, otherwise);
   };
   const own: ColumnWithValues = { id, title, ...how, valueIn };

@@ -16,11 +16,11 @@ export type VariedFactor = 'system prompt' | 'style';
 /** How much of it is form, as tables. */
 export const formEffectTables = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable[] =>
   result.details?.readings?.length
-    ? [matchRuleTable(result), bestWorstFormTable(result, varied), promptFormTable(result, varied)]
+    ? [scoresByMatchRuleTable(result), formKnowledgeGapTable(result, varied), promptFormKnowledgeTable(result, varied)]
     : [];
 
 /** The same answers under each reading. */
-export const matchRuleTable = (result: ResultWithFormEffect): ResultTable => ({
+export const scoresByMatchRuleTable = (result: ResultWithFormEffect): ResultTable => ({
   id: 'readings',
   title: 'Mean score and fluctuation by reading',
   words: [...wordsOf(result), { id: 'reading', title: 'Reading' }],
@@ -46,7 +46,7 @@ const knowledge = numberColumn(
 const noPair = 'no two prompts have different scores';
 
 /** The best prompt against the worst, in two parts. */
-export const bestWorstFormTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
+export const formKnowledgeGapTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
   id: 'form-pair',
   title: `Best minus worst ${varied}: form and knowledge`,
   words: [...wordsOf(result), { id: 'best', title: 'Best' }, { id: 'worst', title: 'Worst' }],
@@ -74,7 +74,7 @@ export const bestWorstFormTable = (result: ResultWithFormEffect, varied: VariedF
 });
 
 /** Each prompt against the mean of all. */
-export const promptFormTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
+export const promptFormKnowledgeTable = (result: ResultWithFormEffect, varied: VariedFactor): ResultTable => ({
   id: 'form',
   title: `Form and knowledge by model and ${varied}`,
   words: [...wordsOf(result), { id: 'scenario', title: varied === 'style' ? 'Style' : 'System prompt' }],
@@ -91,7 +91,7 @@ export const promptFormTable = (result: ResultWithFormEffect, varied: VariedFact
 });
 
 /** Whether any answer is read by one rule and not by the other, or could not be read. */
-export const hasFormDifferences = ({ details }: ResultWithFormEffect): boolean =>
+export const hasExtractionDifferences = ({ details }: ResultWithFormEffect): boolean =>
   details?.readings?.some(
     ({ readings, prompts }) =>
       new Set(readings.map(({ read }) => read)).size > 1 || prompts.some(({ read }) => isNumber(read) && read < 100),

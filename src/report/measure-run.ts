@@ -4,13 +4,19 @@ import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 import { loadStudy } from '../core/studies/studies.ts';
-import type { ComparisonRequest, OnProgress, ScoreTable, TextComparisonLookup, TextPair } from '../core/studies/study.ts';
+import type {
+  TextSimilarityRequest,
+  OnProgress,
+  ScoreTable,
+  TextComparisonLookup,
+  TextPair,
+} from '../core/studies/study.ts';
 import { hasJudgedRules, makeJudgementTracker } from '../reading/rules/judged-answers.ts';
 import { measureFeatures } from './features/measured-parts.ts';
 import { buildScoreTable } from './score-table.ts';
 
 /** What a run’s result is computed from. The page and the command differ only in where they get these. */
-export interface MeasureSettings {
+export interface MeasurementInput {
   readonly plan: Plan;
   /** The scored answers: `RunReader` keeps those of a stored run, `scoreResponses` scores those of an archive. */
   readonly table: ScoreTable;
@@ -18,13 +24,13 @@ export interface MeasureSettings {
   readonly choices?: object | undefined;
   /** Gets the comparisons that a study requests. The page takes them from the store, the command computes those that an archive lacks. */
   readonly getComparisons?:
-    | ((request: ComparisonRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisonLookup | undefined>)
+    | ((request: TextSimilarityRequest, pairs: () => Iterable<TextPair>) => Promise<TextComparisonLookup | undefined>)
     | undefined;
   readonly onMeasured?: OnProgress | undefined;
 }
 
 /** The result of a run. It sends no requests. */
-export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasureSettings): Promise<Json> {
+export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasurementInput): Promise<Json> {
   const study = await loadStudy(plan.study);
   const parts = await measureFeatures(table, plan, study);
   const request = study.comparing?.(plan);
@@ -71,5 +77,5 @@ export async function scoreResponses({
 }
 
 /** Scores answers that are all there, and measures them. */
-export const measureResponses = async (settings: AnswersToScore & Omit<MeasureSettings, 'table'>): Promise<Json> =>
+export const measureResponses = async (settings: AnswersToScore & Omit<MeasurementInput, 'table'>): Promise<Json> =>
   measureRun({ ...settings, table: await scoreResponses(settings) });

@@ -3,7 +3,7 @@ import type { Json } from '../base/json/json.ts';
 import type { ReportSettings } from '../core/plan/report-settings.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
 import { readerChoicesOf } from '../store/people/reader-choices.ts';
-import { loadAnswersDigest } from '../store/answers/kept-digest.ts';
+import { findCurrentAnswersDigest } from '../store/answers/kept-digest.ts';
 import { cachedResult } from '../store/answers/results.ts';
 import type { DigestWithOrigins } from './report-work.ts';
 import { measuringCodeVersion, inReportWorker } from './report-worker.ts';
@@ -34,8 +34,8 @@ export async function loadOrMeasureResult(
 }
 
 /** The digest of a run's answers as they are in the store now, and where they came from. */
-export async function answersDigest(run: string): Promise<Pick<DigestWithOrigins, 'sha256' | 'origins'>> {
-  const kept = await loadAnswersDigest(run);
+export async function loadOrComputeChecksum(run: string): Promise<Pick<DigestWithOrigins, 'sha256' | 'origins'>> {
+  const kept = await findCurrentAnswersDigest(run);
   const origins = kept?.origins;
   return kept && origins ? { ...kept, origins } : inReportWorker((report) => report.digest(run));
 }

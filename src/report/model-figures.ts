@@ -10,14 +10,14 @@ export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
   readonly about: string;
   /** Of all models of the result: lines about the same thing are each other's cohort. */
   readonly lines: (result: Of) => readonly ModelResultLine[];
-  readonly figures: readonly RankedFigure[];
+  readonly figures: readonly RankableFigureColumn[];
   /** What a rule of `report --fail` may name, each below its line. */
-  readonly gates: Readonly<Record<string, GatedFigure>>;
+  readonly gates: Readonly<Record<string, GateRuleFigure>>;
   /** How the numbers are to be read, as far as it was chosen. */
   readonly note: (result: Of) => string;
 }
 
-export interface GatedFigure {
+export interface GateRuleFigure {
   readonly field: string;
   /** Where its interval stands, or its two ends. */
   readonly interval?: string | readonly [low: string, high: string];
@@ -42,9 +42,14 @@ export interface ModelResultLine {
   readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
 }
 
-export interface RankedFigure extends NumericResultColumn {
+export interface RankableFigureColumn extends NumericResultColumn {
   /** Without it a model has no place by this figure. */
   readonly better?: 'higher' | 'lower';
 }
 
-export const answerCountFigure: RankedFigure = { field: 'answered', title: 'Answers (n)', digits: 0, form: 'count' };
+export const answerCountFigure: RankableFigureColumn = {
+  field: 'answered',
+  title: 'Answers (n)',
+  digits: 0,
+  form: 'count',
+};

@@ -1,10 +1,10 @@
-import type { NotReadResult } from '../core/json/not-read-form.ts';
+import type { PromptNotReadResult } from '../core/json/not-read-form.ts';
 import { pointer } from '../base/json/json-pointer.ts';
 import { countColumn, categoryCountColumn, numberColumn, type ResultTable } from './result-table.ts';
 
 /** A result that knows under which prompts answers were not read. */
 export interface ResultWithNotRead {
-  readonly notRead?: readonly NotReadResult[];
+  readonly notRead?: readonly PromptNotReadResult[];
   readonly models: readonly { readonly model: string }[];
 }
 

@@ -1,4 +1,4 @@
-import { setsOfKnownBenchmarks } from '../items/known-benchmarks.ts';
+import { filterKnownBenchmarkIds } from '../items/known-benchmarks.ts';
 import { group } from 'd3';
 import { importedRunFacts } from '../core/elsewhere/imported-run-notes.ts';
 import { parseModelId } from '../core/models/model-id.ts';
@@ -7,7 +7,7 @@ import { setOf } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { RunRecord } from '../store/runs/runs.ts';
-import { count, duration, plural } from '../core/words/format.ts';
+import { count, formatDuration, plural } from '../core/words/format.ts';
 import { modelNameWithServer } from '../core/models/model-name.ts';
 
 /** What is known of where a result came from: of a run all of it, of a shared report the plan. */
@@ -28,7 +28,7 @@ export interface ProvenanceFact {
 }
 
 /** Chats that people wrote, each under its title: as they are written, with the names in braces that stand for what each question has. */
-export function chatTemplateFacts({ options }: Plan): ProvenanceFact[] {
+export function customChatFacts({ options }: Plan): ProvenanceFact[] {
   const { templates } = isObject(options) ? options : {};
   if (!Array.isArray(templates)) return [];
   return (templates as readonly Json[]).flatMap((each) => {
@@ -44,7 +44,7 @@ export function chatTemplateFacts({ options }: Plan): ProvenanceFact[] {
 /** What the plan fixes, beside the models. */
 /** Scores on published questions may be those of a memory. */
 function contaminationFact(sets: readonly string[]): ProvenanceFact[] {
-  const known = setsOfKnownBenchmarks(sets).map((set) => `“${set}”`);
+  const known = filterKnownBenchmarkIds(sets).map((set) => `“${set}”`);
   if (known.length === 0) return [];
   const [are, their] = known.length === 1 ? ['is a published benchmark', 'its'] : ['are published benchmarks', 'their'];
   return [
@@ -121,7 +121,7 @@ export function modelFacts(model: string, { models = [] }: ProvenanceRecord): Pr
           { name: 'Tokenizer (hash)', value: loaded.tokenizerHash || notReported },
           { name: 'Chat template (hash)', value: loaded.chatTemplateHash || notReported },
           ...[...(loaded.drawnOtherwise ?? []), ...(loaded.notes ?? [])].map((value) => ({ name: 'Note', value })),
-          { name: 'Loaded in', value: duration(loaded.ms) },
+          { name: 'Loaded in', value: formatDuration(loaded.ms) },
         ]
       : []),
   ];

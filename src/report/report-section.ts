@@ -12,7 +12,7 @@ export interface SectionProps<Result> {
   readonly run?: string | undefined;
 }
 
-export type ReportSection<Result> = Heading<Result> & (Drawing<Result> | CountsSection<Result> | Choosing);
+export type ReportSection<Result> = Heading<Result> & (ReportSectionContent<Result> | CountsSection<Result> | Choosing);
 
 interface Heading<Result> {
   readonly id: string;
@@ -28,7 +28,7 @@ interface Heading<Result> {
 }
 
 /** What is drawn of a result: a component, one table or one chart of rows. */
-export type Drawing<Result> =
+export type ReportSectionContent<Result> =
   | { readonly show: Component<SectionProps<Result>> }
   | { readonly table: (result: Result) => ResultTable }
   | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure };

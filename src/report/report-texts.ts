@@ -1,17 +1,17 @@
-import { answersOutOf } from '../core/imported/imported-from.ts';
+import { formatAnswerCountOf } from '../core/imported/imported-from.ts';
 import type { FileTable } from '../export/file-table.ts';
-import { resultJson } from '../export/result-json.ts';
+import { formatResultJson } from '../export/result-json.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
 import { features } from './features/index.ts';
 import { fileTables } from './file-tables.ts';
-import { reportParts, type ReportFiles } from './study-parts.ts';
+import { reportParts, type ReportExporters } from './study-parts.ts';
 
-type Writer = (report: SharedReport, files: ReportFiles, title: string) => string;
+type Writer = (report: SharedReport, files: ReportExporters, title: string) => string;
 
-const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => {
+const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[] => {
   const ofFeatures = features.flatMap((feature) => feature.tables?.(result) ?? []);
   const tables = fileTables(result, [...files.tables(result), ...ofFeatures]);
   // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
@@ -22,13 +22,13 @@ const tablesOf = ({ result }: SharedReport, files: ReportFiles): FileTable[] => 
 const notesOf = (report: SharedReport): string[] => [
   ...features.flatMap((feature) => feature.notes?.(report) ?? []),
   ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
-  ...(report.imported ? [`${answersOutOf(report.imported.answers, report.imported.of)} imported from a file.`] : []),
+  ...(report.imported ? [`${formatAnswerCountOf(report.imported.answers, report.imported.of)} imported from a file.`] : []),
   ...(report.digest === undefined ? [] : [`Digest of the answers (SHA-256): ${report.digest}`]),
 ];
 
 /** By the file's ending; one more line here is one more format. */
 const writers = {
-  'result.json': (report) => resultJson(report),
+  'result.json': (report) => formatResultJson(report),
   'tables.md': (report, files, title) => tablesAsMarkdown(title, tablesOf(report, files), notesOf(report)),
   'tables.csv': (report, files) => tablesAsCsv(tablesOf(report, files)),
   'tables.tex': (report, files) => tablesAsLatex(tablesOf(report, files)),

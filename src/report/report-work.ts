@@ -1,22 +1,22 @@
 import { ComparedTexts } from '../text-similarity/compared-texts.ts';
-import { analyserName } from '../text/comparison-line.ts';
+import { makeAnalyserId } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from '../text-similarity/encoder-id.ts';
-import { rcScoreSettings } from '../text-similarity/rcscore-settings.ts';
-import { knownComparisons } from '../text-similarity/known-comparisons.ts';
-import { groupUncomparedPairs, type KeyedPair } from '../text-similarity/missing-pairs.ts';
+import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
+import { comparisonsInRunLines } from '../text-similarity/known-comparisons.ts';
+import { groupUncomparedPairs, type KeyedTextPair } from '../text-similarity/missing-pairs.ts';
 import { currentParserVersion, fetchParserFile } from '../text-similarity/parser-files.ts';
-import { positionInPlan } from '../core/plan/cells.ts';
-import { digestResponses, type Digest } from '../core/digest/answers-digest.ts';
+import { makePlanPositionLookup } from '../core/plan/cells.ts';
+import { digestResponses, type AnswersChecksum } from '../core/digest/answers-digest.ts';
 import type { Json } from '../base/json/json.ts';
 import { originGroups, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { throttledProgress } from '../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { nextLook, type NextLook } from '../measure/stopping/next-look.ts';
+import { nextLook, type NextLookCells } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-answers.ts';
-import { comparisonsOf } from '../store/answers/comparisons.ts';
-import { planIdOf } from '../store/runs/plan-of-run.ts';
+import { loadTextComparisons } from '../store/answers/comparisons.ts';
+import { planIdOfRunRow } from '../store/runs/plan-of-run.ts';
 import { storeScoringCheckView } from '../store/scoring/kept-view.ts';
 import { storeAnswersDigest } from '../store/answers/kept-digest.ts';
 import { responsesAfter } from '../store/answers/responses.ts';
@@ -25,34 +25,39 @@ import { correctionsOf } from '../store/people/corrections.ts';
 import { importedPrompt } from '../store/runs/imported-prompts.ts';
 import { keepResult, cachedResult, type MeasurementSettings } from '../store/answers/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
-import { answeredRun } from '../export/answers/answered-run.ts';
+import { makeAnsweredRun } from '../export/answers/answered-run.ts';
 import type { FileWithOmissions } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
-import type { ComparisonRequest, ScoreTable, OnProgress } from '../core/studies/study.ts';
+import type { TextSimilarityRequest, ScoreTable, OnProgress } from '../core/studies/study.ts';
 import { judgementsOf } from '../store/answers/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
-import { scoringView, type ScoringView } from './scoring/scoring-view.ts';
-import { countJudgingNeeds, scoringWithId, scoreTableByScoring, type JudgingNeeds } from './scoring/scoring-work.ts';
+import { scoringView, type ScoringCheckView } from './scoring/scoring-view.ts';
+import {
+  countJudgingNeeds,
+  scoringWithId,
+  scoreTableByScoring,
+  type PendingJudgingCounts,
+} from './scoring/scoring-work.ts';
 import type { Scorer } from '../core/scoring/scoring.ts';
 import { answerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
 import { answersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
 import { neighbouringFlip } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
-import { searchQuestions } from './questions/search-questions.ts';
+import { flagMatchingQuestions } from './questions/search-questions.ts';
 import type { RunFileContext, RunFileFormat } from './export-menu/run-files.ts';
 import type { ReportTextFormat } from './report-texts.ts';
 import { measureRun } from './measure-run.ts';
-import { recentRunReader } from './recent-readers.ts';
+import { getCachedRunReader } from './recent-readers.ts';
 import type { ScoredRunSnapshot, RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
-export interface PendingSimilarities {
-  readonly comparing: ComparisonRequest;
-  readonly groups: readonly (readonly KeyedPair[])[];
+export interface TextPairsToCompare {
+  readonly comparing: TextSimilarityRequest;
+  readonly groups: readonly (readonly KeyedTextPair[])[];
 }
 
 /** A run's answers in brief. */
-export interface DigestWithOrigins extends Digest {
+export interface DigestWithOrigins extends AnswersChecksum {
   readonly origins: readonly OriginGroup[];
 }
 
@@ -70,7 +75,7 @@ export const reportWork = {
     scoring?: string,
   ): Promise<Json> {
     const onProgress = throttledProgress(on);
-    const read = await readWithProgress(recentRunReader(run), (...steps) => onProgress('read', ...steps));
+    const read = await readWithProgress(getCachedRunReader(run), (...steps) => onProgress('read', ...steps));
     // Another page may have asked for the same meanwhile.
     const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
@@ -78,7 +83,7 @@ export const reportWork = {
     const { plan } = record;
     const table = scoring === undefined ? read.table : await tableOf(read, scoring);
     const standing = scoring === undefined ? read.standing : { ...read.standing, scoring };
-    const lines = study.comparing?.(plan) && (await comparisonsOf(run));
+    const lines = study.comparing?.(plan) && (await loadTextComparisons(run));
     const { yardsticks, choices } = measuring;
     // Not every study tells how far it is.
     onProgress('measured', 0, 1);
@@ -86,7 +91,7 @@ export const reportWork = {
       plan,
       table,
       choices: { ...yardsticks, ...choices },
-      getComparisons: (request) => Promise.resolve(knownComparisons(lines ?? [], request)),
+      getComparisons: (request) => Promise.resolve(comparisonsInRunLines(lines ?? [], request)),
       onMeasured: (...steps) => onProgress('measured', ...steps),
     });
     if (keep) await keepResult(run, lines ? { ...standing, comparisons: lines.length } : standing, measuring, result);
@@ -98,7 +103,7 @@ export const reportWork = {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
-    const position = positionInPlan(plan, await loadStudy(plan.study));
+    const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
     const arrived = await responsesAfter(run, 0);
     const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
@@ -112,31 +117,31 @@ export const reportWork = {
    * What is not compared yet, in groups for workers; `parserFolder` is the address of `parser/`. None of a study without comparisons.
    * `instead`: an encoder in place of the plan's.
    */
-  async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<PendingSimilarities | undefined> {
-    const { record, study, table } = await recentRunReader(run).read();
+  async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<TextPairsToCompare | undefined> {
+    const { record, study, table } = await getCachedRunReader(run).read();
     const planned = study.comparing?.(record.plan);
     if (!planned || !study.comparisons) return undefined;
     const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
     const { encoder } = comparing;
-    const settings = rcScoreSettings(comparing);
+    const settings = rcScoreSettingsOf(comparing);
     const parser = await currentParserVersion((path) => fetchParserFile(parserFolder, path));
-    const compared = new ComparedTexts(analyserName(parser, settings), toComparisonEncoderId(encoder));
-    for (const line of await comparisonsOf(run)) compared.add(line);
+    const compared = new ComparedTexts(makeAnalyserId(parser, settings), toComparisonEncoderId(encoder));
+    for (const line of await loadTextComparisons(run)) compared.add(line);
     return { comparing, groups: groupUncomparedPairs(study.comparisons(table, record.plan), compared) };
   },
 
   /** What encoders and judges have still to say of a run’s answers. */
   async toJudge(run: string): Promise<readonly DueJudgement[]> {
-    return (await recentRunReader(run).read()).judged.due();
+    return (await getCachedRunReader(run).read()).judged.due();
   },
 
   async list(run: string, choice: AnswerListQuery): Promise<AnswerList> {
-    return answerList(await recentRunReader(run).read(), choice);
+    return answerList(await getCachedRunReader(run).read(), choice);
   },
 
   /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
-  async nextLook(run: string): Promise<NextLook | undefined> {
-    const { record, study, table } = await recentRunReader(run).read();
+  async nextLook(run: string): Promise<NextLookCells | undefined> {
+    const { record, study, table } = await getCachedRunReader(run).read();
     return nextLook(record.plan, study.variants(record.plan.options), table.rows);
   },
 
@@ -144,16 +149,16 @@ export const reportWork = {
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
-    return questionMatrix(await recentRunReader(run).read(), model);
+    return questionMatrix(await getCachedRunReader(run).read(), model);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {
-    return searchQuestions(await recentRunReader(run).read(), model, text);
+    return flagMatchingQuestions(await getCachedRunReader(run).read(), model, text);
   },
 
   /** What the check of the scoring shows; `most` answers of each doubt. With a build it is kept. */
-  async scoringView(run: string, most: number, build?: string): Promise<ScoringView> {
-    const read = await recentRunReader(run).read();
+  async scoringView(run: string, most: number, build?: string): Promise<ScoringCheckView> {
+    const read = await getCachedRunReader(run).read();
     const view = scoringView(read, most);
     if (build !== undefined) await storeScoringCheckView(run, read.standing, { build, most }, view);
     return view;
@@ -161,19 +166,19 @@ export const reportWork = {
 
   /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
   async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
-    const read = await recentRunReader(run).read();
+    const read = await getCachedRunReader(run).read();
     return scoreChanges(await tableOf(read, than), read.table);
   },
 
   /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
-  async judgingNeeds(run: string, scorers: readonly Scorer[]): Promise<JudgingNeeds> {
+  async judgingNeeds(run: string, scorers: readonly Scorer[]): Promise<PendingJudgingCounts> {
     const judgements = await judgementsOf(run);
-    return countJudgingNeeds(await recentRunReader(run).read(), scorers, judgements);
+    return countJudgingNeeds(await getCachedRunReader(run).read(), scorers, judgements);
   },
 
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
-    return answersToCheck(await recentRunReader(run).read(), await correctionsOf(run));
+    return answersToCheck(await getCachedRunReader(run).read(), await correctionsOf(run));
   },
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
@@ -184,9 +189,11 @@ export const reportWork = {
 
   /** A run’s answers, or its plan, as a file for other programs. */
   async runFile(run: string, kind: RunFileFormat, about: RunFileContext): Promise<FileWithOmissions> {
-    const { record, study, table } = await recentRunReader(run).read();
+    const { record, study, table } = await getCachedRunReader(run).read();
     const { writeRunFile: runFile } = await import('./export-menu/run-files.ts');
-    const answered = answeredRun(planIdOf(record), record.plan, study, table, (hash) => importedPrompt(run, hash));
+    const answered = makeAnsweredRun(planIdOfRunRow(record), record.plan, study, table, (hash) =>
+      importedPrompt(run, hash),
+    );
     return runFile(kind, answered, about);
   },
 

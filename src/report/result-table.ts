@@ -1,4 +1,4 @@
-import { answerCategoryField, answerCategoryTitle, type AnswerCategory } from '../core/answers/outcome.ts';
+import { answerCategoryToField, answerCategoryTitle, type AnswerCategory } from '../core/answers/outcome.ts';
 import { capitalizeFirst } from '../base/text/capital.ts';
 import type { NumberFormat } from '../core/words/format.ts';
 import type { IntervalPath } from './figure-column.ts';
@@ -60,7 +60,7 @@ export const resultPointer = (row: ResultRow, field: string): string => row.else
 export const categoryCountColumn = (
   kind: AnswerCategory,
   meaning?: string,
-  field = answerCategoryField(kind),
+  field = answerCategoryToField(kind),
 ): NumericResultColumn => countColumn(field, capitalizeFirst(answerCategoryTitle(kind)), meaning);
 
 export const numberColumn = (field: string, title: string, digits: number, meaning?: string): NumericResultColumn => ({
@@ -76,7 +76,7 @@ export const countColumn = (field: string, title: string, meaning?: string): Num
 });
 
 /** A sum of wholes and halves: those that are whole without their zero. */
-export const halvesColumn = (field: string, title: string): NumericResultColumn => ({
+export const wholeOrHalfColumn = (field: string, title: string): NumericResultColumn => ({
   ...numberColumn(field, title, 1),
   form: 'halves',
 });

@@ -1,15 +1,15 @@
 import { getRun, type RunRecord } from '../store/runs/runs.ts';
 import { streamArrivedResponses } from '../store/answers/responses.ts';
-import { resultInputs, type ResultInputs } from '../store/answers/results.ts';
+import { loadResultInputs, type ResultInputs } from '../store/answers/results.ts';
 import { judgementsOf } from '../store/answers/judgements.ts';
-import { scoringsOf } from '../store/scoring/scorings.ts';
+import { readRunScorings } from '../store/scoring/scorings.ts';
 import { correctionsOf } from '../store/people/corrections.ts';
-import { applyScoringInUse, type RunScorings } from '../core/scoring/scoring-lines.ts';
+import { itemsWithScoringInUse, type RunScorings } from '../core/scoring/scoring-lines.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { JudgementTracker } from '../reading/rules/judged-answers.ts';
-import { ScoredAnswers } from './score-table.ts';
+import { AnswerScoreCollector } from './score-table.ts';
 
 /** A run as it stood at one moment, read and scored. */
 export interface ScoredRunSnapshot {
@@ -49,7 +49,7 @@ export class RunReader {
   }
 
   async #readOn(): Promise<ScoredRunSnapshot> {
-    const now = await resultInputs(this.run);
+    const now = await loadResultInputs(this.run);
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
@@ -92,21 +92,21 @@ export class RunReader {
     const record = await getRun(this.run);
     if (!record) throw new UserError('This run is not in this browser.');
     const study = await loadStudy(record.plan.study);
-    const scorings = await scoringsOf(this.run);
-    const items = applyScoringInUse(record.items, scorings);
+    const scorings = await readRunScorings(this.run);
+    const items = itemsWithScoringInUse(record.items, scorings);
     const judged = new JudgementTracker(items, record.items);
-    const answers = new ScoredAnswers(study, record.plan, items, judged.hasRules ? judged : undefined);
+    const answers = new AnswerScoreCollector(study, record.plan, items, judged.hasRules ? judged : undefined);
     this.#held = { createdAt, record, study, scorings, items, answers, judged, from: 0, seq: 0 };
     return this.#held;
   }
 
   /** All that is held counts by the scoring in use, without being read again. */
   async #scoreAsWanted(held: LoadedRunState): Promise<void> {
-    const scorings = await scoringsOf(this.run);
+    const scorings = await readRunScorings(this.run);
     const isOther = scorings.used?.id !== held.scorings.used?.id;
     held.scorings = scorings;
     if (!isOther) return;
-    held.items = applyScoringInUse(held.record.items, scorings);
+    held.items = itemsWithScoringInUse(held.record.items, scorings);
     held.judged = new JudgementTracker(held.items, held.record.items);
     if (held.judged.hasRules) for (const response of held.answers.responses()) await held.judged.add(response);
     held.answers.rescore(held.items, held.judged.hasRules ? held.judged : undefined, (...done) => {
@@ -133,7 +133,7 @@ interface LoadedRunState {
   readonly study: Study;
   scorings: RunScorings;
   items: RunRecord['items'];
-  readonly answers: ScoredAnswers;
+  readonly answers: AnswerScoreCollector;
   judged: JudgementTracker;
   /** Where the last reading began, and how far it came. */
   from: number;

@@ -1,13 +1,13 @@
 import { proxy } from 'comlink';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../engine/encoder/open-encoder.ts';
-import type { PendingSimilarities } from './report-work.ts';
+import type { TextPairsToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
-import { rcScoreSettings } from '../text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
 import { addComparisons } from '../store/answers/comparisons.ts';
 import { withComparisonLock } from '../text-similarity/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWorkerApi } from '../text-similarity/comparison-work.ts';
-import type { KeyedPair } from '../text-similarity/missing-pairs.ts';
+import type { KeyedTextPair } from '../text-similarity/missing-pairs.ts';
 import { runInWorkerPool, poolSize } from '../text-similarity/worker-pool.ts';
 
 export interface SimilarityListener {
@@ -65,7 +65,7 @@ const parserFolder = () => new URL('parser/', document.baseURI).href;
 
 async function compareLeft(
   run: string,
-  { comparing, groups }: PendingSimilarities,
+  { comparing, groups }: TextPairsToCompare,
   encoder: OpenEncoder | undefined,
   on: SimilarityListener,
   signal: AbortSignal,
@@ -73,12 +73,12 @@ async function compareLeft(
   const due = groups.reduce((sum, group) => sum + group.length, 0);
   let done = 0;
   on.compared(done, due);
-  const found = runInWorkerPool<ComparisonWorkerApi, readonly KeyedPair[], readonly ComparisonLine[]>(
+  const found = runInWorkerPool<ComparisonWorkerApi, readonly KeyedTextPair[], readonly ComparisonLine[]>(
     groups,
     (api, group) =>
       api.compare(
         group,
-        rcScoreSettings(comparing),
+        rcScoreSettingsOf(comparing),
         parserFolder(),
         encoder?.id ?? comparing.encoder,
         encoder && proxy((texts: readonly string[]) => encoder.encode(texts)),

@@ -1,11 +1,11 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { JudgementLookup } from '../core/counting/judgement.ts';
 import type { Item } from '../core/items/item.ts';
-import { currentMarks } from '../core/answers/mark-lines.ts';
+import { currentMarksByCell } from '../core/answers/mark-lines.ts';
 import { activeCorrections, type ActiveCorrection, type CorrectionLine } from '../core/answers/correction.ts';
 import { cellKey } from '../core/plan/cell.ts';
-import { outcomeOf } from '../core/answers/outcome.ts';
-import { positionInPlan } from '../core/plan/cells.ts';
+import { rightOrWrongOutcome } from '../core/answers/outcome.ts';
+import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import { parseImportedAnswer } from '../reading/logged/parse-imported.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
 import { doubtAboutAnswer } from './scoring/doubt-of.ts';
@@ -19,8 +19,8 @@ import type { ScoredResponse, ScoreTable, Study, OnProgress } from '../core/stud
 const isUnscored = (reading: ParsedAnswer): boolean => reading.kind === 'logged' && reading.score === null;
 
 /** As a table has its rows: by model, question, variant and sample. */
-export function inPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: Study): ScoredResponse[] {
-  const place = positionInPlan(plan, study);
+export function sortInPlanOrder(rows: readonly ScoredResponse[], plan: Plan, study: Study): ScoredResponse[] {
+  const place = makePlanPositionLookup(plan, study);
   const placed = rows.map((row) => ({ row, at: place(row.response) ?? 0 }));
   return placed.sort((a, b) => a.at - b.at).map(({ row }) => row);
 }
@@ -46,7 +46,7 @@ export function buildScoreTable({
   judged,
   onProgress,
 }: Responses): ScoreTable {
-  const answers = new ScoredAnswers(study, plan, items, judged);
+  const answers = new AnswerScoreCollector(study, plan, items, judged);
   for (const [done, response] of responses.entries()) {
     answers.add(response);
     onProgress?.(done + 1, responses.length);
@@ -61,12 +61,12 @@ export function buildScoreTable({
  * score, as a failed cell. A response to the same cell takes the place of the one before; those that are
  * not of the plan, or to items that are not given, are left out.
  */
-export class ScoredAnswers {
+export class AnswerScoreCollector {
   readonly #read = new Map<number, ScoredResponse>();
   #items: readonly Item[];
   #judged: JudgementLookup | undefined;
   #itemOf: ReadonlyMap<string, Item>;
-  readonly #position: ReturnType<typeof positionInPlan>;
+  readonly #position: ReturnType<typeof makePlanPositionLookup>;
   /** Of what was said, as it was last read. */
   #version = 0;
 
@@ -80,7 +80,7 @@ export class ScoredAnswers {
     this.#items = items;
     this.#judged = judged;
     this.#itemOf = new Map(items.map((item) => [item.id, item]));
-    this.#position = positionInPlan(plan, study);
+    this.#position = makePlanPositionLookup(plan, study);
   }
 
   get count(): number {
@@ -128,13 +128,13 @@ export class ScoredAnswers {
   }
 
   #doubted(row: ScoredResponse, item: Item): ScoredResponse {
-    const doubt = outcomeOf(row) === 'wrong' ? doubtAboutAnswer(this.study, this.plan, row, item) : undefined;
+    const doubt = rightOrWrongOutcome(row) === 'wrong' ? doubtAboutAnswer(this.study, this.plan, row, item) : undefined;
     return doubt ? { ...row, doubt } : row;
   }
 
   table(verdicts: readonly CorrectionLine[]): ScoreTable {
     const changed = activeCorrections(verdicts);
-    const marked = currentMarks(verdicts);
+    const marked = currentMarksByCell(verdicts);
     this.#readAgain();
     const inOrder = [...this.#read].sort(([a], [b]) => a - b);
     const all = inOrder.map(([, row]) => {

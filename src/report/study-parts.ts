@@ -1,4 +1,4 @@
-import type { AnswerColumn } from '../core/answers/answer-kind.ts';
+import type { AnswersFileColumn } from '../core/answers/answer-kind.ts';
 import type { AnswerKind } from '../core/answers/answer-kind.ts';
 import { registerAnswerKinds } from '../core/answers/kinds.ts';
 import type { Component } from 'svelte';
@@ -18,7 +18,7 @@ import type { ResultTable } from './result-table.ts';
 export type DrillDownLookup = (result: StudyResult, part: string, steps: readonly string[]) => AnswerFilter | undefined;
 
 /** What a report is saved as, besides the page. */
-export interface ReportFiles {
+export interface ReportExporters {
   /** All of its tables. */
   tables(result: StudyResult): readonly ResultTable[];
   /** Scores, or ratings of a study that has them in place of scores, as CSV. */
@@ -28,7 +28,7 @@ export interface ReportFiles {
 /** What reports know of a study; each part is loaded when it is wanted. Whoever calls gives a result of that study only. */
 export interface ReportParts {
   report(): Promise<Component<ReportProps<StudyResult>>>;
-  files(): Promise<ReportFiles>;
+  files(): Promise<ReportExporters>;
   behind(): Promise<DrillDownLookup>;
   /** What its report opens with. */
   first?(): Promise<(result: StudyResult) => ReportSummary<StudyResult>>;
@@ -38,7 +38,7 @@ export interface ReportParts {
   /** Only of studies with words of their own for what came of an answer. */
   answerView?(): Promise<(plan: Plan) => AnswerView>;
   /** Only of studies that have columns of their own in files of answers, after those of their kind of answer. */
-  columns?(): Promise<(run: AnsweredRun) => readonly AnswerColumn[]>;
+  columns?(): Promise<(run: AnsweredRun) => readonly AnswersFileColumn[]>;
   /** Only of studies that show one model's answers to an item in a way of their own; of the others card by card. */
   answers?(): Promise<Component<ModelAnswersProps>>;
 }

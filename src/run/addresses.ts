@@ -1,15 +1,15 @@
 import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import { unlessUserError } from '../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 
 /** Where a model's prompts are sent: `undefined` in this browser, and where its endpoint is not there, which loading it says. */
 export function serverAddressOfModel(model: string, engine: Engine): string | undefined {
-  return unlessUserError(() => engine.addressOf?.(parseModelId(model)));
+  return undefinedIfUserError(() => engine.addressOf?.(parseModelId(model)));
 }
 
 /** How a person has a model’s server asked, beyond what a plan says; `undefined`: a plan alone decides. */
 export function serverSettingsOfModel(model: string, engine: Engine): string | undefined {
-  return unlessUserError(() => engine.settingsOf?.(parseModelId(model)));
+  return undefinedIfUserError(() => engine.settingsOf?.(parseModelId(model)));
 }
 
 /** Where the prompts of each model are sent, of those that are sent anywhere. */

@@ -1,5 +1,5 @@
 import { isGreedy } from '../core/archive/prompt-hash.ts';
-import { isReusable, type ReuseTarget } from '../core/origin/is-reusable.ts';
+import { isReusable, type AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { database, type ResponseRow } from '../store/database/database.ts';
 import type { PreparedQuestion } from './runner.ts';
 
@@ -11,7 +11,7 @@ const sameAsking = '[response.promptHash+response.model]';
  */
 export async function findReusableAnswers(
   questions: readonly PreparedQuestion[],
-  now: ReuseTarget,
+  now: AskedModelAndServer,
   byChoice: boolean,
 ): Promise<Map<string, ResponseRow>> {
   const prompts = [...new Set(questions.map(({ promptHash }) => promptHash))];
@@ -31,7 +31,7 @@ export async function findReusableAnswers(
   return found;
 }
 
-function inOrder(rows: readonly ResponseRow[], now: ReuseTarget): ResponseRow[] {
+function inOrder(rows: readonly ResponseRow[], now: AskedModelAndServer): ResponseRow[] {
   const unasked = (row: ResponseRow) => Number(isReusable(row, now, false));
   const at = ({ response }: ResponseRow) => response.origin?.at ?? 0;
   return rows.toSorted((a, b) => unasked(b) - unasked(a) || at(b) - at(a));

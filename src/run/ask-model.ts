@@ -1,13 +1,13 @@
 import type { Cell } from '../core/plan/cell.ts';
 import type { Engine } from '../core/models/engine.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import type { ReuseTarget } from '../core/origin/is-reusable.ts';
+import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { promptShapeKey } from '../core/prompts/prompt-shape.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { serverAddressOfModel, serverSettingsOfModel } from './addresses.ts';
 import { BatchAsker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
-import { createPromptBuilder, questionOfCell, QuestionBatches } from './questions.ts';
+import { createPromptBuilder, prepareQuestionOfCell, QuestionBatches } from './questions.ts';
 import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
@@ -88,7 +88,7 @@ async function oneOfEachShape(
   job: RunJob,
   batch: readonly PreparedQuestion[],
   cells: readonly Cell[],
-  { address, settings }: Omit<ReuseTarget, 'model'>,
+  { address, settings }: Omit<AskedModelAndServer, 'model'>,
 ): Promise<PreparedQuestion[]> {
   const found = new Map(batch.map((question) => [promptShapeKey(question.prompt), question] as const).toReversed());
   const { due, breath } = yieldEvery();
@@ -97,7 +97,7 @@ async function oneOfEachShape(
     if (due()) await breath();
     const shape = promptShapeKey(prompt(cell));
     if (found.has(shape)) continue;
-    const question = await questionOfCell(job, cell);
+    const question = await prepareQuestionOfCell(job, cell);
     const known = await job.store.findAnswers([question], address, settings);
     if (known.size === 0) found.set(shape, question);
   }

@@ -1,12 +1,12 @@
 import type { AskableModel, AskableModelGroup } from '../engine/askable.ts';
-import { downloadedModelGroup } from '../engine/downloaded-models.ts';
-import { engines } from '../engine/engines.ts';
+import { downloadedAskableModels } from '../engine/downloaded-models.ts';
+import { engineManifests } from '../engine/engines.ts';
 
 /** In the order in which they are offered: ours, downloaded, of endpoints, the browser's, those of stored runs. */
 export const askableGroups: readonly AskableModelGroup[] = [
-  ...engines.flatMap(({ comesAlong }) => comesAlong ?? []),
-  downloadedModelGroup,
-  ...engines.flatMap(({ others }) => others ?? []),
+  ...engineManifests.flatMap(({ comesAlong }) => comesAlong ?? []),
+  downloadedAskableModels,
+  ...engineManifests.flatMap(({ others }) => others ?? []),
 ];
 
 export async function askableModels(): Promise<readonly AskableModel[]> {

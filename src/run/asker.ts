@@ -1,11 +1,11 @@
 import { EngineLost } from '../core/models/engine-lost.ts';
-import type { CellPrompt, Engine, FetchNextPrompts, Progress } from '../core/models/engine.ts';
+import type { CellPrompt, Engine, FetchNextPrompts, TaskProgress } from '../core/models/engine.ts';
 import { messageOf } from '../base/errors/message-of.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import { makeAnswerOrigin, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
-import { pause } from '../base/workers/pause.ts';
+import { sleepOrAbort } from '../base/workers/pause.ts';
 import { serverAddressOfModel } from './addresses.ts';
 import { responseFromAnswer } from './questions.ts';
 import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
@@ -159,7 +159,7 @@ export class BatchAsker {
     this.refuseMoved();
     this.#isLoaded = true;
     const isLeft = this.#isLeft;
-    const onProgress = (progress: Progress | null) => {
+    const onProgress = (progress: TaskProgress | null) => {
       if (!isLeft) on({ type: 'loading', model, progress });
     };
     onProgress(null);
@@ -201,7 +201,7 @@ export class BatchAsker {
     if (++this.#inVain > mostInVain) {
       throw new UserError(`${error.message} It was loaded again ${mostInVain} times in vain.`);
     }
-    await pause((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
+    await sleepOrAbort((this.job.restMs ?? 500) * 2 ** this.#inVain, this.signal);
     await this.job.untilShown?.(this.signal);
   }
 }

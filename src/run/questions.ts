@@ -1,6 +1,6 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Item } from '../core/items/item.ts';
-import type { ReuseTarget } from '../core/origin/is-reusable.ts';
+import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { cellSeed } from '../core/plan/cells.ts';
@@ -16,7 +16,7 @@ export class QuestionBatches {
   constructor(
     private readonly job: RunJob,
     /** Where the prompts are sent, and by which settings. */
-    private readonly place: Omit<ReuseTarget, 'model'>,
+    private readonly place: Omit<AskedModelAndServer, 'model'>,
     private readonly cells: readonly Cell[],
     private readonly writer: RunResponseWriter,
     private readonly signal: AbortSignal,
@@ -29,7 +29,7 @@ export class QuestionBatches {
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
       this.at += cells.length;
-      const questions = await Promise.all(cells.map((cell) => questionOfCell(this.job, cell)));
+      const questions = await Promise.all(cells.map((cell) => prepareQuestionOfCell(this.job, cell)));
       const known = await this.job.store.findAnswers(questions, this.place.address, this.place.settings);
       for (const question of questions) {
         if (due()) await breath();
@@ -46,7 +46,7 @@ export class QuestionBatches {
 /** What a plan says that a question is. */
 export type QuestionSource = Pick<RunJob, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function questionOfCell(planned: QuestionSource, cell: Cell): Promise<PreparedQuestion> {
+export async function prepareQuestionOfCell(planned: QuestionSource, cell: Cell): Promise<PreparedQuestion> {
   const prompt = createPromptBuilder(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);

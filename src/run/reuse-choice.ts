@@ -3,12 +3,12 @@ import { isReusable } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { database } from '../store/database/database.ts';
 import { modelsInOtherRuns } from '../store/runs/run-origin.ts';
-import { questionOfCell, type QuestionSource } from './questions.ts';
+import { prepareQuestionOfCell, type QuestionSource } from './questions.ts';
 import type { PreparedQuestion } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
-export interface ReusableByChoice {
+export interface ReusableAnswersSummary {
   readonly answers: number;
   /** When the first and the last of them were asked; where an answer does not tell, when its run was begun. */
   readonly from: number;
@@ -29,7 +29,7 @@ export async function findReusableByChoice(
   /** How each model’s server is asked, of those for which a person has said more than a plan does. */
   settings: ReadonlyMap<string, string>,
   signal: AbortSignal,
-): Promise<ReusableByChoice | undefined> {
+): Promise<ReusableAnswersSummary | undefined> {
   const before = await modelsInOtherRuns(own);
   const models = planned.plan.models.filter((model) => before.has(model));
   const times: number[] = [];
@@ -57,7 +57,7 @@ async function* questionsOf(
   let some: Promise<PreparedQuestion>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;
-    some.push(questionOfCell(planned, cell));
+    some.push(prepareQuestionOfCell(planned, cell));
     if (due()) await breath();
     if (signal.aborted) return;
     if (some.length < slice) continue;

@@ -21,7 +21,7 @@ function otherLocks(): Promise<HeartbeatLocks> | undefined {
 const never = new AbortController().signal;
 
 /** Does `work` as the one tab that runs the run; false, and nothing done, when another tab does. */
-export async function withRunLock(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
+export async function tryWithRunLock(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
   const manager = webLocks();
   if (!manager) {
     const locks = await otherLocks();

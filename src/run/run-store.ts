@@ -1,14 +1,14 @@
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import { originOfCopiedAnswer } from '../core/origin/answer-origin.ts';
-import type { ReuseTarget } from '../core/origin/is-reusable.ts';
+import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { mergeLoadHistory } from '../core/origin/moved-models.ts';
-import { isCompleteResponse, type Answer, type Response } from '../core/answers/response.ts';
+import { hasTokensTimeAndSeed, type Answer, type Response } from '../core/answers/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 import { DiskFull, type PreparedQuestion, type RunStore } from './runner.ts';
 import { database } from '../store/database/database.ts';
 import { isDiskFull } from '../base/errors/disk-full.ts';
 import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/answers/responses.ts';
-import { getAnonymousRunId } from '../store/runs/run-origin.ts';
+import { getOrCreateAnonymousRunId } from '../store/runs/run-origin.ts';
 
 /** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
 export function runStore(runId: string, usesAgain = false): RunStore {
@@ -34,17 +34,19 @@ async function write(writer: ResponseWriter, response: Response): Promise<WriteR
 async function findAnswers(
   runId: string,
   questions: readonly PreparedQuestion[],
-  place: Omit<ReuseTarget, 'model'>,
+  place: Omit<AskedModelAndServer, 'model'>,
   usesAgain: boolean,
 ): Promise<Map<string, Answer>> {
   const model = questions[0]?.cell.model;
   if (model === undefined) return new Map();
   const rows = await findReusableAnswers(questions, { model, ...place }, usesAgain);
   const sources = new Set([...rows.values()].map(({ run }) => run));
-  const ids = new Map(await Promise.all([...sources].map(async (run) => [run, await getAnonymousRunId(run)] as const)));
+  const ids = new Map(
+    await Promise.all([...sources].map(async (run) => [run, await getOrCreateAnonymousRunId(run)] as const)),
+  );
   await keepModelsOf(runId, model, sources);
   const answers = [...rows].flatMap(([name, { run, response }]): [string, Answer][] => {
-    if (!isCompleteResponse(response)) return [];
+    if (!hasTokensTimeAndSeed(response)) return [];
     const id = run === runId ? undefined : ids.get(run);
     return [[name, id === undefined ? response : { ...response, origin: originOfCopiedAnswer(id, response.origin) }]];
   });

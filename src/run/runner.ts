@@ -1,17 +1,17 @@
-import type { Engine, LoadedModelInfo, Progress } from '../core/models/engine.ts';
+import type { Engine, LoadedModelInfo, TaskProgress } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
 import type { Study } from '../core/studies/study.ts';
 import { messageOf } from '../base/errors/message-of.ts';
 import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 import { storageErrorMessage } from '../core/words/store-trouble.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { NextLook } from '../measure/stopping/next-look.ts';
+import type { NextLookCells } from '../measure/stopping/next-look.ts';
 import { askUntilSure } from './ask-until-sure.ts';
 import { askModels } from './blocks/ask-in-blocks.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { eachCell } from '../core/plan/cells.ts';
-import type { BlockPosition } from '../core/origin/answer-origin.ts';
+import type { CellQueuePosition } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
 import type { Spending } from './spending/spending.ts';
@@ -44,7 +44,7 @@ export class DiskFull extends Error {
 }
 
 /** Cells to ask: those without a response, those whose response is an error, or both. A failure is overwritten only by an answer. */
-export type WhichCells = 'missing' | 'failed' | 'open';
+export type CellsToAsk = 'missing' | 'failed' | 'open';
 
 export interface RunJob {
   readonly plan: Plan;
@@ -54,14 +54,14 @@ export interface RunJob {
   /** Where a cell’s seed is not the one that the plan gives it. */
   readonly seedOf?: (cell: Cell) => Promise<number>;
   /** Of cells that are asked in blocks: kept with each answer. */
-  readonly placeOf?: (cell: Cell) => BlockPosition;
+  readonly placeOf?: (cell: Cell) => CellQueuePosition;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
-  readonly which?: WhichCells;
+  readonly which?: CellsToAsk;
   /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
   readonly addresses?: ReadonlyMap<string, string>;
   /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
-  readonly nextLook?: () => Promise<NextLook | undefined>;
+  readonly nextLook?: () => Promise<NextLookCells | undefined>;
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
   /** What is sent to servers and spent there, with its caps; models in this browser send nothing. */
@@ -75,7 +75,7 @@ export interface RunJob {
 export type RunEvent =
   /** How many cells are to be asked, of all models and of each, before the first of them is. */
   | { readonly type: 'begun'; readonly cells: number; readonly byModel: ReadonlyMap<string, number> }
-  | { readonly type: 'loading'; readonly model: string; readonly progress: Progress | null }
+  | { readonly type: 'loading'; readonly model: string; readonly progress: TaskProgress | null }
   | { readonly type: 'asking'; readonly model: string }
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
   | { readonly type: 'lost'; readonly model: string; readonly why: string }
@@ -96,7 +96,7 @@ export interface PreparedQuestion {
   readonly prompt: Prompt;
   readonly seed: number;
   readonly promptHash: string;
-  readonly place?: BlockPosition;
+  readonly place?: CellQueuePosition;
 }
 
 /**
@@ -105,7 +105,7 @@ export interface PreparedQuestion {
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
 export function runCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
-  return runAsJob(job, signal, on, async (writer, inner) => {
+  return runWorkWithWriter(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
     const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));
     on({ type: 'begun', cells: [...counts.values()].reduce((sum, cells) => sum + cells, 0), byModel: counts });
@@ -119,7 +119,7 @@ export function runCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent)
 }
 
 /** Does work that asks and stores, to its end or to what ends it, which is told. `work` gives whether a plan’s rule ended it. */
-export async function runAsJob(
+export async function runWorkWithWriter(
   job: RunJob,
   signal: AbortSignal,
   on: (event: RunEvent) => void,

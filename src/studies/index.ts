@@ -10,7 +10,7 @@ import { paraphraseManifest } from './paraphrase/index.ts';
 import { systemPromptManifest } from './system-prompt/index.ts';
 
 /** Every study, in the order in which they are offered, those that are offered first. */
-export const studies: readonly StudyManifest[] = [
+export const studyManifests: readonly StudyManifest[] = [
   systemPromptManifest,
   instructionStyleManifest,
   paraphraseManifest,
@@ -23,13 +23,13 @@ export const studies: readonly StudyManifest[] = [
 /** Those that ask: the others are of answers asked elsewhere alone. */
 export type OfferedStudy = StudyManifest & Required<Pick<StudyManifest, 'form' | 'options'>>;
 
-export const offeredStudies: readonly OfferedStudy[] = studies.filter(
+export const offeredStudies: readonly OfferedStudy[] = studyManifests.filter(
   (study): study is OfferedStudy => study.form !== undefined && study.options !== undefined,
 );
 
 export const findOfferedStudy = (id: string): OfferedStudy | undefined => offeredStudies.find((study) => study.id === id);
 
-export const findStudyManifest = (id: string): StudyManifest | undefined => studies.find((study) => study.id === id);
+export const findStudyManifest = (id: string): StudyManifest | undefined => studyManifests.find((study) => study.id === id);
 
 /** How runs and models of a study are compared; a UserError where they cannot be. */
 export async function loadComparison(study: string): Promise<StudyComparer> {

@@ -1,9 +1,9 @@
-import type { TextComparisonLookup, TextComparison, TextPair } from '../core/studies/study.ts';
+import type { TextComparisonLookup, TextPairSimilarity, TextPair } from '../core/studies/study.ts';
 import { parseComparisonLine, hashText, orderPairByHash } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
 export class ComparedTexts implements TextComparisonLookup {
-  readonly #found = new Map<string, TextComparison>();
+  readonly #found = new Map<string, TextPairSimilarity>();
   /** A text is asked for in several pairs, and hashed once. */
   readonly #hashes = new Map<string, string>();
 
@@ -18,7 +18,7 @@ export class ComparedTexts implements TextComparisonLookup {
       this.#found.set(`${found.a} ${found.b}`, found);
   }
 
-  comparisonOf(pair: TextPair): TextComparison | undefined {
+  comparisonOf(pair: TextPair): TextPairSimilarity | undefined {
     return this.#found.get(this.keyOf(pair).key);
   }
 

@@ -5,7 +5,7 @@ import { loadParser } from '../text/parser/load-parser.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
 import { comparePairs } from './compare-pairs.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
-import type { KeyedPair } from './missing-pairs.ts';
+import type { KeyedTextPair } from './missing-pairs.ts';
 import { fetchParserFile } from './parser-files.ts';
 
 let parser: Promise<Parser> | undefined;
@@ -13,7 +13,7 @@ let parser: Promise<Parser> | undefined;
 /** What a worker of the pool does: `parserFolder` is the address of `parser/`; without `encode` the encoder is the lexical one. */
 export const comparisonWorkerApi = {
   async compare(
-    pairs: readonly KeyedPair[],
+    pairs: readonly KeyedTextPair[],
     settings: RcScoreSettings,
     parserFolder: string,
     encoderId: string,

@@ -1,17 +1,20 @@
-import type { ComparisonRequest } from '../core/studies/study.ts';
+import type { TextSimilarityRequest } from '../core/studies/study.ts';
 import { ComparedTexts } from './compared-texts.ts';
 import { parseComparisonLine, analyserHasSettings } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from './encoder-id.ts';
-import { rcScoreSettings } from './rcscore-settings.ts';
+import { rcScoreSettingsOf } from './rcscore-settings.ts';
 
 /**
  * The comparisons among a run's lines that a plan wants: of its encoder and settings, and of the analyser that the last such line names,
  * as values of two versions of the parser are not mixed. Where the plan's encoder was not at hand, a person may have had answers
  * compared by the lexical one: its lines are taken where there are more of them. Undefined where there are none.
  */
-export function knownComparisons(lines: readonly unknown[], comparing: ComparisonRequest): ComparedTexts | undefined {
+export function comparisonsInRunLines(
+  lines: readonly unknown[],
+  comparing: TextSimilarityRequest,
+): ComparedTexts | undefined {
   const { encoder } = comparing;
-  const settings = rcScoreSettings(comparing);
+  const settings = rcScoreSettingsOf(comparing);
   const fitting = lines
     .map(parseComparisonLine)
     .filter((line) => line !== undefined && analyserHasSettings(line.analyser, settings));

@@ -2,7 +2,7 @@ import type { TextPair } from '../core/studies/study.ts';
 import type { ComparedTexts } from './compared-texts.ts';
 
 /** A pair to compare, its texts in their fixed order, and what it will be known by. */
-export interface KeyedPair extends TextPair {
+export interface KeyedTextPair extends TextPair {
   readonly key: string;
 }
 
@@ -13,10 +13,10 @@ const pairsAtOnce = 40;
  * The pairs that are not compared yet, each once, in groups in which the pairs of one question stand together: pairs that come one after
  * the other and share a text are not parted, unless a group would be several times as large.
  */
-export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedPair[][] {
-  const groups: KeyedPair[][] = [];
+export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedTextPair[][] {
+  const groups: KeyedTextPair[][] = [];
   const seen = new Set<string>();
-  let group: KeyedPair[] = [];
+  let group: KeyedTextPair[] = [];
   let texts = new Set<string>();
   for (const pair of pairs) {
     if (compared.comparisonOf(pair)) continue;

@@ -9,7 +9,7 @@ import { splitProseSentences, type ProseSentence } from './sentences.ts';
 import { termCounts, type TermCounts } from './tf-idf.ts';
 
 /** What a text is analysed with. */
-export interface AnalysisTools {
+export interface ParserAndEncoder {
   readonly parser: Parser;
   readonly encoder: Encoder;
 }
@@ -53,7 +53,7 @@ export const maxAnalysedSentences = 400;
 export const maxAnalysedCharacters = 30_000;
 
 /** Analyses a text. The encoder is given the text's sentences, each for itself. */
-export async function analyse(text: string, tools: AnalysisTools): Promise<AnalysedText> {
+export async function analyse(text: string, tools: ParserAndEncoder): Promise<AnalysedText> {
   const [analysed] = await analyseAll([text], tools);
   return analysed;
 }
@@ -61,7 +61,7 @@ export async function analyse(text: string, tools: AnalysisTools): Promise<Analy
 /** Analyses many texts: the parser and the encoder are asked once, and once for each different sentence. */
 export async function analyseAll<Texts extends readonly string[] | []>(
   texts: Texts,
-  { parser, encoder }: AnalysisTools,
+  { parser, encoder }: ParserAndEncoder,
 ): Promise<{ -readonly [K in keyof Texts]: AnalysedText }> {
   const beginnings = texts.map(beginningOf);
   const different = new Map<string, { sentence: ProseSentence; at: number }>();
@@ -75,7 +75,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
   const encoded = await encoder.encode(sentences.map(({ text }) => text));
   const analysed = zip(sentences, parses).map(([{ text }, words]) => ({
     words,
-    triples: dependencyTriples(words),
+    triples: distinctPosTriples(words),
     terms: termCounts(text),
   }));
   const found = beginnings.map(({ text, cut, sentences: own }): AnalysedText => {
@@ -99,7 +99,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
 }
 
 /** ⟨UPOS, deprel, head UPOS⟩ of every word, each kind once. */
-export function dependencyTriples(sentence: ParsedSentence): Set<string> {
+export function distinctPosTriples(sentence: ParsedSentence): Set<string> {
   return new Set(
     sentence.map(({ upos, deprel, head }) => `${upos} ${deprel} ${head === 0 ? 'ROOT' : sentence[head - 1]?.upos}`),
   );

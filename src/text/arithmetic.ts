@@ -102,7 +102,7 @@ const verb =
  * The signs as words. What says something: in front of a counted thing it is its value (“16 − 3 − 4 = 9 eggs” is “9 eggs”), and so behind
  * a label or “total =”; where a clause stands, and no verb follows, it is a clause (“so X is X”); elsewhere it is a thing, as every other formula is: “X”.
  */
-export function signsAsWords(source: TracedText): TracedText {
+export function formulaPlaceholdersAsWords(source: TracedText): TracedText {
   const signs = new RegExp(
     `${relationPlaceholder}([^${relationEndPlaceholder}]{0,60})${relationEndPlaceholder}|${termPlaceholder}`,
     'g',

@@ -63,7 +63,7 @@ function shortestPaths(cost: (i: number, j: number) => number, n: number, m: num
 }
 
 /** Rows with their columns, without those that have none. */
-export function assignedPairs(assigned: Int32Array): (readonly [row: number, column: number])[] {
+export function assignmentToPairs(assigned: Int32Array): (readonly [row: number, column: number])[] {
   return [...assigned].flatMap((j, i) => (j < 0 ? [] : [[i, j] as const]));
 }
 

@@ -17,7 +17,7 @@ export interface BertScore {
  */
 export function bertScore(reference: TokenVectors, candidate: TokenVectors): BertScore {
   const cosines = cosinesOf(distinctRows(reference), distinctRows(candidate));
-  return bertScoresOfTokenRuns(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
+  return tokenRunBertScoreLookup(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
 }
 
 /** A text's vectors, each once, and which of them is each token's. */
@@ -137,7 +137,7 @@ const clampCosine = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.ma
 export type TokenRun = readonly [from: number, to: number];
 
 /** BERTScore of every run of tokens of `a` (the reference) with every run of `b`, from the same cosines. */
-export function bertScoresOfTokenRuns(
+export function tokenRunBertScoreLookup(
   { a, b, values }: Cosines,
   runsOfA: readonly TokenRun[],
   runsOfB: readonly TokenRun[],

@@ -1,6 +1,6 @@
-import { arithmeticAsSigns, signsAsWords } from './arithmetic.ts';
+import { arithmeticAsSigns, formulaPlaceholdersAsWords } from './arithmetic.ts';
 import { displayFormulasToProse, inlineFormulasToProse } from './formula.ts';
-import { codeAsSign, linksAsText, proseStretches, withoutEmphasis, withoutFences } from './markdown.ts';
+import { inlineCodeAsPlaceholder, linksAsText, proseStretches, withoutEmphasis, withoutFences } from './markdown.ts';
 import { replaceMatches, tracedText, type TracedText } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
@@ -27,8 +27,8 @@ export function cleanToProse(text: string): ProseBlock[] {
 }
 
 function asProse(stretch: TracedText): TracedText {
-  const formulas = inlineFormulasToProse(codeAsSign(stretch));
-  const words = signsAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
+  const formulas = inlineFormulasToProse(inlineCodeAsPlaceholder(stretch));
+  const words = formulaPlaceholdersAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
   return replaceMatches(replaceMatches(words, /\s+/g, ' '), /^ | $/g, '');
 }
 

@@ -1,8 +1,8 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
-import { bestAssignment, nearnessTieBreak, assignedPairs } from './assignment.ts';
-import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
-import { chunkCount, chunkRuns, continuityAgreement, orderAgreement, positionAgreement } from './flow.ts';
+import { bestAssignment, nearnessTieBreak, assignmentToPairs } from './assignment.ts';
+import { tokenRunBertScoreLookup, type Cosines, type TokenRun } from './bert-score.ts';
+import { chunkCount, chunkSentenceRanges, continuityAgreement, orderAgreement, positionAgreement } from './flow.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 import { tfIdfCosineMatrix, type TermCounts } from './tf-idf.ts';
 
@@ -23,19 +23,19 @@ export function coherenceComponents(
   const chunksOfB = chunksOf(b, each);
   const m = chunksOfA.length;
   const n = chunksOfB.length;
-  const score = bertScoresOfTokenRuns(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
+  const score = tokenRunBertScoreLookup(cosines, chunksOfA.map(tokensOf(a)), chunksOfB.map(tokensOf(b)));
   const cosine = tfIdfCosineMatrix(chunksOfA.map(termsOf(a)), chunksOfB.map(termsOf(b)));
   const values = cosine.map((value, at) => {
     const i = Math.floor(at / n);
     const j = at % n;
     return chunkBertScore * score(i, j).f1 + (1 - chunkBertScore) * value + nearnessTieBreak(i, m, j, n);
   });
-  const pairs = assignedPairs(bestAssignment(values, m, n));
+  const pairs = assignmentToPairs(bestAssignment(values, m, n));
   return {
     order: orderAgreement(pairs),
     position: positionAgreement(pairs, m, n, endWeight),
     continuity: continuityAgreement(pairs, m, n),
-    similarity: bertScoresOfTokenRuns(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
+    similarity: tokenRunBertScoreLookup(cosines, [[0, a.rows.of.length]], [[0, b.rows.of.length]])(0, 0).f1,
   };
 }
 
@@ -43,7 +43,7 @@ export function coherenceComponents(
 type Chunk = readonly [from: number, to: number];
 
 const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>
-  chunkRuns(sentences.length, chunkCount(sentences.length, each));
+  chunkSentenceRanges(sentences.length, chunkCount(sentences.length, each));
 
 const tokensOf =
   ({ tokenStarts }: AnalysedText) =>

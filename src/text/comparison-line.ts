@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../core/plan/plan.ts';
-import type { TextComparison, TextPair } from '../core/studies/study.ts';
+import type { TextPairSimilarity, TextPair } from '../core/studies/study.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 
 /** What text analysis found of two texts: one `comparison` line of an archive. `a` and `b` are the texts' hashes, the smaller first. */
-export interface ComparisonLine extends TextComparison {
+export interface ComparisonLine extends TextPairSimilarity {
   readonly type: 'comparison';
   readonly a: string;
   readonly b: string;
@@ -20,13 +20,13 @@ const analysisVersion = 1;
  * Names all that a comparison's values depend on but the encoder: the analysis, the parser's weights and the settings. The dimensions'
  * weights are left out: lines hold the dimensions, and RCScore is made of them when it is measured.
  */
-export function analyserName(parser: string, { dimensions: _, ...settings }: RcScoreSettings): string {
+export function makeAnalyserId(parser: string, { dimensions: _, ...settings }: RcScoreSettings): string {
   return `rcscore-${analysisVersion}/parser-${parser}/${hashText(canonicalJson(settings)).slice(0, 8)}`;
 }
 
 /** Whether an analyser, of whatever parser, has these settings. */
 export const analyserHasSettings = (analyser: string, settings: RcScoreSettings): boolean =>
-  analyser.replace(/\/parser-[^/]*\//, '/parser-/') === analyserName('', settings);
+  analyser.replace(/\/parser-[^/]*\//, '/parser-/') === makeAnalyserId('', settings);
 
 /** First 32 hex digits of the SHA-256 of a text's UTF-8 bytes. */
 export const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
@@ -43,7 +43,7 @@ export function orderPairByHash(
 
 export function makeComparisonLine(
   key: string,
-  { structurality, lexicality, coherence }: TextComparison,
+  { structurality, lexicality, coherence }: TextPairSimilarity,
   analyser: string,
   encoder: string,
 ): ComparisonLine {

@@ -1,13 +1,13 @@
 import { kendallTauB } from '../measure/correlation/kendall-tau-b.ts';
 
 /** Chunk i of the first text is paired with chunk j of the second. In the order of i. */
-export type ChunkPair = readonly [i: number, j: number];
+export type ChunkIndexPair = readonly [i: number, j: number];
 
 /** How many chunks a text of `sentences` sentences has, where a chunk holds `each`. */
 export const chunkCount = (sentences: number, each: number): number => Math.ceil(sentences / each);
 
 /** Where `count` chunks begin and end, over `sentences` sentences: sizes differ by one at most. */
-export function chunkRuns(sentences: number, count: number): [number, number][] {
+export function chunkSentenceRanges(sentences: number, count: number): [number, number][] {
   return Array.from({ length: count }, (_, i) => [
     Math.floor((i * sentences) / count),
     Math.floor(((i + 1) * sentences) / count),
@@ -15,7 +15,7 @@ export function chunkRuns(sentences: number, count: number): [number, number][] 
 }
 
 /** O = (τ + 1) / 2, τ Kendall's over the places of paired chunks (paper, appendix A): 1 in the same order, 0 in reverse; 1 for a single pair. */
-export function orderAgreement(pairs: readonly ChunkPair[]): number {
+export function orderAgreement(pairs: readonly ChunkIndexPair[]): number {
   if (pairs.length < 2) return 1;
   return (
     (kendallTauB(
@@ -31,7 +31,7 @@ export function orderAgreement(pairs: readonly ChunkPair[]): number {
  * P: how near paired chunks stand to each other. Chunk i of m has place p = i / (m − 1), ½ if it is the only one; a pair earns 1 − |p − q|, a chunk
  * without a partner 0. The mean over the chunks of both texts, weighted with 1 + endWeight · max(|2p − 1|, |2q − 1|), without a partner by its own place.
  */
-export function positionAgreement(pairs: readonly ChunkPair[], m: number, n: number, endWeight: number): number {
+export function positionAgreement(pairs: readonly ChunkIndexPair[], m: number, n: number, endWeight: number): number {
   let earned = 0;
   let total = 0;
   const add = (p: number, q: number | undefined): void => {
@@ -54,7 +54,7 @@ const partnerPosition = (i: number | undefined, count: number): number | undefin
  * N: how many neighbours stay neighbours, in the same order: 2 · kept / ((m − 1) + (n − 1)), where (i, i + 1) is kept if their partners are j and
  * j + 1. 1 where both texts have one chunk: nothing can break.
  */
-export function continuityAgreement(pairs: readonly ChunkPair[], m: number, n: number): number {
+export function continuityAgreement(pairs: readonly ChunkIndexPair[], m: number, n: number): number {
   if (m + n <= 2) return 1;
   const partner = new Map(pairs);
   const kept = pairs.filter(([i, j]) => partner.get(i + 1) === j + 1).length;

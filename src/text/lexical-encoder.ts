@@ -1,5 +1,5 @@
 import type { TokenVectors, Encoder } from './encoder.ts';
-import { wordTokensOf } from './tokens.ts';
+import { splitIntoTreebankWords } from './tokens.ts';
 
 /** Numbers in a vector: enough that the cosine of two words without a common n-gram stays within about ±0.15. */
 const size = 256;
@@ -26,7 +26,7 @@ export const lexicalEncoder: Encoder = {
 };
 
 export function encodeLexically(text: string): TokenVectors {
-  const tokens = wordTokensOf(text).map((word) => word.normalize('NFC').toLowerCase().slice(0, longestWord));
+  const tokens = splitIntoTreebankWords(text).map((word) => word.normalize('NFC').toLowerCase().slice(0, longestWord));
   const vectors = new Float32Array(tokens.length * size);
   tokens.forEach((token, i) => vectors.set(vectorOf(token), i * size));
   return { tokens, size, vectors };

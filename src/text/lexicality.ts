@@ -3,10 +3,10 @@ import { rougeL } from './rouge-l.ts';
 import { tfIdfCosine } from './tf-idf.ts';
 
 /** What lexicality needs of an analysed text. */
-export type LexicalText = Pick<AnalysedText, 'text' | 'terms' | 'rouge'>;
+export type LexicalityInput = Pick<AnalysedText, 'text' | 'terms' | 'rouge'>;
 
 /** The two parts of lexicality. Where TF-IDF has no term to weigh (single letters and digits), it has ROUGE-L's value; where neither has a token, the texts are compared. */
-export function lexicalityParts(a: LexicalText, b: LexicalText): { tfidf: number; rouge: number } {
+export function lexicalityParts(a: LexicalityInput, b: LexicalityInput): { tfidf: number; rouge: number } {
   const noToken = a.rouge.tokens.length === 0 && b.rouge.tokens.length === 0;
   const rouge = noToken ? (bare(a.text) === bare(b.text) ? 1 : 0) : rougeL(a.rouge, b.rouge);
   const cosine = tfIdfCosine(a.terms, b.terms);

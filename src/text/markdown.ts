@@ -119,7 +119,7 @@ function cells(line: TracedText): TracedText[] {
 }
 
 /** Code within a line is a thing (“X”), numbers in code are numbers. */
-export function codeAsSign(source: TracedText): TracedText {
+export function inlineCodeAsPlaceholder(source: TracedText): TracedText {
   return replaceMatches(source, /(?<!`)(`{1,2})([^`]{1,300})\1(?!`)/g, (match) => {
     const body = (match[2] ?? '').trim();
     return /^[$£€]?[\d.,]{1,30}%?$/.test(body) ? body : termPlaceholder;

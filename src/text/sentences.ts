@@ -1,4 +1,4 @@
-import { isAbbreviation, wordTokensOf } from './tokens.ts';
+import { isAbbreviation, splitIntoTreebankWords } from './tokens.ts';
 import { cleanToProse, type ProseBlock } from './clean.ts';
 
 /** A sentence: as prose, its words, and where it stands in the text as it came. */
@@ -44,7 +44,7 @@ function sentencesOfBlock(block: ProseBlock): ProseSentence[] {
   const sentences: ProseSentence[] = [];
   for (const [from, to] of sentenceSpans(block.text)) {
     const text = block.text.slice(from, to);
-    const words = wordTokensOf(text);
+    const words = splitIntoTreebankWords(text);
     for (const [start, end, some] of inBounds(text, words)) {
       const [sourceFrom, sourceTo] = block.sourceOf(from + start, from + end);
       sentences.push({ text: text.slice(start, end), words: some, from: sourceFrom, to: sourceTo });

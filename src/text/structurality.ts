@@ -1,8 +1,8 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { AnalysedText } from './analyse.ts';
-import { bestAssignment, nearnessTieBreak, assignedPairs } from './assignment.ts';
-import { bertScoresOfTokenRuns, type Cosines, type TokenRun } from './bert-score.ts';
+import { bestAssignment, nearnessTieBreak, assignmentToPairs } from './assignment.ts';
+import { tokenRunBertScoreLookup, type Cosines, type TokenRun } from './bert-score.ts';
 import type { AlignedSentencePair, RcScore, RcScoreSettings } from './rcscore.ts';
 
 /** Before nearness, shared triples decide between equally similar partners. */
@@ -18,7 +18,7 @@ export function measureStructurality(
   const m = a.sentences.length;
   const n = b.sentences.length;
   if (m === 0 || n === 0) return { structurality: m === n ? 1 : 0, alignment: [] };
-  const score = bertScoresOfTokenRuns(cosines, sentenceRuns(a), sentenceRuns(b));
+  const score = tokenRunBertScoreLookup(cosines, sentenceRuns(a), sentenceRuns(b));
   const pairOf = (i: number, j: number): AlignedSentencePair => ({
     a: i,
     b: j,
@@ -33,7 +33,7 @@ export function measureStructurality(
     }
   }
   if (pairing === 'one-to-one') {
-    const alignment = assignedPairs(bestAssignment(values, m, n)).map(([i, j]) => pairOf(i, j));
+    const alignment = assignmentToPairs(bestAssignment(values, m, n)).map(([i, j]) => pairOf(i, j));
     const sum = alignment.reduce((sum, pair) => sum + pair.jaccard, 0);
     return { structurality: sum / (unpaired === 'zero' ? Math.max(m, n) : alignment.length), alignment };
   }

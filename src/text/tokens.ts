@@ -4,7 +4,7 @@
  * Every word is a piece of the text, in its order; only white space is left out. Linear in the length of the text: a stretch without white
  * space is read in pieces of at most 120 characters.
  */
-export function wordTokensOf(text: string): string[] {
+export function splitIntoTreebankWords(text: string): string[] {
   const words: string[] = [];
   const end = text.trimEnd().length;
   for (const { 0: stretch, index } of text.matchAll(/\S+/g)) {

@@ -10,13 +10,13 @@ export function tracedText(text: string): TracedText {
 }
 
 /** In place of a piece: another text, or a part of the piece (from, to), which keeps its places. */
-export type Replacement = string | readonly [number, number];
+export type TextOrKeptRange = string | readonly [number, number];
 
 /** A piece from … to − 1 and what stands in its place. */
 export interface TracedTextChange {
   readonly from: number;
   readonly to: number;
-  readonly by: Replacement;
+  readonly by: TextOrKeptRange;
 }
 
 /** The text with pieces replaced, which are in order and do not overlap. New characters come from the whole piece. */
@@ -41,7 +41,7 @@ export function applyTracedChanges(source: TracedText, changes: Iterable<TracedT
 export function replaceMatches(
   source: TracedText,
   pattern: RegExp,
-  by: string | ((match: RegExpExecArray) => Replacement | null),
+  by: string | ((match: RegExpExecArray) => TextOrKeptRange | null),
 ): TracedText {
   const changes: TracedTextChange[] = [];
   for (const match of source.text.matchAll(pattern)) {

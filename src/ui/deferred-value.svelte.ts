@@ -1,16 +1,16 @@
 import { trackRendering } from './render-progress.svelte.ts';
-import { waitForTurn } from './wait-for-turn.ts';
+import { waitForRenderTurn } from './wait-for-turn.ts';
 
 /**
  * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
  * other, and none of them holds the page up. Call it while a component is made.
  */
-export function deferredValue<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
+export function valueInOwnTask<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
   let now = $state.raw<T | undefined>();
   $effect(() => {
     const newest = value();
     let isOver = false;
-    void waitForTurn().then(() => {
+    void waitForRenderTurn().then(() => {
       // One that came later has its own turn.
       if (!isOver) now = newest;
     });

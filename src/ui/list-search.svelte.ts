@@ -4,7 +4,7 @@ import { yieldEvery } from '../base/workers/yield-every.ts';
  * Those of a list that are wanted, in its order: looked for a few milliseconds at a time, so that a list of 100,000 does not hold the page
  * up. `null` wants all of them. What is shown while it looks is what was found before. Call it while a component is made.
  */
-export function searchList<T>(
+export function filterListInSlices<T>(
   list: () => readonly T[],
   wanted: () => ((each: T) => boolean) | null,
 ): { readonly found: readonly T[]; readonly isLooking: boolean } {

@@ -1,5 +1,5 @@
 import { createContext, tick } from 'svelte';
-import { waitForTurn } from './wait-for-turn.ts';
+import { waitForRenderTurn } from './wait-for-turn.ts';
 
 /** Something that is drawn in parts, and that says when all of them are there. */
 export class RenderProgress {
@@ -30,7 +30,7 @@ export class RenderProgress {
     do {
       if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#resolve = resolve));
       // After all that waits for a task of its own.
-      await waitForTurn();
+      await waitForRenderTurn();
     } while (this.#underWay > 0);
   }
 }
@@ -61,7 +61,7 @@ export function trackRendering(isBusy: () => boolean): void {
 }
 
 /** The same while something is fetched that it shows. */
-export function trackLoading(wanted: () => Promise<unknown>): void {
+export function trackRenderLoading(wanted: () => Promise<unknown>): void {
   if (!hasDrawing()) return;
   let come = $state.raw<Promise<unknown>>();
   trackRendering(() => come !== wanted());

@@ -4,7 +4,7 @@ const windowMs = 10_000;
 const leastMs = 1_000;
 
 /** How fast a download or other long work is, from how far it was when. */
-export class Speed {
+export class ProgressRateEstimator {
   #marks: { readonly at: number; readonly done: number }[] = [];
 
   add(at: number, done: number): void {

@@ -7,7 +7,7 @@ export interface StateLook {
 }
 
 /** How a state is drawn besides its word: a glyph, a fill and an outline of its own, so that no colour is needed to tell them apart. */
-export const stateLooks: Readonly<Record<CardState, StateLook>> = {
+export const cardStateLooks: Readonly<Record<CardState, StateLook>> = {
   Robust: { look: 'steady', glyph: 'M2.5 6h11M2.5 10h11' },
   'Can be relied on': { look: 'steady', glyph: 'M2.5 6h11M2.5 10h11' },
   'Slightly sensitive': { look: 'slight', glyph: 'M2 9.5c2-3 4-3 6-1s4 2 6-1' },
@@ -18,4 +18,4 @@ export const stateLooks: Readonly<Record<CardState, StateLook>> = {
 };
 
 export const isCardState = (state: string | undefined): state is CardState =>
-  state !== undefined && Object.hasOwn(stateLooks, state);
+  state !== undefined && Object.hasOwn(cardStateLooks, state);

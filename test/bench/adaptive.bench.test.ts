@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { promptDistribution } from '../../src/measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { median } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
-import { cellInPlanOrder, firstPassPrompts, orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
+import {
+  nthCellInPlanOrder,
+  firstPassPromptCount,
+  orderSeed,
+  drawLatinSquareOrder,
+} from '../../src/measure/stopping/plan-order.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { raschScores } from './rasch.ts';
 import { sized } from './size.ts';
@@ -23,7 +28,7 @@ interface SpreadSummary {
 
 interface Way {
   readonly name: string;
-  readonly summarize: (tables: readonly ItemScores[], share: number, seed: number) => SpreadSummary | undefined;
+  readonly summarize: (tables: readonly ScoreMatrix[], share: number, seed: number) => SpreadSummary | undefined;
 }
 
 const shares = [0.05, 0.1, 0.25, 0.5] as const;
@@ -119,7 +124,7 @@ function plain(benchmarks: readonly ArrayLike<number>[]): SpreadSummary {
 }
 
 /** The project's own: the plan's order, additive fits, drawn in by what luck adds. */
-function blocks(tables: readonly ItemScores[], share: number, seed: number): SpreadSummary | undefined {
+function blocks(tables: readonly ScoreMatrix[], share: number, seed: number): SpreadSummary | undefined {
   const part = tables.map((table, b) => inPlanOrder(table, share, orderSeed(seed, String(b))));
   const spread = promptSpread(part);
   if (!spread || spread.prompts.length < (tables[0]?.templates ?? 0)) return undefined;
@@ -138,7 +143,7 @@ function blocks(tables: readonly ItemScores[], share: number, seed: number): Spr
   };
 }
 
-function columnMeans({ items, templates, scores }: ItemScores): number[] {
+function columnMeans({ items, templates, scores }: ScoreMatrix): number[] {
   return Array.from({ length: templates }, (_, t) => {
     let sum = 0;
     let n = 0;
@@ -153,29 +158,29 @@ function columnMeans({ items, templates, scores }: ItemScores): number[] {
 }
 
 /** A table with only the cells that are named: as many of them as the share says. */
-function only(table: ItemScores, share: number, cell: (n: number) => number): ItemScores {
+function only(table: ScoreMatrix, share: number, cell: (n: number) => number): ScoreMatrix {
   const scores = new Float64Array(table.scores.length).fill(NaN);
   const asked = Math.round(share * scores.length);
   for (let n = 0; n < asked; n++) scores[cell(n)] = table.scores[cell(n)] ?? NaN;
   return { ...table, scores };
 }
 
-function inPlanOrder(table: ItemScores, share: number, seed: number): ItemScores {
+function inPlanOrder(table: ScoreMatrix, share: number, seed: number): ScoreMatrix {
   const T = table.templates;
-  const order = planOrder(table.items, T, seed);
+  const order = drawLatinSquareOrder(table.items, T, seed);
   return only(table, share, (n) => {
-    const { item, prompt } = cellInPlanOrder(order, firstPassPrompts(T), n);
+    const { item, prompt } = nthCellInPlanOrder(order, firstPassPromptCount(T), n);
     return item * T + prompt;
   });
 }
 
-function wholeRows(table: ItemScores, share: number, seed: number): ItemScores {
+function wholeRows(table: ScoreMatrix, share: number, seed: number): ScoreMatrix {
   const T = table.templates;
-  const { items } = planOrder(table.items, T, seed);
+  const { items } = drawLatinSquareOrder(table.items, T, seed);
   return only(table, share, (n) => (items[Math.floor(n / T)] ?? 0) * T + (n % T));
 }
 
-function randomCells(table: ItemScores, share: number, random: Random): ItemScores {
+function randomCells(table: ScoreMatrix, share: number, random: Random): ScoreMatrix {
   const cells = Int32Array.from({ length: table.scores.length }, (_, at) => at);
   for (let at = cells.length - 1; at > 0; at--) {
     const other = randomBelow(random, at + 1);

@@ -3,10 +3,10 @@ import { StoppingCriteria, StoppingCriteriaList, type Tensor } from '@xenova/tra
 import { expose } from 'comlink';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
 import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
-import { generate } from '../../src/engine/transformers/generate.ts';
+import { generateBatch } from '../../src/engine/transformers/generate.ts';
 import { newRow } from '../../src/engine/transformers/batch-row.ts';
 import { chooseToken } from '../../src/engine/transformers/sample.ts';
-import { answerText, PromptTokenizer } from '../../src/engine/transformers/tokens.ts';
+import { decodeAnswerTokens, PromptTokenizer } from '../../src/engine/transformers/tokens.ts';
 import { TransformersInWorker } from '../../src/engine/transformers/worker-api.ts';
 
 /** The engine's worker, which can also hand batches straight to the library: both loops in one worker, one model. */
@@ -34,7 +34,7 @@ class BenchWorker extends TransformersInWorker {
       for (const row of output.tolist() as bigint[][]) {
         const produced = row.slice(inputs.input_ids.dims[1]).map(Number);
         const end = produced.findIndex((token) => ends.has(token));
-        texts.push(answerText(tokenizer, end === -1 ? produced : produced.slice(0, end)));
+        texts.push(decodeAnswerTokens(tokenizer, end === -1 ? produced : produced.slice(0, end)));
       }
     }
     return texts;
@@ -50,7 +50,7 @@ class BenchWorker extends TransformersInWorker {
         const choose = (logits: Float32Array, step: number) => chooseToken(logits, decoding, seed, step);
         return newRow({ prefix: [], rest: [...prefix, ...rest] }, decoding.maxTokens, choose);
       });
-      await generate(rows, createForwardFunction(model), ends, { ended: () => {}, stopped: async () => false });
+      await generateBatch(rows, createForwardFunction(model), ends, { ended: () => {}, stopped: async () => false });
     }
   }
 

@@ -4,7 +4,7 @@ import { wrap } from 'comlink';
 import type { CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { smallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
@@ -13,7 +13,7 @@ import { inAskingOrder } from '../../src/run/asking-order.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
 
@@ -53,7 +53,7 @@ async function drain(engine: Engine, batch: readonly CellPrompt[]): Promise<void
 }
 
 const page = {
-  models: async () => (await smallModels()).map(({ id }) => id),
+  models: async () => (await loadSmallModels()).map(({ id }) => id),
 
   async load(model: string) {
     return engine.load(parseModelId(model), () => {}, never);
@@ -62,7 +62,7 @@ const page = {
   /** Milliseconds from the loaded model to the last stored response, and how many cells that were. */
   async throughRunnerAndStore(model: string, first: number, count: number) {
     const { study, plan, items } = await audit(model, first, count);
-    const { id } = await createRun(plan, items);
+    const { id } = await createOrRestoreRun(plan, items);
     let since = 0;
     let stored = 0;
     const end = await runCells(

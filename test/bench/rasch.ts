@@ -1,4 +1,4 @@
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 
 /** Half of it times the sum of squares of all parameters is the penalty: what PromptEval asks of its logistic regression (C = 100). */
 const ridge = 0.01;
@@ -11,7 +11,7 @@ const ridge = 0.01;
  * Newton's method with the items eliminated (each of their equations has one unknown), steps halved until the penalised likelihood rises. PromptEval leaves out one item's parameter instead of
  * penalising all, which such a weak penalty hardly tells apart.
  */
-export function raschScores({ items: N, templates: T, scores }: ItemScores): Float64Array {
+export function raschScores({ items: N, templates: T, scores }: ScoreMatrix): Float64Array {
   const theta = new Float64Array(T);
   const beta = new Float64Array(N);
   let reached = penalised(N, T, scores, theta, beta);

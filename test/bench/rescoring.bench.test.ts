@@ -5,7 +5,7 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
-import { ScoredAnswers } from '../../src/report/score-table.ts';
+import { AnswerScoreCollector } from '../../src/report/score-table.ts';
 import { scoringDoubts } from '../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -82,13 +82,13 @@ test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name)
     return { ...cell, ...rest, text, finish: 'stop' };
   });
   const fresh = () => {
-    const answers = new ScoredAnswers(study, plan, items);
+    const answers = new AnswerScoreCollector(study, plan, items);
     for (const response of responses) answers.add(response);
     return answers;
   };
   fresh();
   const once = spent(() => void fresh());
-  const answers = new ScoredAnswers(study, plan, strict);
+  const answers = new AnswerScoreCollector(study, plan, strict);
   for (const response of responses) answers.add(response);
   const anew = spent(() => answers.rescore(items));
   answers.rescore(strict);

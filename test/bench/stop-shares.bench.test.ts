@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import {
   sigmaBandEdges,
   sigmaBandSlack,
   orderClaimAtLook,
-  planPartAtLook,
+  estimatePlanAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
-import { lookDesign, type LookDesign } from '../../src/measure/stopping/look-design.ts';
+import { lookDesign, type InterimLookCells } from '../../src/measure/stopping/look-design.ts';
 import type { PlanPartEstimates } from '../../src/measure/stopping/part-of-plan.ts';
-import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
-import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
+import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
   isEffectShown,
   alphaPerLook,
   orderFromInterval,
-  sureSigmaBand,
-  defaultLookShares,
+  sureSigmaBandIndex,
+  defaultInterimLookShares,
   type SureOrder,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { sized } from './size.ts';
 
-const rule = { alpha: 0.05, looks: defaultLookShares };
+const rule = { alpha: 0.05, looks: defaultInterimLookShares };
 const zones = { mu: 0.02, sigma: 0.01 };
 const orders = sized(100, 4);
 const claims = ['order by μ', 'order by σ', 'effect', 'band'] as const;
@@ -40,8 +40,8 @@ test('at which share of the cells orders, effect and band are sure, over many or
       firstHalf.get(claim)?.push(share);
     };
     for (let seed = 1; seed <= orders; seed++) {
-      const design = lookDesign(sets, 10, { seed, k: firstPassPrompts(10), shares: defaultLookShares });
-      const parts = models.map(({ tables }) => looksOf(design, (look) => planPartAtLook(design, tables, look)));
+      const design = lookDesign(sets, 10, { seed, k: firstPassPromptCount(10), shares: defaultInterimLookShares });
+      const parts = models.map(({ tables }) => looksOf(design, (look) => estimatePlanAtLook(design, tables, look)));
       for (const [m, { model, tables }] of models.entries()) {
         const own = parts[m] ?? [];
         note(
@@ -91,18 +91,18 @@ const never = 2;
 const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
-const looksOf = <T>({ tooEarly }: LookDesign, at: (look: number) => T | undefined): (T | undefined)[] =>
-  defaultLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
+const looksOf = <T>({ tooEarly }: InterimLookCells, at: (look: number) => T | undefined): (T | undefined)[] =>
+  defaultInterimLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
 function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
-  return defaultLookShares[looks.findIndex(isSure)] ?? never;
+  return defaultInterimLookShares[looks.findIndex(isSure)] ?? never;
 }
 
 const isBandSure = (part: PlanPartEstimates | undefined): boolean =>
-  part !== undefined && sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack) !== undefined;
+  part !== undefined && sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack) !== undefined;
 
-function shareOfOrder(design: LookDesign, one: readonly ItemScores[], other: readonly ItemScores[]): number {
-  for (const [look, share] of defaultLookShares.entries())
+function shareOfOrder(design: InterimLookCells, one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
+  for (const [look, share] of defaultInterimLookShares.entries())
     if (look >= design.tooEarly && orderClaimAtLook(design, one, other, look, { zone: zones.mu, rule }).isSure)
       return share;
   return never;
@@ -111,7 +111,7 @@ function shareOfOrder(design: LookDesign, one: readonly ItemScores[], other: rea
 /** From the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
 function sigmaOrder(one: PlanPartEstimates | undefined, other: PlanPartEstimates | undefined): SureOrder {
   if (!one || !other) return undefined;
-  const [a, b] = [sigmaOfPlan(one), sigmaOfPlan(other)];
+  const [a, b] = [sigmaFromVariances(one), sigmaFromVariances(other)];
   const [aLow, aHigh] = sigmaBounds(one, alphaPerLook(rule));
   const [bLow, bHigh] = sigmaBounds(other, alphaPerLook(rule));
   return orderFromInterval([a - b - Math.hypot(a - aLow, bHigh - b), a - b + Math.hypot(aHigh - a, b - bLow)], zones.sigma);

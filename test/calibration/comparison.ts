@@ -1,5 +1,5 @@
 import type { ComparedLevel, ComparedPair } from '../../src/compare/comparison.ts';
-import { isJointlyDifferent, pairsWithJointIntervals, isDifferentAlone } from '../../src/compare/joint-intervals.ts';
+import { isJointlyDifferent, pairsWithJointIntervals, isOwnIntervalBeyondZero } from '../../src/compare/joint-intervals.ts';
 import { systemPromptComparison } from '../../src/studies/system-prompt/compare.ts';
 import { base, type Design } from './design.ts';
 import { simulatedRun } from './simulated-run.ts';
@@ -28,6 +28,10 @@ export function comparisonOfEquals(change: Partial<Design>, seed: number): NullO
   ];
   return tables.map(([name, rows]) => {
     const differences = rows.flatMap(({ values }) => Object.values(values));
-    return { table: name, together: differences.some(isJointlyDifferent), alone: differences.some(isDifferentAlone) };
+    return {
+      table: name,
+      together: differences.some(isJointlyDifferent),
+      alone: differences.some(isOwnIntervalBeyondZero),
+    };
   });
 }

@@ -4,7 +4,7 @@ import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts
 import { expectedAgreement } from '../../src/measure/agreement/expected-agreement.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { fitLine } from '../../src/measure/effects/ols.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
 
 /** Models on sets, whose outputs are simulated one by one. */
@@ -68,8 +68,8 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
     const spread = Math.hypot(ofModel, ofSet, ofBoth);
     const pair = pairOf(
       design,
-      spread * standardNormal(random),
-      (standardNormal(random) + standardNormal(random)) / Math.SQRT2,
+      spread * drawStandardNormal(random),
+      (drawStandardNormal(random) + drawStandardNormal(random)) / Math.SQRT2,
     );
     const q = (1 - pair.p) / wrong.length;
     gaps.push(pair.steady * (1 - expectedAgreement(pair.p, [q, q, q], V)));
@@ -87,7 +87,7 @@ export function truthOfCrossing(design: Crossing): CrossingTruth {
 export function crossedRun(design: Crossing, seed: number): { readonly plan: Plan; readonly table: ScoreTable } {
   const random = seededRandom(textSeed(`${design.name}|${seed}`) * 4096 + seed);
   const { models, sets, outputs: V } = design;
-  const several = (count: number) => Array.from({ length: count }, () => standardNormal(random));
+  const several = (count: number) => Array.from({ length: count }, () => drawStandardNormal(random));
   const [ofModel, ofSet] = [several(models), several(sets)];
   const [steadyOfModel, steadyOfSet] = [several(models), several(sets)];
   const [wording] = configurationDefaults.wordings;
@@ -103,7 +103,7 @@ export function crossedRun(design: Crossing, seed: number): { readonly plan: Pla
   const rows: ScoredResponse[] = [];
   for (let m = 0; m < models; m++) {
     for (const [s, own] of items.entries()) {
-      const logOdds = design.ofModel * ofModel[m]! + design.ofSet * ofSet[s]! + design.ofBoth * standardNormal(random);
+      const logOdds = design.ofModel * ofModel[m]! + design.ofSet * ofSet[s]! + design.ofBoth * drawStandardNormal(random);
       const pair = pairOf(design, logOdds, (steadyOfModel[m]! + steadyOfSet[s]!) / Math.SQRT2);
       for (const { id } of own)
         for (const [v, text] of outputsOf(pair, V, random).entries()) rows.push(rowOf(`m${m}`, id, `w${v}`, text));

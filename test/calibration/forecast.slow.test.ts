@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import type { CellSums } from '../../src/measure/prompt-effect/variance-components.ts';
 import { forecastAdditions } from '../../src/measure/verdicts/addition-forecast.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
-import { seededRandom, standardNormal, type Random } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal, type Random } from '../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
 
 const prompts = 10;
@@ -16,9 +16,9 @@ function drawn(sizes: readonly number[], effects: readonly number[], leaning: nu
   return sizes.map((items, b) => {
     const sums = new Float64Array(items * effects.length);
     for (let i = 0; i < items; i++) {
-      const hardness = 1.4 - 0.5 * b + 1.6 * standardNormal(random);
+      const hardness = 1.4 - 0.5 * b + 1.6 * drawStandardNormal(random);
       for (const [t, effect] of effects.entries())
-        sums[i * effects.length + t] = Number(random() < share(hardness + effect + leaning * standardNormal(random)));
+        sums[i * effects.length + t] = Number(random() < share(hardness + effect + leaning * drawStandardNormal(random)));
     }
     return { items, prompts: effects.length, counts: sums.map(() => 1), sums, squares: sums };
   });
@@ -26,7 +26,7 @@ function drawn(sizes: readonly number[], effects: readonly number[], leaning: nu
 
 const spreadOf = (tables: readonly CellSums[]) =>
   promptSpread(
-    tables.map(({ items, sums }): ItemScores => ({
+    tables.map(({ items, sums }): ScoreMatrix => ({
       items,
       templates: prompts,
       scores: Float64Array.from(sums),
@@ -45,7 +45,7 @@ test.each([
   { timeout: 60_000 },
   (_, apart, leaning) => {
     const random = seededRandom(15);
-    const effects = Array.from({ length: prompts }, () => apart * standardNormal(random));
+    const effects = Array.from({ length: prompts }, () => apart * drawStandardNormal(random));
     const forecasts = Array.from({ length: 300 }, () => {
       const pilot = drawn(sets, effects, leaning, random);
       const four = forecastAdditions(spreadOf(pilot), pilot, 1).find(({ questions }) => questions === 4)!;

@@ -1,7 +1,10 @@
 import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
-import { textSeed, seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
+import { textSeed, seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
-import { correlateCrsWithAccuracy, type CorrelatedPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
+import {
+  correlateCrsWithAccuracy,
+  type CrsAccuracyPoint,
+} from '../../src/studies/instruction-style/measure/correlation.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { decodingFactor, styleFactor } from '../../src/studies/instruction-style/measure/tally.ts';
 import { instructionStyleDefaults } from '../../src/studies/instruction-style/protocol/options.ts';
@@ -92,16 +95,17 @@ export const unrelated: readonly Unrelated[] = [
 
 export function calibrateCorrelation(design: Unrelated, seed: number, tally: Map<string, Count>): void {
   const random = seededRandom(textSeed(`${design.name}|${seed}`));
-  const several = (count: number, spread: number) => Array.from({ length: count }, () => spread * standardNormal(random));
+  const several = (count: number, spread: number) =>
+    Array.from({ length: count }, () => spread * drawStandardNormal(random));
   const drawn = () => {
     const ofModel = several(design.models, design.ofModel);
     const ofSet = several(design.sets, design.ofSet);
-    return ofModel.map((own) => ofSet.map((set) => own + set + design.rest * standardNormal(random)));
+    return ofModel.map((own) => ofSet.map((set) => own + set + design.rest * drawStandardNormal(random)));
   };
   const crs = drawn();
   const accuracy = drawn();
   const points = crs.flatMap((own, m) =>
-    own.map((value, s): CorrelatedPoint => ({
+    own.map((value, s): CrsAccuracyPoint => ({
       model: `m${m}`,
       benchmark: `s${s}`,
       decoding: 'greedy',

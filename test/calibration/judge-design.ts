@@ -1,4 +1,4 @@
-import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
+import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { JudgeDesign, RaterAim } from './judge-run.ts';
 
 /** Two raters of a kind, so that no order between them is true, and a third that is far less reliable. */
@@ -97,9 +97,9 @@ export const namedJudgeDesigns: readonly string[] = [
 export function isTrueOfJudges({ raters }: JudgeDesign, row: string): boolean {
   switch (row) {
     case 'judge-relied':
-      return raters.some(({ alpha, rho }) => alpha > defaultRelianceThreshold && rho > defaultRelianceThreshold);
+      return raters.some(({ alpha, rho }) => alpha > defaultMinJudgeAgreement && rho > defaultMinJudgeAgreement);
     case 'judge-unreliable':
-      return raters.some(({ alpha, rho }) => alpha < defaultRelianceThreshold && rho < defaultRelianceThreshold);
+      return raters.some(({ alpha, rho }) => alpha < defaultMinJudgeAgreement && rho < defaultMinJudgeAgreement);
     default:
       return row !== 'judge-order';
   }

@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
-import { seededRandom, standardNormal, textSeed } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal, textSeed } from '../../src/measure/basics/random.ts';
 import { pointCount, pointEnds, pointValues, scalePointToAnswer } from '../../src/reading/rating-scale.ts';
 import { prepareScaleMapping } from '../../src/studies/judge/protocol/mapping.ts';
 import {
@@ -256,7 +256,7 @@ export function simulatedJudgeRun(design: JudgeDesign, seed: number): SimulatedJ
         for (const definition of options.definitions)
           for (const scale of options.scales)
             for (let sample = 0; sample < design.samples; sample++) {
-              const at = latent + lean + noise * standardNormal(random);
+              const at = latent + lean + noise * drawStandardNormal(random);
               const points = pointCount(scale);
               const place = Math.min(points - 1, Math.max(0, Math.floor(((at + 1.5) / 3) * points)));
               const isMissing = random() < design.missing;

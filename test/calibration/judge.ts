@@ -1,7 +1,7 @@
 import type { Interval } from '../../src/core/studies/interval.ts';
 import type { Maybe } from '../../src/base/json/json.ts';
 import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
-import { defaultRelianceThreshold } from '../../src/core/studies/claim.ts';
+import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
@@ -89,12 +89,12 @@ function claims({ verdicts = [] }: JudgeResult, truths: readonly RaterTruth[], t
     if (claim.startsWith('relied-'))
       run.say(
         'judge-relied',
-        agreements.some((value) => value <= defaultRelianceThreshold + near),
+        agreements.some((value) => value <= defaultMinJudgeAgreement + near),
       );
     if (claim.startsWith('unreliable-'))
       run.say(
         'judge-unreliable',
-        agreements.every((value) => value >= defaultRelianceThreshold - near),
+        agreements.every((value) => value >= defaultMinJudgeAgreement - near),
       );
     if (claim.startsWith('order-')) {
       const of = (each: RaterTruth) => (claim === 'order-truth' ? (each.rho ?? 0) : each.alpha);

@@ -6,10 +6,14 @@ import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
-import type { AddedByRewording } from '../../src/measure/significance/paraphrase-floor.ts';
-import { shuffledWordings } from '../../src/measure/significance/shuffled-wordings.ts';
-import { rewordingEffect, isRewordingEffect, itemByRule } from '../../src/studies/paraphrase/measure/rewording-effect.ts';
+import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import type { RewordingSpreadEffect } from '../../src/measure/significance/paraphrase-floor.ts';
+import { spreadUnderShuffles } from '../../src/measure/significance/shuffled-wordings.ts';
+import {
+  rewordingEffect,
+  isRewordingEffect,
+  scoreItemByRule,
+} from '../../src/studies/paraphrase/measure/rewording-effect.ts';
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
@@ -44,11 +48,11 @@ const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 function chancesOf({ difficulty, effect, orders }: ParaphraseDesign, moves: boolean, random: Random): number[][] {
   const [middle, spread] = kinds[difficulty];
   const [apart, part] = moves ? effects[effect] : effects.null;
-  const own = middle + spread * standardNormal(random) + (moves && effect !== 'null' ? 0.8 : 0);
+  const own = middle + spread * drawStandardNormal(random) + (moves && effect !== 'null' ? 0.8 : 0);
   const isMoved = random() < part;
-  const places = Array.from({ length: orders }, () => (spread > 0 ? standardNormal(random) : 0));
+  const places = Array.from({ length: orders }, () => (spread > 0 ? drawStandardNormal(random) : 0));
   return [0, 1, 2].map(() => {
-    const wording = isMoved ? apart * standardNormal(random) : 0;
+    const wording = isMoved ? apart * drawStandardNormal(random) : 0;
     return places.map((place) => share(own + wording + place));
   });
 }
@@ -66,7 +70,7 @@ function truthOf(design: ParaphraseDesign, moves: boolean, readable: number): Tr
     const sums = Float64Array.from(chances.flat(), (chance) => Number(random() < chance));
     const counts = Float64Array.from(chances.flat(), () => Number(random() >= design.failed));
     const seen = sums.map((sum, at) => sum * (counts[at] ?? 0));
-    const item = shuffledWordings({ wordings: 3, orders: design.orders, sums: seen, counts }, 1);
+    const item = spreadUnderShuffles({ wordings: 3, orders: design.orders, sums: seen, counts }, 1);
     return { accuracy: mean(chances.flat()), added: item.spread - item.floor };
   }).filter(({ added }) => !Number.isNaN(added));
   const isNull = !moves || design.effect === 'null';
@@ -249,15 +253,15 @@ const misses = (value: number, [low, high]: readonly [number, number]): boolean 
   value < low - 1e-9 || value > high + 1e-9;
 
 /** What a run tells of the model in the middle, by the study's own functions. */
-export function addedInRun(design: ParaphraseDesign, seed: number): AddedByRewording {
+export function addedInRun(design: ParaphraseDesign, seed: number): RewordingSpreadEffect {
   const { plan, table } = simulated(design, seed);
   const answers = paraphraseAnswers(table, plan).get('m1') ?? [];
-  const items = answers.map((item, i) => itemByRule(item, 'strict', i));
+  const items = answers.map((item, i) => scoreItemByRule(item, 'strict', i));
   const added = rewordingEffect(items, { draws: 500, seed });
   if (!isRewordingEffect(added)) throw new Error(`calibration: ${added.why}`);
   return added;
 }
 
 /** How wide the interval is forecast to be with `items` questions in all: what settles a card. */
-export const forecastWidth = ({ deviation, oneMore }: AddedByRewording, items: number): number =>
+export const forecastWidth = ({ deviation, oneMore }: RewordingSpreadEffect, items: number): number =>
   2 * 1.96 * Math.sqrt(deviation ** 2 / items + (oneMore / items) ** 2);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { swap } from '../../src/base/objects/swap.ts';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { swapInPlace } from '../../src/base/objects/swap.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { forecastOf } from '../measure/planning/forecast-of.ts';
-import { promptSpread, shownSpreadVariance } from '../../src/measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, spreadVarianceLessNoise } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
@@ -31,7 +31,7 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
     const drawn = Array.from({ length: halves }, () => spreadOf(tables.map((table) => some(table, half, random))));
     const endless = Math.SQRT2;
     const muError = endless * sampleDeviation(drawn.map(({ mu }) => mu));
-    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(shownSpreadVariance(spread))));
+    const sigmaError = endless * sampleDeviation(drawn.map((spread) => Math.sqrt(spreadVarianceLessNoise(spread))));
     const floor = Math.sqrt(drawn.reduce((sum, { floor2 }) => sum + floor2, 0) / halves);
     const forecasts = Array.from({ length: pilots }, () => {
       const fifth = tables.map((table) => some(table, (size) => Math.floor(size / 5), random));
@@ -62,17 +62,17 @@ describe.each(cases)('forecasts from a fifth of the questions: $name', ({ tables
   });
 });
 
-function spreadOf(tables: readonly ItemScores[]) {
+function spreadOf(tables: readonly ScoreMatrix[]) {
   const spread = promptSpread(tables);
   if (!spread) throw new Error('calibration: a whole table cannot be fitted');
   return spread;
 }
 
 /** Some of a table's questions, drawn without putting back. */
-function some(table: ItemScores, sizeOf: (items: number) => number, random: Random): ItemScores {
+function some(table: ScoreMatrix, sizeOf: (items: number) => number, random: Random): ScoreMatrix {
   const { items, templates, scores } = table;
   const order = Array.from({ length: items }, (_, i) => i);
-  for (let i = items - 1; i > 0; i--) swap(order, i, randomBelow(random, i + 1));
+  for (let i = items - 1; i > 0; i--) swapInPlace(order, i, randomBelow(random, i + 1));
   const drawn = order.slice(0, sizeOf(items));
   return {
     ...table,
@@ -81,7 +81,7 @@ function some(table: ItemScores, sizeOf: (items: number) => number, random: Rand
   };
 }
 
-function componentsOf({ items, templates, scores }: ItemScores) {
+function componentsOf({ items, templates, scores }: ScoreMatrix) {
   const values = Array.from(scores);
   return varianceComponents({
     items,

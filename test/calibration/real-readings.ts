@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable, Study } from '../../src/core/studies/study.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
-import { questionGroups } from '../../src/measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../src/measure/judged/question-groups.ts';
 import { assertDefined } from '../../src/base/errors/assert-defined.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
@@ -73,7 +73,7 @@ export function wholeOf(study: ReadingsDesign['study']): Whole {
   const rowsOf = new Map<string, ScoredResponse[]>(items.map(({ id }) => [id, []]));
   for (const row of rows) rowsOf.get(row.response.item)?.push(row);
   const members: Item[][] = [];
-  for (const [place, group] of questionGroups(items).entries())
+  for (const [place, group] of questionGroupIndices(items).entries())
     (members[group] ??= []).push(assertDefined(items[place], 'item'));
   const whole = { plan, table: { items, rows }, rowsOf, members };
   wholes.set(study, whole);

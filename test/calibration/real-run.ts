@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
@@ -13,7 +13,7 @@ import { rowOf, type SimulatedRun, type Truth } from './simulated-run.ts';
 export interface Population {
   /** What the ways of asking are called; numbered where it is left out. */
   readonly ways?: readonly string[];
-  readonly models: readonly { readonly model: string; readonly tables: readonly ItemScores[] }[];
+  readonly models: readonly { readonly model: string; readonly tables: readonly ScoreMatrix[] }[];
 }
 
 /** A run drawn from them: so many questions of each set, with replacement, the same for every model. What is true is what the whole says. */
@@ -91,7 +91,7 @@ export function designsOf(files: readonly { readonly model: string; readonly pat
   });
 }
 
-function tableOf(byPrompt: readonly (readonly number[])[]): ItemScores {
+function tableOf(byPrompt: readonly (readonly number[])[]): ScoreMatrix {
   const items = byPrompt[0]?.length ?? 0;
   const scores = Float64Array.from({ length: items * byPrompt.length }, (_, at) => {
     return byPrompt[at % byPrompt.length]?.[Math.floor(at / byPrompt.length)] ?? NaN;
@@ -151,8 +151,8 @@ export function realRun({ name, population, perSet, prompts }: RealDesign, seed:
 }
 
 /** What is true of a model whose whole answers these are. */
-export function truthOf(model: string, tables: readonly ItemScores[], places: readonly number[]): Truth {
-  const only = tables.map(({ items, templates, scores }): ItemScores => ({
+export function truthOf(model: string, tables: readonly ScoreMatrix[], places: readonly number[]): Truth {
+  const only = tables.map(({ items, templates, scores }): ScoreMatrix => ({
     items,
     templates: places.length,
     scores: Float64Array.from(

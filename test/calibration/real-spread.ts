@@ -1,4 +1,4 @@
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
@@ -33,7 +33,7 @@ export function calibrateSpread(design: RealDesign, seed: number, tally: Map<str
   const { tau } = truthOf(model.model, model.tables, places);
   for (let draw = 0; draw < drawsInRun; draw++) {
     const random = seededRandom(textSeed(`${design.name}|spread`) + 7919 * (seed * drawsInRun + draw));
-    const drawn = model.tables.map((table): ItemScores => {
+    const drawn = model.tables.map((table): ScoreMatrix => {
       const items = Array.from({ length: design.perSet }, () => randomBelow(random, table.items));
       return {
         items: items.length,

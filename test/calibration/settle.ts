@@ -1,12 +1,12 @@
 import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
-import { isCardSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { isEffectVerdictSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { noiseFloorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
 import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { reportedGrades } from '../../src/measure/grades/grading.ts';
-import { noiseFloorAtCohortSize } from '../../src/measure/prompt-effect/spread-intervals.ts';
+import { noiseFloorAtCohortItems } from '../../src/measure/prompt-effect/spread-intervals.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import type { Design } from './design.ts';
@@ -47,7 +47,7 @@ export function followForecasts(
     const evidence = spreadEvidence(spread);
     const isSettled =
       claim === 'settle'
-        ? isCardSettled(evidence, { margin: margin / 100, level: 0.05 / rated })
+        ? isEffectVerdictSettled(evidence, { margin: margin / 100, level: 0.05 / rated })
         : !('why' in cohort.quantiles) && isOneGradeNow(spread, evidence, cohort.quantiles);
     addTo(tally, claim, !isSettled);
   }
@@ -56,21 +56,21 @@ export function followForecasts(
 /** With σ₀′ as the answers have it. */
 function isOneGradeNow(spread: PromptSpread, evidence: SpreadEvidence, quartiles: readonly [number, number, number]) {
   const df = noiseFloorDf(spread.fits, () => 1);
-  const chances = gradeChances(evidence, { value: noiseFloorAtCohortSize(spread), df }, quartiles);
+  const chances = gradeChances(evidence, { value: noiseFloorAtCohortItems(spread), df }, quartiles);
   return (
-    reportedGrades(chances, tauInterval(evidence)[0] > 0, { value: noiseFloorAtCohortSize(spread), df }, quartiles)
+    reportedGrades(chances, tauInterval(evidence)[0] > 0, { value: noiseFloorAtCohortItems(spread), df }, quartiles)
       .length === 1
   );
 }
 
 /** The tables that a model has with `more` questions of the same kinds asked beside those that it has answered, spread over the sets as these are. */
 export function withMoreQuestions(
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   { shares, rows }: Truth,
   more: number,
   { samples, failed }: Pick<Design, 'samples' | 'failed'>,
   random: Random,
-): ItemScores[] {
+): ScoreMatrix[] {
   const items = tables.reduce((sum, table) => sum + table.items, 0);
   return tables.map((table, b) => {
     const real = rows?.[b];

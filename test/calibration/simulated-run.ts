@@ -4,9 +4,9 @@ import type { Response } from '../../src/core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../src/core/studies/study.ts';
 import { chiSquareUpperTail } from '../../src/measure/basics/distribution-tails.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
-import { seededRandom, standardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal, textSeed, type Random } from '../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../src/measure/basics/standard-deviation.ts';
-import { systemPromptFactor } from '../../src/studies/system-prompt/measure/tally.ts';
+import { systemPromptFactorId } from '../../src/studies/system-prompt/measure/tally.ts';
 import type { Design } from './design.ts';
 
 /** What is true of a simulated model, were every item of its kind asked. Points. */
@@ -132,7 +132,7 @@ function effectsOf({ effect, prompts }: Design, random: Random): number[] {
   if (effect === 'one collapses') return Array.from({ length: prompts }, (_, t) => (t === 0 ? -3 : 0));
   // Student’s t with two degrees of freedom.
   const tail = () => (effect === 'heavy tails' ? 1 / Math.sqrt(-Math.log(1 - random())) : 1);
-  return Array.from({ length: prompts }, () => spreads[effect] * standardNormal(random) * tail());
+  return Array.from({ length: prompts }, () => spreads[effect] * drawStandardNormal(random) * tail());
 }
 
 /** Normal effects in 400 places, as likely each: by their quantiles. */
@@ -243,7 +243,7 @@ export function rowOf(
   const response: Response = {
     model,
     item,
-    variant: { [systemPromptFactor]: prompt },
+    variant: { [systemPromptFactorId]: prompt },
     sample,
     seed: 0,
     promptHash: '',

@@ -1,31 +1,31 @@
 import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
 import { setOf } from '../../src/core/items/item.ts';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
-import { swap } from '../../src/base/objects/swap.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
+import { swapInPlace } from '../../src/base/objects/swap.ts';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
 import {
   sigmaBandEdges,
   sigmaBandSlack,
   orderClaimAtLook,
-  planPartAtLook,
+  estimatePlanAtLook,
   type ClaimAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
 import { rejectionEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
-import { lookDesign, scoresAtLook, type LookDesign } from '../../src/measure/stopping/look-design.ts';
-import { sigmaAbovePValue, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { lookDesign, scoresAtLook, type InterimLookCells } from '../../src/measure/stopping/look-design.ts';
+import { pSigmaNotAbove, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
   isEffectShown,
   alphaPerLook,
   muInterval,
-  sureSigmaBand,
-  defaultLookShares,
+  sureSigmaBandIndex,
+  defaultInterimLookShares,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
 import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
-import { scoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
+import { promptScoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
 import { tallySystemPromptAnswers, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { base, type Design } from './design.ts';
@@ -42,11 +42,11 @@ export type StoppingDesign = { readonly name: string } & (
 
 /** Orders of a real model in one run: 1,000 and more where 300 runs are made. */
 export const ordersInRun = 4;
-const rule = { alpha: 0.05, looks: defaultLookShares };
+const rule = { alpha: 0.05, looks: defaultInterimLookShares };
 const margin = 0.03;
 const wanted: AdaptivePlan = {
   k: 3,
-  looks: [...defaultLookShares],
+  looks: [...defaultInterimLookShares],
   alpha: 0.05,
   claims: { order: 0.02, moves: true, steady: margin },
 };
@@ -96,7 +96,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
     const own = seed * ordersInRun + order;
-    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultLookShares });
+    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultInterimLookShares });
     const next = models[(design.place + 1) % models.length]?.tables ?? [];
     if (design.kind === 'real') holdOrder(looks, [tables, next], tally);
     if (design.kind === 'shuffled') addTo(tally, 'stop-evidence', isEverEvident(looks, tables.map(shuffledRows(own))));
@@ -106,8 +106,8 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
 }
 
 /** The edge exactly at what the whole plan says: the worst that there is. */
-function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: Map<string, Count>): void {
-  const whole = planPartAtLook(design, tables, design.looks - 1);
+function holdToWhole(design: InterimLookCells, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
+  const whole = estimatePlanAtLook(design, tables, design.looks - 1);
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
   const sigma = Math.sqrt(whole.s2);
   const level = alphaPerLook(rule);
@@ -115,14 +115,14 @@ function holdToWhole(design: LookDesign, tables: readonly ItemScores[], tally: M
   let sigmaWrong = false;
   let muWrong = false;
   for (let look = design.tooEarly; look < design.looks - 1; look++) {
-    const part = planPartAtLook(design, tables, look);
+    const part = estimatePlanAtLook(design, tables, look);
     if (!part) continue;
-    const band = sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack);
+    const band = sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack);
     if (band !== undefined) {
       const [least, most] = [sigmaBandEdges[band - 1] ?? 0, sigmaBandEdges[band] ?? Infinity];
       bandWrong ||= sigma < least / sigmaBandSlack || sigma > most * sigmaBandSlack;
     }
-    sigmaWrong ||= sigmaAbovePValue(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
+    sigmaWrong ||= pSigmaNotAbove(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
     const [low, high] = muInterval(part, level, false);
     muWrong ||= whole.mu < low || whole.mu > high;
   }
@@ -148,12 +148,12 @@ function holdOrderToKind(
 
 /** The first order that is sure counts: the run stops by it. */
 function holdOrder(
-  design: LookDesign,
-  [one, other]: readonly [readonly ItemScores[], readonly ItemScores[]],
+  design: InterimLookCells,
+  [one, other]: readonly [readonly ScoreMatrix[], readonly ScoreMatrix[]],
   tally: Map<string, Count>,
 ): void {
   const last = design.looks - 1;
-  const truth = (planPartAtLook(design, one, last)?.mu ?? NaN) - (planPartAtLook(design, other, last)?.mu ?? NaN);
+  const truth = (estimatePlanAtLook(design, one, last)?.mu ?? NaN) - (estimatePlanAtLook(design, other, last)?.mu ?? NaN);
   for (let look = design.tooEarly; look < last; look++) {
     const { says } = orderClaimAtLook(design, one, other, look, { zone, rule });
     if (says === undefined) continue;
@@ -163,7 +163,7 @@ function holdOrder(
   addTo(tally, 'stop-order', false);
 }
 
-function isEverEvident(design: LookDesign, tables: readonly ItemScores[]): boolean {
+function isEverEvident(design: InterimLookCells, tables: readonly ScoreMatrix[]): boolean {
   const evidence = new ExchangeEvidence(design.prompts);
   for (let look = 0; look < design.looks; look++) {
     evidence.add(
@@ -176,9 +176,9 @@ function isEverEvident(design: LookDesign, tables: readonly ItemScores[]): boole
   return false;
 }
 
-function isEverMoving(design: LookDesign, tables: readonly ItemScores[]): boolean {
+function isEverMoving(design: InterimLookCells, tables: readonly ScoreMatrix[]): boolean {
   for (let look = design.tooEarly; look < design.looks; look++) {
-    const part = planPartAtLook(design, tables, look);
+    const part = estimatePlanAtLook(design, tables, look);
     if (part && isEffectShown(part, rule)) return true;
   }
   return false;
@@ -187,12 +187,12 @@ function isEverMoving(design: LookDesign, tables: readonly ItemScores[]): boolea
 /** Each question’s answers in a random order over the prompts: no prompt has an effect. */
 const shuffledRows =
   (seed: number) =>
-  (table: ItemScores, set: number): ItemScores => {
+  (table: ScoreMatrix, set: number): ScoreMatrix => {
     const random = seededRandom(seed * 16 + set);
     const scores = table.scores.slice();
     for (let i = 0; i < table.items; i++) {
       for (let t = table.templates - 1; t > 0; t--)
-        swap(scores, i * table.templates + t, i * table.templates + randomBelow(random, t + 1));
+        swapInPlace(scores, i * table.templates + t, i * table.templates + randomBelow(random, t + 1));
     }
     return { ...table, scores };
   };
@@ -229,7 +229,7 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
 
 /** The intervals that a report shows of a model when asking it ends, early or not: made of the answers up to then as if that many had been planned. */
 function holdShown(
-  design: LookDesign,
+  design: InterimLookCells,
   look: number,
   counted: ModelTally,
   truth: Truth,
@@ -250,7 +250,7 @@ function holdShown(
     benchmarks: design.sets.map(({ id }) => id),
     source: 'run',
     bootstrap: { draws: 1000, seed },
-    models: [{ model: counted.model, scores: scoresBySet(items, bySet), counted: { ...counted, items }, spread }],
+    models: [{ model: counted.model, scores: promptScoresBySet(items, bySet), counted: { ...counted, items }, spread }],
   });
   const mu = models[0]?.interval.mu;
   if (mu && !('why' in mu)) addTo(tally, 'stop-mu-shown', truth.mu < mu[0] || truth.mu > mu[1]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
-import { analyserName, makeComparisonLine, orderPairByHash } from '../../src/text/comparison-line.ts';
+import { makeAnalyserId, makeComparisonLine, orderPairByHash } from '../../src/text/comparison-line.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { defaultRcScoreSettings } from '../../src/text/rcscore.ts';
 import { madeUpStyleRun } from '../made-up/style-run.ts';
@@ -40,7 +40,7 @@ test.each([
     const options = { ...(plan.options as object), encoder };
     const { key } = orderPairByHash({ a: responses[0]!.text, b: responses[1]!.text });
     const values = { structurality: 0.5, lexicality: 0.25, coherence: 0.75 };
-    const comparisons = [{ ...makeComparisonLine(key, values, analyserName('p1', defaultRcScoreSettings), encoder) }];
+    const comparisons = [{ ...makeComparisonLine(key, values, makeAnalyserId('p1', defaultRcScoreSettings), encoder) }];
     const rest = { models: [], environment: {}, verdicts: [], others: [], unknown: {} };
     const file = join(folder, 'style.evenkeel.jsonl');
     await writeFile(file, writeArchive({ plan: { ...plan, options }, items, responses, comparisons, ...rest }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { setOf } from '../../src/core/items/item.ts';
 import { parseItemTable } from '../../src/items/item-file.ts';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { makeOwnItemSet } from '../../src/items/own-set.ts';
 import { itemSetToFile } from '../../src/items/set-file.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -61,7 +61,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const table = parseItemTable(csv, 'own.csv');
-    const { items } = findQuestions(
+    const { items } = parseItemsFromTable(
       table,
       'own.csv',
       { question: 'question', answer: 'answer', choices: [] },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
-import { modelsFinding, differingPairsText } from '../../src/compare/models-finding.ts';
+import { modelsFindingText, differingPairsText } from '../../src/compare/models-finding.ts';
 import { compareModels as compareModelsBy } from '../../src/compare/compare-models.ts';
 import { modelsComparisonCsvRows } from '../../src/compare/csv.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 import { modelLabels } from '../../src/compare/model-labels.ts';
-import { differenceAt, rankModels } from '../../src/compare/models-comparison.ts';
+import { modelPairDifferenceAt, modelIndicesByRank } from '../../src/compare/models-comparison.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -41,13 +41,13 @@ describe('models of one run compared with each other', () => {
     const means = [8 / 9 + 5 / 6, 3 / 9 + 4 / 6, 1 / 9 + 1 / 6].map((sum) => 50 * sum);
     for (const { row, column, difference, interval } of mu.pairs) {
       expect(difference).toBeCloseTo(means[row]! - means[column]!, 10);
-      const turned = differenceAt(mu, column, row);
+      const turned = modelPairDifferenceAt(mu, column, row);
       expect(turned.difference).toBeCloseTo(means[column]! - means[row]!, 10);
       if ('why' in interval) throw new Error(interval.why);
       expect(turned.interval).toEqual([-interval[1], -interval[0]]);
     }
-    expect(rankModels(mu, 3)).toEqual([0, 1, 2]);
-    expect(() => differenceAt(mu, 1, 1)).toThrow(RangeError);
+    expect(modelIndicesByRank(mu, 3)).toEqual([0, 1, 2]);
+    expect(() => modelPairDifferenceAt(mu, 1, 1)).toThrow(RangeError);
     // σ has no test; of μ: good is better at 4 items than fair and at all 5 than poor (p = 2/16, 2/32); fair at 3 than poor (2/8).
     expect(comparison.measures[1]!.pairs[0]).not.toHaveProperty('p');
     expect(mu.pairs.map(({ p }) => p)).toEqual([2 / 16, 2 / 32, 2 / 8]);
@@ -74,7 +74,7 @@ describe('models of one run compared with each other', () => {
     const comparison = await compareModels(of('r', ...Object.keys(models)), new Map([['r', run]]), { draws: 200 });
     const labels = modelLabels(comparison.models);
     expect(labels).toEqual(['good', 'fair', 'poor']);
-    expect(modelsFinding(comparison.measures, labels)).toMatch(
+    expect(modelsFindingText(comparison.measures, labels)).toMatch(
       /^Mean score \(μ\) is highest for good: 36\.1 points above the next, fair \(95% interval /,
     );
     expect(differingPairsText(comparison.measures[0]!)).toMatch(/Holm’s correction for 3 pairs\.$/);
@@ -178,7 +178,7 @@ describe('models of the judge study', () => {
     const { measures } = await compareModels(of('r', ...plan.models), new Map([['r', { plan, table }]]), { draws: 20 });
     expect(measures.map(({ id }) => id)).toEqual(['self-consistency', 'inter-scale', 'agreement']);
     // The third always says the same, so it has no α.
-    expect(rankModels(measures[0]!, 3)).toEqual([0, 1, 2]);
+    expect(modelIndicesByRank(measures[0]!, 3)).toEqual([0, 1, 2]);
     expect(differingPairsText(measures[0]!)).toMatch(
       /^Of 3 pairs of models, 1 differs beyond chance .* and 2 cannot be compared with each other\.$/,
     );
@@ -201,7 +201,7 @@ describe('models of the paraphrase study', () => {
     expect(accuracy!.p).toBe(0.5);
     expect(xParaCon!.one).toBe('Infinity');
     expect(isNumber(xParaCon!.difference)).toBe(false);
-    expect(differenceAt(measures[1]!, 0, 1).other).toBe('Infinity');
-    expect(modelsFinding(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is infinite there\.$/);
+    expect(modelPairDifferenceAt(measures[1]!, 0, 1).other).toBe('Infinity');
+    expect(modelsFindingText(measures, ['even', 'odd'])).toMatch(/ is highest for even: it is infinite there\.$/);
   });
 });

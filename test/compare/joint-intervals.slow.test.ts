@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
 import { isJointlyDifferent, withJointIntervals, type DifferenceWithDraws } from '../../src/compare/joint-intervals.ts';
-import { seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 import { comparisonOfEquals } from '../calibration/comparison.ts';
 import { fails } from '../calibration/tally.ts';
 import { isThorough } from '../thorough.ts';
 
 const normal = (seed: number, draws = 20_000): Float64Array => {
   const random = seededRandom(seed);
-  return Float64Array.from({ length: draws }, () => standardNormal(random));
+  return Float64Array.from({ length: draws }, () => drawStandardNormal(random));
 };
 const found = (difference: number, draws: Float64Array): DifferenceWithDraws => ({
   one: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
-import { applyScoring } from '../../src/core/scoring/scoring.ts';
+import { applyScoringToItems } from '../../src/core/scoring/scoring.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { loadComparison } from '../../src/studies/index.ts';
@@ -42,7 +42,7 @@ describe('runs that are scored otherwise', () => {
   test('one run by two scorings is no comparison of a run with itself, and says which they are', async () => {
     const run = await runWith({ items: someItems(12), models: { 'x:m@1': lines } });
     const study = await loadStudy('system-prompt');
-    const items = applyScoring(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
+    const items = applyScoringToItems(run.items, { name: 'Letter', scorers: [{ counts: strict }] }, 'x');
     const other = {
       ...run,
       table: buildScoreTable({ study, plan: run.plan, items, responses: run.responses }),

@@ -2,23 +2,23 @@ import '../../src/studies/give-studies.ts';
 import '../../src/app/give-workers.ts';
 import { downloadModelFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import { addOwnModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
+import { storeGgufModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
 import { engineOf } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
-import { smallModels } from '../../src/engine/transformers/small-models.ts';
-import { repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
+import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { hubRepoOfOffer, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
+import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 
 const never = new AbortController().signal;
@@ -65,7 +65,7 @@ const page = {
   stored: 0,
 
   async smallModel(name?: string) {
-    const all = await smallModels();
+    const all = await loadSmallModels();
     const small = all.find((each) => each.name === name) ?? all.at(0)!;
     return small.id;
   },
@@ -77,9 +77,9 @@ const page = {
     setHubMirror(mirror);
     permitOrigins([mirror]);
     const offer = webllmOffers.find(({ repo }) => repo === name)!;
-    const { repo, revision } = repoOf(offer);
+    const { repo, revision } = hubRepoOfOffer(offer);
     const entry = webllmEntry(offer, await lookUpRepo(repo, revision, never));
-    await markModelWanted(entry);
+    await recordDownloadStarted(entry);
     await markModelReady(entry.id, await downloadModelFiles(entry, () => {}, never));
     return entry.id;
   },
@@ -88,7 +88,7 @@ const page = {
   async addFile(address: string): Promise<string> {
     const file = new File([await (await fetch(address)).arrayBuffer()], address);
     const model = await readChosenFileHeads([{ file }], never);
-    return addOwnModel(model, [{ file }], () => {}, never);
+    return storeGgufModel(model, [{ file }], () => {}, never);
   },
 
   /** Prompts of a plan's cells, as the runner would hand them to the engine. */
@@ -139,7 +139,7 @@ const page = {
   /** A run of several models through runner and store; what was loaded when, and what came of each cell. */
   async run(models: readonly string[], templates: number, items: number) {
     const job = await planFor(models, templates, items);
-    const { id } = await createRun(job.plan, job.items);
+    const { id } = await createOrRestoreRun(job.plan, job.items);
     const log: string[] = [];
     const engines = async (engine: string) => logged(await engineOf(engine), log);
     page.stored = 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CellPrompt } from '../../src/core/models/engine.ts';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -46,7 +46,7 @@ export function askings(count: number, decoding: CellPrompt['decoding'] = { temp
 
 /** Every sample of the first ways to ask `pairs` pairs of the judge study, as a plan with its usual options has them, in plan order. */
 export async function judgings(pairs: number): Promise<CellPrompt[]> {
-  const items = (await builtInSets['judge-factuality']!()).items.slice(0, pairs);
+  const items = (await builtInSetLoaders['judge-factuality']!()).items.slice(0, pairs);
   const study = await loadStudy('judge');
   const options = { ...Object(study.defaults), maxTokens: 12 };
   const plan = await makePlan({ study, options, models: ['a:b@1'], items, seed: 1, samples: usualSamples });

@@ -1,17 +1,17 @@
 import { storedBytes, downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
 import type { RetryPolicy } from '../../src/engine/download/ask-server.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { Progress } from '../../src/core/models/engine.ts';
+import type { TaskProgress } from '../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
-import { offerForTypedRepo, transformersEntry } from '../../src/engine/transformers/offers.ts';
-import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
+import { offerForTypedRepo, pinTransformersModel } from '../../src/engine/transformers/offers.ts';
+import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
 
 /** What came of a download: its bytes, or the sentence that it ended in. */
 export interface Downloaded {
   readonly bytes?: number;
   readonly error?: string;
-  readonly progress: readonly Progress[];
+  readonly progress: readonly TaskProgress[];
 }
 
 let running: AbortController | undefined;
@@ -26,7 +26,7 @@ export const downloads = {
 
   async entry(repo: string, revision: string, dtype: string, device: 'wasm' | 'webgpu' = 'wasm') {
     const looked = await lookUpRepo(repo, revision, new AbortController().signal);
-    return transformersEntry(offerForTypedRepo(repo, dtype, device), looked);
+    return pinTransformersModel(offerForTypedRepo(repo, dtype, device), looked);
   },
 
   /** Cancelled as soon as so many bytes are there. */
@@ -35,13 +35,13 @@ export const downloads = {
     { cancelAt = Infinity, patience = {} }: { cancelAt?: number; patience?: Partial<RetryPolicy> } = {},
   ): Promise<Downloaded> {
     const abort = (running = new AbortController());
-    const progress: Progress[] = [];
-    const on = (now: Progress) => {
+    const progress: TaskProgress[] = [];
+    const on = (now: TaskProgress) => {
       progress.push(now);
       if (now.done >= cancelAt) abort.abort();
     };
     try {
-      await markModelWanted(entry);
+      await recordDownloadStarted(entry);
       const bytes = await downloadModelFiles(entry, on, abort.signal, patience);
       await markModelReady(entry.id, bytes);
       return { bytes, progress };

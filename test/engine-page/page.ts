@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
 import { RunningWorker } from '../../src/base/workers/running-worker.ts';
 import { engineOf } from '../../src/engine/index.ts';
-import type { CellAnswer, CellPrompt, Engine, Progress } from '../../src/core/models/engine.ts';
+import type { CellAnswer, CellPrompt, Engine, TaskProgress } from '../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { smallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
 import { downloads } from './downloads.ts';
@@ -14,7 +14,7 @@ import { newTransformersWorker, TransformersEngine } from '../../src/engine/tran
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
 const page = {
-  smallModels,
+  smallModels: loadSmallModels,
   downloads,
 
   async load(model: string) {
@@ -99,7 +99,7 @@ const page = {
 
   /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
   async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
-    const small = (await smallModels()).find(({ id }) => id === model)!;
+    const small = (await loadSmallModels()).find(({ id }) => id === model)!;
     const worker = new RunningWorker<TransformersInWorker>(newTransformersWorker(), (why) => new Error(why));
     const models = new URL('models/', document.baseURI).href;
     const source = { kind: 'own', models, path: small.path } as const;
@@ -161,9 +161,9 @@ const page = {
   async loadAnew(model: string) {
     await caches.delete('transformers-cache');
     const cache = await caches.open('transformers-cache');
-    const { path } = (await smallModels()).find(({ id }) => id === model)!;
+    const { path } = (await loadSmallModels()).find(({ id }) => id === model)!;
     await cache.put(new URL(`models/${path.split('/')[0]}/older/config.json`, document.baseURI), new Response('{}'));
-    const progress: Progress[] = [];
+    const progress: TaskProgress[] = [];
     const engine = new TransformersEngine();
     await engine.load(parseModelId(model), (now) => progress.push(now), new AbortController().signal);
     await engine.unload();

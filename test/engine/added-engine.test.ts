@@ -7,7 +7,7 @@ import type * as Engines from '../../src/engine/engines.ts';
 import { engineInWords, engineOf } from '../../src/engine/index.ts';
 import type { EngineManifest } from '../../src/engine/manifest.ts';
 import { offlineLists } from '../../src/engine/offline/offline-lists.ts';
-import { openOfferLibrary } from '../../src/engine/offers.ts';
+import { loadOfferLibrary } from '../../src/engine/offers.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 import { isPrecached, offlineParts } from '../../tools/build/offline-files.ts';
 
@@ -47,7 +47,7 @@ const { acme } = vi.hoisted(() => {
 });
 
 vi.mock('../../src/engine/engines.ts', async (original) => ({
-  engines: [...(await original<typeof Engines>()).engines, acme],
+  engineManifests: [...(await original<typeof Engines>()).engineManifests, acme],
 }));
 
 test('an engine that is added to the list is started, and named, by its manifest', async () => {
@@ -59,7 +59,7 @@ test('an engine that is added to the list is started, and named, by its manifest
 test('its models are offered: those that come with Evenkeel, and downloads', async () => {
   const group = askableGroups.find(({ id }) => id === 'small-acme');
   expect((await group?.models())?.map(({ name, bundled }) => [name, bundled?.bytes])).toEqual([['tiny', 20]]);
-  const library = await openOfferLibrary();
+  const library = await loadOfferLibrary();
   expect(library.offers.filter(({ engine }) => engine === 'acme').map(({ name }) => name)).toEqual(['Large']);
   expect(library.named('acme:someone/large@1').offer.name).toBe('Large');
 });

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { engines } from '../../src/engine/engines.ts';
-import { engineInWords, engineOf, manifestOf } from '../../src/engine/index.ts';
+import { engineManifests } from '../../src/engine/engines.ts';
+import { engineInWords, engineOf, engineManifestOfModel } from '../../src/engine/index.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 
-const ids = engines.flatMap(({ runs }) => Object.keys(runs));
+const ids = engineManifests.flatMap(({ runs }) => Object.keys(runs));
 
 test('no two engines share an id, and each is known by its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
-  for (const engine of engines) {
+  for (const engine of engineManifests) {
     for (const [id, { device }] of Object.entries(engine.runs)) {
-      expect(manifestOf(id)).toMatchObject({ name: engine.name, device });
+      expect(engineManifestOfModel(id)).toMatchObject({ name: engine.name, device });
     }
   }
 });
@@ -19,7 +19,7 @@ test.each(ids)('“%s” starts an engine that goes by this id', async (id) => {
   expect((await engineOf(id)).id).toBe(id);
 });
 
-test.each(engines)('$name says what of it was run, and how one comes by its models', async (engine) => {
+test.each(engineManifests)('$name says what of it was run, and how one comes by its models', async (engine) => {
   const { proved } = await engine.proof();
   expect(proved.length).toBeGreaterThan(0);
   expect([engine.downloads, engine.notDownloaded].filter((way) => way !== undefined)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitForDownload, nearestFittingOffer, fitOnceDownloaded } from '../../src/engine/machine.ts';
+import { fitForDownload, nearestFittingOffer, fitIgnoringDiskSpace } from '../../src/engine/machine.ts';
 import type { ModelFit, Gpu, Machine, ModelOffer } from '../../src/core/models/offer.ts';
 import { webllmOffers } from '../../src/engine/webllm/offers.ts';
 
@@ -54,23 +54,23 @@ describe('a model on the graphics processor', () => {
     [{ maxBufferSize: 128 * 2 ** 20 }, /maxBufferSize/],
     [{ maxStorageBufferBindingSize: 64 * 2 ** 20 }, /maxStorageBufferBindingSize/],
   ])('does not where the limits are below those of WebLLM: %j', (limits, sentence) => {
-    const fit = fitOnceDownloaded(small, without(limits));
+    const fit = fitIgnoringDiskSpace(small, without(limits));
     expect(fit.fits).toBe('no');
     expect(whyOf(fit)).toMatch(sentence);
     // They are WebLLM's alone.
-    expect(fitOnceDownloaded({ ...small, engine: 'transformers-webgpu' }, without(limits))).toEqual({ fits: 'yes' });
+    expect(fitIgnoringDiskSpace({ ...small, engine: 'transformers-webgpu' }, without(limits))).toEqual({ fits: 'yes' });
   });
 
   test('does not where one of its tables is larger than a buffer may be', () => {
     const large = { ...small, bufferBytes: 250 * 2 ** 20 };
-    expect(fitOnceDownloaded(large, machine)).toEqual({ fits: 'yes' });
+    expect(fitIgnoringDiskSpace(large, machine)).toEqual({ fits: 'yes' });
     // WebLLM falls back to 128 MB wherever 1 GB is too much, however near to it the processor comes.
-    expect(whyOf(fitOnceDownloaded(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(
+    expect(whyOf(fitIgnoringDiskSpace(large, without({ maxStorageBufferBindingSize: 0.9 * gb })))).toMatch(
       /250 MB .* gives 128 MB/,
     );
     const onnx = { ...large, engine: 'transformers-webgpu' };
-    expect(fitOnceDownloaded(onnx, without({ maxStorageBufferBindingSize: 0.9 * gb }))).toEqual({ fits: 'yes' });
-    expect(fitOnceDownloaded(onnx, without({ maxStorageBufferBindingSize: 200 * 2 ** 20 })).fits).toBe('no');
+    expect(fitIgnoringDiskSpace(onnx, without({ maxStorageBufferBindingSize: 0.9 * gb }))).toEqual({ fits: 'yes' });
+    expect(fitIgnoringDiskSpace(onnx, without({ maxStorageBufferBindingSize: 200 * 2 ** 20 })).fits).toBe('no');
   });
 
   test('may fit where it needs much memory, as no browser tells how much there is', () => {
@@ -107,7 +107,7 @@ describe('room on the disk', () => {
 
   test('has to be there before a download, not afterwards', () => {
     expect(whyOf(fitForDownload(small, full))).toMatch(/takes 614 MB of disk, .* room for another 205 MB/);
-    expect(fitOnceDownloaded(small, full)).toEqual({ fits: 'yes' });
+    expect(fitIgnoringDiskSpace(small, full)).toEqual({ fits: 'yes' });
   });
 
   test('is no matter where the browser does not tell of it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openOfferLibrary } from '../../src/engine/offers.ts';
+import { loadOfferLibrary } from '../../src/engine/offers.ts';
 
-const library = await openOfferLibrary();
+const library = await loadOfferLibrary();
 const { offers } = library;
 const commit = 'a'.repeat(40);
 

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { msPerAnswer, processorSpeed } from '../../src/engine/processor-pace.ts';
-import type { SmallModel } from '../../src/engine/transformers/small-models.ts';
-import { measuredMsPerCell } from '../../src/store/models/model-pace.ts';
+import { msPerAnswer, estimateProcessorSpeed } from '../../src/engine/processor-pace.ts';
+import type { OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
+import { loadMeasuredMsPerCell } from '../../src/store/models/model-pace.ts';
 
-vi.mock('../../src/store/models/model-pace.ts', () => ({ measuredMsPerCell: vi.fn() }));
-const measured = vi.mocked(measuredMsPerCell);
+vi.mock('../../src/store/models/model-pace.ts', () => ({ loadMeasuredMsPerCell: vi.fn() }));
+const measured = vi.mocked(loadMeasuredMsPerCell);
 
-const small = (name: string, parameters: number) => ({ id: `transformers:${name}`, name, parameters }) as SmallModel;
+const small = (name: string, parameters: number) => ({ id: `transformers:${name}`, name, parameters }) as OwnSmallModel;
 const models = [small('tiny-a', 400_000), small('tiny-c', 1_250_000)];
 
 beforeEach(() => void measured.mockReset());
 
 test('is that of a small model that was asked here, and other models are scaled from it', async () => {
   measured.mockImplementation(async (id) => (id === 'transformers:tiny-c' ? 50 : null));
-  const pace = await processorSpeed(models);
+  const pace = await estimateProcessorSpeed(models);
   expect(pace).toEqual({ msPerMillion: 40, by: 'tiny-c' });
   // The model itself takes what it took; one of twice its size twice as long.
   expect(msPerAnswer(pace, 1_250_000)).toBe(50);
@@ -23,6 +23,6 @@ test('is that of a small model that was asked here, and other models are scaled 
 
 test('is a laptop’s as long as no small model answered here', async () => {
   measured.mockResolvedValue(null);
-  expect(await processorSpeed(models)).toEqual({ msPerMillion: 25 });
-  expect(await processorSpeed([])).toEqual({ msPerMillion: 25 });
+  expect(await estimateProcessorSpeed(models)).toEqual({ msPerMillion: 25 });
+  expect(await estimateProcessorSpeed([])).toEqual({ msPerMillion: 25 });
 });

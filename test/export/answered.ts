@@ -2,7 +2,7 @@ import { planId } from '../../src/core/plan/plan.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../src/core/answers/correction.ts';
-import { answeredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
+import { makeAnsweredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
 import { measureResponses, scoreResponses } from '../../src/report/measure-run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
@@ -13,7 +13,7 @@ export async function answered(
 ): Promise<{ readonly run: AnsweredRun; readonly measured: () => Promise<StudyResult> }> {
   const table = await scoreResponses({ plan, items, responses, corrections: verdicts });
   return {
-    run: answeredRun(await planId(plan), plan, await loadStudy(plan.study), table),
+    run: makeAnsweredRun(await planId(plan), plan, await loadStudy(plan.study), table),
     measured: async () =>
       (await measureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult,
   };

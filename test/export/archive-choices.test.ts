@@ -5,7 +5,7 @@ import { readArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
 import { readerChoicesOf, setReaderChoices } from '../../src/store/people/reader-choices.ts';
 import { writeResponse } from '../../src/store/answers/responses.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import type { JudgeReaderChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 
@@ -29,7 +29,7 @@ async function aRun(): Promise<string> {
     samples: 2,
     definitions: ['none'],
   });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   for (const response of responses) await writeResponse(id, response);
   return id;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
-import { analyserName } from '../../src/text/comparison-line.ts';
+import { makeAnalyserId } from '../../src/text/comparison-line.ts';
 import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '../../src/core/models/engine.ts';
 import { formatModelId } from '../../src/core/models/model-id.ts';
@@ -15,15 +15,15 @@ import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { isCompleteResponse, type CompleteResponse } from '../../src/core/answers/response.ts';
+import { hasTokensTimeAndSeed, type CompleteResponse } from '../../src/core/answers/response.ts';
 import { runCells } from '../../src/run/runner.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
 import { addComparisons } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
-import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
+import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -58,7 +58,7 @@ class MadeUpEngine implements Engine {
   readonly #answers: ReadonlyMap<string, CompleteResponse>;
 
   constructor({ responses }: MadeUpRun) {
-    this.#answers = new Map(responses.filter(isCompleteResponse).map((response) => [cellKey(response), response]));
+    this.#answers = new Map(responses.filter(hasTokensTimeAndSeed).map((response) => [cellKey(response), response]));
   }
 
   describe() {
@@ -106,7 +106,7 @@ afterAll(() => database.delete());
 async function asked(run: MadeUpRun, options: unknown): Promise<string> {
   const study = await loadStudy(run.plan.study);
   const plan = await makePlan({ ...run.plan, study, options, items: run.items });
-  const { id } = await createRun(plan, run.items);
+  const { id } = await createOrRestoreRun(plan, run.items);
   const job = { plan, study, items: run.items, store: runStore(id) };
   const engineOf = () => Promise.resolve(new MadeUpEngine(run));
   const end = await runCells({ ...job, engineOf }, new AbortController().signal, () => undefined);
@@ -123,9 +123,9 @@ async function compareAll(id: string): Promise<void> {
   const files = new URL('../../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, files)));
   const encoder = comparing.encoder === 'lexical' ? lexicalEncoder : await encoderInNode();
-  const compared = new ComparedTexts(analyserName(parser.version, rcScoreSettings(comparing)), encoder.id);
+  const compared = new ComparedTexts(makeAnalyserId(parser.version, rcScoreSettingsOf(comparing)), encoder.id);
   for (const group of groupUncomparedPairs(study.comparisons?.(table, record.plan) ?? [], compared))
-    await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettings(comparing)));
+    await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettingsOf(comparing)));
 }
 
 const measured = (id: string) => reportWork.result(id, { yardsticks: defaultReportSettings, build: '' }, false);

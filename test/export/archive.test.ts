@@ -10,7 +10,7 @@ import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
-import { createRun, getRun, nameRun, removeRun, setEnvironment } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, changeRunEnvironment } from '../../src/store/runs/runs.ts';
 import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import type { StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
@@ -25,8 +25,8 @@ let runId: string;
 
 beforeAll(async () => {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
-  await setEnvironment(id, () => ({ sessions: [{ started: '2026-01-01T00:00:00Z' }] }));
+  const { id } = await createOrRestoreRun(small.plan, small.items);
+  await changeRunEnvironment(id, () => ({ sessions: [{ started: '2026-01-01T00:00:00Z' }] }));
   const engineOf = () => Promise.resolve(new ReckoningEngine(5));
   await runCells({ ...small, store: runStore(id), engineOf }, new AbortController().signal, () => undefined);
   runId = id;
@@ -234,7 +234,7 @@ describe('an archive', () => {
       already: 0,
     });
     expect((await getRun(runId))!.state).toBe('paused');
-    await removeRun(runId);
+    await moveRunToTrash(runId);
     expect(await importArchive(fileOf(joined([lines[0]!, ...lines.slice(6)])))).toEqual({
       run: runId,
       isNew: false,
@@ -260,7 +260,7 @@ describe('an archive', () => {
   test('of somebody else gives no answers to other runs', async () => {
     await importArchive(fileOf(joined(lines)));
     const other = await smallPlan({ seed: 8 });
-    const { id } = await createRun(other.plan, other.items);
+    const { id } = await createOrRestoreRun(other.plan, other.items);
     const engine = new ReckoningEngine(5);
     await runCells(
       { ...other, store: runStore(id), engineOf: () => Promise.resolve(engine) },

@@ -1,4 +1,4 @@
-import { gradeScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
 /** Names that mean something to HTML, SVG, JSON in a script, CSS, Markdown, LaTeX, a shell or a spreadsheet. */
@@ -35,5 +35,5 @@ export function hostileResult(): SystemPromptResult {
       }),
     ),
   );
-  return gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 'hostile.csv');
+  return gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 'hostile.csv');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
-import { readFileContent, detectFileKind } from '../../src/export/open-file.ts';
+import { readReportOrArchive, detectFileKind } from '../../src/export/open-file.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { hostileNames } from './hostile-result.ts';
 
@@ -65,25 +65,25 @@ describe('what a file holds', () => {
   ])('%j in %s', (start, name, form) => expect(detectFileKind(start, name)).toBe(form));
 
   it('is the archive of an HTML report, its data where there is none, or the file itself', async () => {
-    const whole = await readFileContent(
+    const whole = await readReportOrArchive(
       blob(page(archiveElement(toBase64(bytes), 'a'), reportDataElement(json))),
       'a.html',
     );
     expect(whole.kind).toBe('archive');
     expect(new Uint8Array(await (whole as { bytes: Blob }).bytes.arrayBuffer())).toEqual(bytes);
-    expect(await readFileContent(blob(page(reportDataElement('{"a":"<b>"}'))), 'a.html')).toEqual({
+    expect(await readReportOrArchive(blob(page(reportDataElement('{"a":"<b>"}'))), 'a.html')).toEqual({
       kind: 'report',
       json: '{"a":"\\u003cb>"}',
     });
     const file = blob('{"format":"evenkeel/1"}');
-    expect(await readFileContent(file, 'a.jsonl')).toEqual({ kind: 'archive', bytes: file });
+    expect(await readReportOrArchive(file, 'a.jsonl')).toEqual({ kind: 'archive', bytes: file });
   });
 
   it('is refused when it is no text or too large', async () => {
     const broken = new Blob(['{"study":"', new Uint8Array([0xff, 0xfe]), '"}']);
-    await expect(readFileContent(broken, 'a.json')).rejects.toThrow(new UserError('“a.json” is not text in UTF-8.'));
+    await expect(readReportOrArchive(broken, 'a.json')).rejects.toThrow(new UserError('“a.json” is not text in UTF-8.'));
     const large = { size: 21e6, slice: () => blob('{"study":"x"'), arrayBuffer: () => expect.unreachable() };
-    await expect(readFileContent(large as unknown as Blob, 'a.json')).rejects.toThrow(
+    await expect(readReportOrArchive(large as unknown as Blob, 'a.json')).rejects.toThrow(
       new UserError('“a.json” has 21 MB: a report has at most 20 MB.'),
     );
   });

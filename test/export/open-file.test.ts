@@ -8,7 +8,7 @@ import type { SharedReport } from '../../src/export/shared-report.ts';
 import { exportRun, openFile } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
 import { smallPlan } from '../run/small-plan.ts';
 import { hostileResult } from './hostile-result.ts';
@@ -30,7 +30,7 @@ const page = (...parts: string[]) => new File([`<!doctype html><body>${parts.joi
 
 test('an archive, and an HTML report with one, become the same run', async () => {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const engineOf = () => Promise.resolve(new ReckoningEngine(5));
   await runCells({ ...small, store: runStore(id), engineOf }, new AbortController().signal, () => undefined);
   const plain = await (await exportRun(id, { gzip: false })).text();

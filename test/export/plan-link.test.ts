@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
+import { changedOptions, canLinkHoldOptions, formatPlanLink, parsePlanLink } from '../../src/export/plan-link.ts';
 
 test('a link is read as it was written', () => {
   const link = {
@@ -28,7 +28,7 @@ test('options that are as usual stay out of it, whatever the order of their fiel
   expect(changedOptions({ c: 'c', b: [{ y: 2, x: 1 }], a: 1 }, usual)).toBeUndefined();
   expect(changedOptions({ ...usual, b: [], d: null }, usual)).toEqual({ b: [] });
   expect(changedOptions({ ...usual, d: true }, usual)).toEqual({ d: true });
-  expect(fitsLink({ text: 'x'.repeat(12_000) })).toBe(false);
+  expect(canLinkHoldOptions({ text: 'x'.repeat(12_000) })).toBe(false);
 });
 
 test('samples or options that are none are named and not taken over', () => {

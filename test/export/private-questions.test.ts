@@ -6,7 +6,7 @@ import {
   encodeReport,
   hasPrivateQuestions,
   buildSharedReport,
-  shareLink,
+  buildShareLink,
 } from '../../src/export/shared-report.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { renderReportText } from '../../src/report/report-texts.ts';
@@ -34,7 +34,7 @@ test.each([
   const made = await run();
   const { record, report } = await sharedOf(made, true);
   expect(hasPrivateQuestions(record)).toBe(true);
-  const link = (await shareLink(report, 'https://example.org/')).address.split('#/shared/')[1]!;
+  const link = (await buildShareLink(report, 'https://example.org/')).address.split('#/shared/')[1]!;
   const shared = [
     JSON.stringify(report),
     JSON.stringify(await decodeReport(link)),

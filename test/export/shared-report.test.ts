@@ -7,14 +7,14 @@ import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { sampleSetItems } from '../../src/items/sampling.ts';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { toBase64url } from '../../src/export/base64url.ts';
 import {
   decodeReport,
   encodeReport,
   safeLinkLength,
   maxPayloadLength,
-  shareLink,
+  buildShareLink,
   type SharedReport,
 } from '../../src/export/shared-report.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -27,7 +27,7 @@ const here = 'https://somebody.github.io/evenkeel/#/run/0123';
 
 /** The starter audit's plan with answers that vary as real ones do: right by chance, by model, item and template; some unreadable. */
 async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
-  const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map((id) => builtInSets[id]!()));
+  const sets = await Promise.all(['arithmetic', 'calendar', 'words'].map((id) => builtInSetLoaders[id]!()));
   const items = sets.flatMap((set) => sampleSetItems(set.items, 20, 1));
   const plan = await makePlan({
     study: systemPromptStudy as never,
@@ -122,13 +122,13 @@ describe('a shared report', () => {
   it('has the first problems of the data', async () => {
     const problem = (n: number) => ({ id: `p${n}`, effect: 'notes' as const, figures: { n } });
     const result = { ...report.result, doctor: Array.from({ length: 30 }, (_, n) => problem(n)) };
-    const { address } = await shareLink({ ...report, result }, here);
+    const { address } = await buildShareLink({ ...report, result }, here);
     const { result: shown } = await decodeReport(address.slice(address.indexOf('#/shared/') + '#/shared/'.length));
     expect(shown.doctor).toEqual(result.doctor.slice(0, 12));
   });
 
   it('fits in 8,000 characters when it is of a starter audit', async () => {
-    const { address, length, tooLong } = await shareLink(report, here);
+    const { address, length, tooLong } = await buildShareLink(report, here);
     expect(address.startsWith('https://somebody.github.io/evenkeel/#/shared/v1-')).toBe(true);
     expect(address).toMatch(/^[\w:/.#-]+$/);
     expect(length).toBe(address.length);
@@ -145,7 +145,7 @@ describe('a shared report', () => {
   it('attack 18: carries a name, and a note and tags only where that is said; what hides in them is taken out', async () => {
     const made: SharedReport = { ...table(), name: 'Support', note: 'two\nlines', tags: ['pilot'] };
     const opened = async (options?: { withNote: boolean }) => {
-      const { address } = await shareLink(made, here, options);
+      const { address } = await buildShareLink(made, here, options);
       return decodeReport(address.split('/shared/')[1] ?? '');
     };
     expect(await opened({ withNote: true })).toMatchObject({ name: 'Support', note: 'two\nlines', tags: ['pilot'] });
@@ -170,14 +170,14 @@ describe('a shared report', () => {
       corrections: [mark],
     })) as unknown as SystemPromptResult;
     expect(result.checked?.all.people).toEqual([{ by: 'Ann', answers: 1 }]);
-    const { address } = await shareLink({ ...report, plan: null, planId: null, result }, here);
+    const { address } = await buildShareLink({ ...report, plan: null, planId: null, result }, here);
     const back = await decodeReport(address.split('#/shared/')[1]!);
     expect(back.result).not.toHaveProperty('checked');
     expect(back.result.models).toHaveLength(1);
   });
 
   it('says when it is longer than that', async () => {
-    const { length, tooLong } = await shareLink(table(), here);
+    const { length, tooLong } = await buildShareLink(table(), here);
     expect(length).toBeGreaterThan(safeLinkLength);
     expect(tooLong).toBe(true);
   });

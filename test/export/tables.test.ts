@@ -7,12 +7,15 @@ import { systemPromptResultFiles } from '../../src/studies/system-prompt/report/
 import { tablesAsCsv } from '../../src/export/tables-csv.ts';
 import { escapeLatex, tablesAsLatex } from '../../src/export/tables-latex.ts';
 import { escapeMarkdown, tablesAsMarkdown } from '../../src/export/tables-markdown.ts';
-import { gradeScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import { hostileNames, hostileResult } from './hostile-result.ts';
 
 const header = 'model,scenario,benchmark,score';
-const plain = gradeScoreCsv([header, 'a,s1,x,50.04', 'a,s2,x,61', 'b,s1,x,33.35', 'b,s2,x,70'].join('\n'), 'scores.csv');
+const plain = gradeModelsFromCsv(
+  [header, 'a,s1,x,50.04', 'a,s2,x,61', 'b,s1,x,33.35', 'b,s2,x,70'].join('\n'),
+  'scores.csv',
+);
 const table = (id: string) => fileTables(plain, systemPromptResultFiles.tables(plain)).find((each) => each.id === id)!;
 
 describe('the tables of a report', () => {

@@ -9,8 +9,8 @@ import type { LogFile, LogReader } from '../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 import { logReaderLoaders } from '../../src/imports/readers.ts';
-import { gridView } from '../../src/imports/work/grid-view.ts';
-import { requireLog, openLogs } from '../../src/imports/work/open-logs.ts';
+import { buildGridView } from '../../src/imports/work/grid-view.ts';
+import { requireLog, recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
 import { randomBelow, seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { mutated } from '../mutated/mutate.ts';
 import { madeFile } from './files-of.ts';
@@ -104,14 +104,16 @@ export async function openMutated(logs: readonly (readonly LogFile[])[], inputs:
 }
 
 async function opened(files: readonly LogFile[], isWritten: boolean): Promise<number> {
-  const byNames = await openLogs(files);
+  const byNames = await recogniseAndReadLogs(files);
   // What names do not tell somebody says, rightly or not.
   const [question, answer] = byNames.table?.columns ?? [];
   const mapping = question && answer && { roles: { question: [question.name], answer: [answer.name] } };
-  const log = requireLog(mapping && !byNames.isTableRead ? await openLogs(files, undefined, undefined, mapping) : byNames);
+  const log = requireLog(
+    mapping && !byNames.isTableRead ? await recogniseAndReadLogs(files, undefined, undefined, mapping) : byNames,
+  );
   refuseOddNumbers(log, 'log');
   const choices = proposedChoices(log);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new UserError(found.why);
   refuseOddNumbers(found.view, 'view');
   expect(found.view.answers + found.view.holes).toBe(found.grid.cells.length);

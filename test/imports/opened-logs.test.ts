@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { logToImportedRun } from '../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
-import { gridView } from '../../src/imports/work/grid-view.ts';
-import { openLogs } from '../../src/imports/work/open-logs.ts';
+import { buildGridView } from '../../src/imports/work/grid-view.ts';
+import { recogniseAndReadLogs } from '../../src/imports/work/open-logs.ts';
 import { filesOf } from './files-of.ts';
 
 /** What becomes of real logs when nothing is chosen by hand. */
 async function opened(folder: string, only: (name: string) => boolean = () => true) {
-  const { log } = await openLogs((await filesOf(folder)).filter(({ name }) => only(name)));
+  const { log } = await recogniseAndReadLogs((await filesOf(folder)).filter(({ name }) => only(name)));
   if (!log) throw new Error(`No log in ${folder}.`);
   const choices = proposedChoices(log);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, run: await logToImportedRun(log, choices, found.grid) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { parseItemTable } from '../../src/items/item-file.ts';
 import type { AnswerNumberMeaning, ItemColumns } from '../../src/items/item-columns.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
@@ -10,7 +10,7 @@ const columns: ItemColumns = { question: 'q', choices: ['c'], answer: 'answer' }
 const fileOf = (rows: readonly Row[]) =>
   rows.map(([c, answer]) => JSON.stringify({ q: 'Which?', c: c.split('|'), answer })).join('\n');
 const look = (rows: readonly Row[], numbers?: AnswerNumberMeaning, why?: 'to be stored') =>
-  findQuestions(parseItemTable(fileOf(rows), 'q.jsonl'), 'q.jsonl', { ...columns, ...(numbers && { numbers }) }, why);
+  parseItemsFromTable(parseItemTable(fileOf(rows), 'q.jsonl'), 'q.jsonl', { ...columns, ...(numbers && { numbers }) }, why);
 const answersOf = (rows: readonly Row[], numbers?: AnswerNumberMeaning) =>
   look(rows, numbers).items.map(({ answer }) => answer);
 
@@ -156,7 +156,7 @@ describe('bare numbers are told by the whole column', () => {
 describe('a column that is called answer_index', () => {
   const read = (rows: readonly Row[]) => {
     const text = fileOf(rows).replaceAll('"answer"', '"answer_index"');
-    return findQuestions(
+    return parseItemsFromTable(
       parseItemTable(text, 'q.jsonl'),
       'q.jsonl',
       { ...columns, answer: 'answer_index' },

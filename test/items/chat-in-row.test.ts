@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
@@ -7,7 +7,8 @@ import { rowsToItemTable } from '../../src/items/table-of-rows.ts';
 
 const chosenOf = (guess: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
-const found = (table: ItemTable) => findQuestions(table, 'pairs', chosenOf(previewItemTable(table).guess), 'to be stored');
+const found = (table: ItemTable) =>
+  parseItemsFromTable(table, 'pairs', chosenOf(previewItemTable(table).guess), 'to be stored');
 const inLines = (...rows: readonly unknown[]) =>
   found(parseItemTable(rows.map((row) => JSON.stringify(row)).join('\n'), 'pairs'));
 /** Why a row beside one that is right is left out. */

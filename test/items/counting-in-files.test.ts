@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { parseItemTable } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { itemSetToFile, type SetFileKind } from '../../src/items/set-file.ts';
@@ -51,7 +51,7 @@ describe('a table', () => {
 
   test('keeps what was not chosen as further columns', () => {
     const table = parseItemTable('question,answer,tone,empty\nWhy?,So,kind,\nWho?,Me,,x', 'q.csv');
-    expect(findQuestions(table, 'q.csv', columns).items.map(({ columns }) => columns)).toEqual([
+    expect(parseItemsFromTable(table, 'q.csv', columns).items.map(({ columns }) => columns)).toEqual([
       { tone: 'kind' },
       { empty: 'x' },
     ]);
@@ -60,13 +60,13 @@ describe('a table', () => {
   test('keeps at most 30 of them, and none that is too long', () => {
     const row = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`c${n}`, n === 0 ? 'x'.repeat(10_001) : n]));
     const table = parseItemTable(JSON.stringify({ question: 'Why?', answer: 'So', ...row }), 'q.jsonl');
-    const [found] = findQuestions(table, 'q.jsonl', columns).items;
+    const [found] = parseItemsFromTable(table, 'q.jsonl', columns).items;
     expect(Object.keys(found?.columns ?? {})).toEqual(Array.from({ length: 30 }, (_, n) => `c${n + 1}`));
   });
 
   test('counts all its answers by rules, and leaves out what these do not fit', () => {
     const table = parseItemTable('question,answer\nHow many?,5\nWho?,Me', 'q.csv');
-    const { items, found } = findQuestions(table, 'q.csv', {
+    const { items, found } = parseItemsFromTable(table, 'q.csv', {
       ...columns,
       counts: { rules: [{ kind: 'number' }], together: 'all' },
     });
@@ -77,7 +77,7 @@ describe('a table', () => {
   test('needs no answers where rules need none', () => {
     const table = parseItemTable('question\nWrite JSON.', 'q.csv');
     const rules: ItemScoring = { rules: [{ kind: 'json' }], together: 'all' };
-    const { items } = findQuestions(table, 'q.csv', { question: 'question', choices: [], counts: rules });
+    const { items } = parseItemsFromTable(table, 'q.csv', { question: 'question', choices: [], counts: rules });
     expect(items).toEqual([{ id: '001', question: 'Write JSON.', answer: '', counts: rules }]);
   });
 });

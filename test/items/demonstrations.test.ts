@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { loadFewShotExamples } from '../../src/items/demonstrations.ts';
 import { isExampleOnlyItem } from '../../src/core/items/item.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
@@ -15,7 +15,7 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
     expect(shown.filter((item) => !isExampleOnlyItem(item))).toEqual([]);
     expect(shown.filter(({ id }) => !id.startsWith(`${set}/d`))).toEqual([]);
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
-    const { items } = await builtInSets[set]!();
+    const { items } = await builtInSetLoaders[set]!();
     const subjects = new Set(items.map(({ subject }) => subject));
     for (const { id, subject, choices, answer } of shown) {
       expect(subjects, id).toContain(subject);
@@ -26,7 +26,7 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
   });
 
   test('ask nothing that is asked', async () => {
-    const asked = (await builtInSets[set]!()).items.filter((item) => !isExampleOnlyItem(item));
+    const asked = (await builtInSetLoaders[set]!()).items.filter((item) => !isExampleOnlyItem(item));
     const known = new Set(asked.map(({ question, choices = [] }) => promptText(question, choices)));
     const shown = await loadFewShotExamples(set);
     expect(shown.filter(({ question, choices = [] }) => known.has(promptText(question, choices)))).toEqual([]);
@@ -37,7 +37,7 @@ describe.each(sets)('the demonstrations of the set %s', (set) => {
 test.each(['arithmetic', 'calendar', 'words', 'numbers'])(
   'the demonstrations of the set %s are found right by the second program',
   async (set) => {
-    const { items, ...head } = await builtInSets[set]!();
+    const { items, ...head } = await builtInSetLoaders[set]!();
     const shown = await loadFewShotExamples(set);
     expect(items.length).toBe(160);
     expect(checkItemSet({ ...head, items: shown })).toEqual(['set: 24 items, at least 140 are wanted']);
@@ -47,7 +47,7 @@ test.each(['arithmetic', 'calendar', 'words', 'numbers'])(
 test('every asked item of these sets gets the demonstrations that the configuration study wants', async () => {
   const parts = await Promise.all(
     sets.map(async (set) => [
-      ...(await builtInSets[set]!()).items.filter((item) => !isExampleOnlyItem(item)),
+      ...(await builtInSetLoaders[set]!()).items.filter((item) => !isExampleOnlyItem(item)),
       ...(await loadFewShotExamples(set)),
     ]),
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
@@ -11,7 +11,7 @@ const chosenOf = ({ numbers: _, ...guess }: ColumnGuess): ItemColumns =>
 
 function read(text: string, name = 'q.json') {
   const table = parseItemTable(text, name);
-  return findQuestions(table, name, chosenOf(previewItemTable(table).guess), 'to be stored');
+  return parseItemsFromTable(table, name, chosenOf(previewItemTable(table).guess), 'to be stored');
 }
 
 test('a JSON list is rows, counted from 1, and what is no question is left out', async () => {

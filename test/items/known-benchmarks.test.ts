@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { setsOfKnownBenchmarks } from '../../src/items/known-benchmarks.ts';
+import { filterKnownBenchmarkIds } from '../../src/items/known-benchmarks.ts';
 import { recipes } from '../../src/items/recipes/recipes.ts';
 
 test('sets named after a published benchmark are known, and a person’s own are not', () => {
   const known = ['mmlu', 'mmlu-pro-100', 'cais_mmlu', 'gsm8k', 'my-BoolQ', 'bbh-date', 'math-500'];
   const own = ['arithmetic', 'mmlux', 'math', 'research', 'own', 'squadron', 'starch'];
-  expect(setsOfKnownBenchmarks([...known, ...own])).toEqual(known);
+  expect(filterKnownBenchmarkIds([...known, ...own])).toEqual(known);
 });
 
 test('what recipes load is known', () => {
   const ids = recipes.map(({ id }) => id);
-  expect(setsOfKnownBenchmarks(ids)).toEqual(ids);
+  expect(filterKnownBenchmarkIds(ids)).toEqual(ids);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { paraphraseFaults, type ParaphrasedItem } from '../../tools/generators/items/check-paraphrases.ts';
 import { checkParaphrases } from '../../tools/generators/items/check.ts';
 
@@ -18,7 +18,7 @@ test.each(ids)('%s: every item has two sound paraphrases', async (id) => {
 });
 
 test.each(ids)('%s: each paraphrase is loaded with its author', async (id) => {
-  const set = await builtInSets[id]!();
+  const set = await builtInSetLoaders[id]!();
   expect(set).not.toHaveProperty('paraphrasedBy');
   for (const item of set.items) {
     expect(item.paraphrasedBy, item.id).toHaveLength(2);
@@ -95,7 +95,7 @@ test('every doubt about a hand-written paraphrase names an item of ours and what
     doubts: { item: string; paraphrase: number; doubt: string; resolution: string }[];
   };
   const items = new Set(
-    (await Promise.all(ids.map((id) => builtInSets[id]!()))).flatMap((set) => set.items.map((item) => item.id)),
+    (await Promise.all(ids.map((id) => builtInSetLoaders[id]!()))).flatMap((set) => set.items.map((item) => item.id)),
   );
   expect(review.doubts.length).toBeGreaterThan(0);
   for (const { item, paraphrase, doubt, resolution } of review.doubts) {

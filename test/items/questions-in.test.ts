@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { detectItemTextLayout } from '../../src/items/item-layout.ts';
@@ -12,7 +12,7 @@ function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {
 /** What comes of a text whose columns nobody has touched. */
 function readAsGuessed(text: string, name = 'pasted text') {
   const table = parseItemTable(text, name);
-  return findQuestions(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
+  return parseItemsFromTable(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
 }
 
 test.each([
@@ -165,8 +165,8 @@ describe('names that objects have of themselves are columns like any other', () 
       '',
     ]);
     const columns = { question: 'question', answer: 'answer', choices: [], subject: name };
-    expect(findQuestions(table, 'q.jsonl', columns).items.map(({ subject }) => subject)).toEqual(['x', undefined]);
-    const asAnswer = findQuestions(table, 'q.jsonl', { question: 'question', answer: name, choices: [] });
+    expect(parseItemsFromTable(table, 'q.jsonl', columns).items.map(({ subject }) => subject)).toEqual(['x', undefined]);
+    const asAnswer = parseItemsFromTable(table, 'q.jsonl', { question: 'question', answer: name, choices: [] });
     expect(asAnswer.found.firstLeftOut).toEqual([{ line: 2, why: `field “${name}”: it is missing.` }]);
   });
 
@@ -175,7 +175,7 @@ describe('names that objects have of themselves are columns like any other', () 
     const table = parseItemTable(row, 'q.jsonl');
     expect(table.columns).toContain('question.stem');
     const columns = { question: 'question.stem', answer: 'answer', choices: [] };
-    expect(findQuestions(table, 'q.jsonl', columns).items).toEqual([
+    expect(parseItemsFromTable(table, 'q.jsonl', columns).items).toEqual([
       {
         id: '001',
         question: 'Why?',
@@ -222,7 +222,7 @@ test('long reference texts are counted, and left out where that is said', () => 
   const { found } = readAsGuessed(csv, 'q.csv');
   expect(found.long).toEqual({ count: 1, line: 2, characters: 64 });
   const columns = { question: 'question', answer: 'answer', choices: [], withoutLong: true };
-  const without = findQuestions(parseItemTable(csv, 'q.csv'), 'q.csv', columns).found;
+  const without = parseItemsFromTable(parseItemTable(csv, 'q.csv'), 'q.csv', columns).found;
   expect(without).toMatchObject({ count: 2, leftOut: 1 });
   expect(without.firstLeftOut).toEqual([{ line: 2, why: 'its answer has 64 characters.' }]);
   expect(without.long).toBeUndefined();

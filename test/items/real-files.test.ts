@@ -6,7 +6,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
@@ -15,7 +15,7 @@ const fileText = (name: string) => readFileSync(new URL(`../fixtures/questions/$
 /** What the page does before anybody has chosen anything. */
 function readAsGuessed(text: string, name: string) {
   const table = parseItemTable(text, name);
-  return findQuestions(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
+  return parseItemsFromTable(table, name, columnsOf(previewItemTable(table).guess), 'to be stored');
 }
 
 function columnsOf({ numbers: _, ...guess }: ColumnGuess): ItemColumns {

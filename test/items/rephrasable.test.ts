@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { isRephrasable, notRephrasableReason } from '../../src/items/rephrasable.ts';
 import type { Item } from '../../src/core/items/item.ts';
 
@@ -18,7 +18,7 @@ test('a set without any such question is told why; one with some, or with no ite
 });
 
 test('of our own sets these are those to be judged', async () => {
-  const sets = await Promise.all(Object.values(builtInSets).map((load) => load()));
+  const sets = await Promise.all(Object.values(builtInSetLoaders).map((load) => load()));
   const unfit = sets.filter((set) => notRephrasableReason(set) !== undefined).map(({ id }) => id);
   expect(unfit).toHaveLength(8);
   expect(unfit.filter((id) => !/^(?:judge|pairs)-/.test(id))).toEqual([]);

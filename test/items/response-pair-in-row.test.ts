@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { findQuestions } from '../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { guessQuestionColumns, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
@@ -15,7 +15,7 @@ const chosenOf = (guess: ColumnGuess): ItemColumns =>
 
 /** What comes of a table whose columns nobody has touched, but for `more`. */
 function found(table: ItemTable, more: Partial<ItemColumns> = {}) {
-  return findQuestions(table, 'pairs', { ...chosenOf(previewItemTable(table).guess), ...more }, 'to be stored');
+  return parseItemsFromTable(table, 'pairs', { ...chosenOf(previewItemTable(table).guess), ...more }, 'to be stored');
 }
 const inText = (text: string, more: Partial<ItemColumns> = {}) => found(parseItemTable(text, 'pairs'), more);
 const inLines = (...rows: readonly unknown[]) => inText(rows.map((row) => JSON.stringify(row)).join('\n'));

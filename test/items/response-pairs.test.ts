@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { setOf, type Item } from '../../src/core/items/item.ts';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
 import { authorsOf, pairSetFile, pairSets } from '../../tools/generators/items/response-pairs.ts';
 import { setPath } from '../../tools/generators/items/set-file.ts';
 
-const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSets[id]!()).items;
+const itemsOf = async (id: string): Promise<readonly Item[]> => (await builtInSetLoaders[id]!()).items;
 /** By the set’s first author, and by its second. */
 const byAuthor = (item: Item): readonly [string, string] => {
   const { a, b } = twoResponses(item)!;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { isSameSet } from '../../src/items/same-set.ts';
@@ -126,7 +126,7 @@ describe.each(kinds)('a set as %s', (kind) => {
   });
 
   test('of each of our own sets comes back', async () => {
-    for (const load of Object.values(builtInSets)) {
+    for (const load of Object.values(builtInSetLoaders)) {
       const set = await load();
       const back = await again(set);
       expect(back.items).toEqual(set.items);

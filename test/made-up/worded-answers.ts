@@ -4,7 +4,7 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { writeArchive } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { questionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 /** Equality of text to the last character: what a sentence around the answer fails. */
@@ -43,7 +43,7 @@ export async function wordedArchive(items = wordedItems()): Promise<string> {
       const isRight = (n * 7 + p) % 30 < (worded[p]?.right[model] ?? 0);
       const word = String(items[isRight ? n : (n + 1) % items.length]?.answer);
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseFromAnswer(await questionOfCell({ plan, items, study }, cell), {
+      return responseFromAnswer(await prepareQuestionOfCell({ plan, items, study }, cell), {
         text: worded[p]?.say(word) ?? '',
         finish: 'stop',
         ...times,

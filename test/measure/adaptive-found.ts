@@ -1,7 +1,7 @@
 import { normalQuantile } from '../../src/measure/planning/normal-quantile.ts';
 import { varianceParts } from '../../src/measure/planning/variance-parts.ts';
 import { forecastOf } from './planning/forecast-of.ts';
-import { powerOfEffect, smallestEffect } from '../../src/measure/planning/power.ts';
+import { powerOfEffect, minDetectableSpread } from '../../src/measure/planning/power.ts';
 import { additiveFit } from '../../src/measure/prompt-effect/additive-fit.ts';
 import { noncentralChiSquareCdf, noncentralFCdf } from '../../src/measure/prompt-effect/noncentral.ts';
 import { itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
@@ -10,8 +10,8 @@ import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { betLogFactors } from '../../src/measure/stopping/exchange-evidence.ts';
 import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
-import { orderSeed, planOrder } from '../../src/measure/stopping/plan-order.ts';
-import { sigmaBounds, sigmaOfPlan } from '../../src/measure/stopping/sigma-of-plan.ts';
+import { orderSeed, drawLatinSquareOrder } from '../../src/measure/stopping/plan-order.ts';
+import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { crossedSums } from './planning/crossed-sums.ts';
 
 type Facets = {
@@ -92,7 +92,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
     mover.flatMap(({ A, B, alpha, interval }) => {
       const side = ([s2, omega2, nu1, nu2]: readonly [number, number, number, number]) => {
         const evidence = { s2, omega2, nu1, nu2 };
-        return { value: sigmaOfPlan(evidence), interval: sigmaBounds(evidence, alpha) };
+        return { value: sigmaFromVariances(evidence), interval: sigmaBounds(evidence, alpha) };
       };
       return pairsOf(tauDifferenceInterval(side(A), side(B), 0), interval);
     }),
@@ -126,7 +126,10 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
     ...powerSigma.flatMap(({ x, MS, K, T, alpha, powerAt100 }): Pair[] => [
       [powerOfEffect(x, MS, { benchmarks: K, items: 100, prompts: T }, alpha), powerAt100],
     ]),
-    ...detectable.map(({ MS, K, N, T, x }): Pair => [smallestEffect(MS, { benchmarks: K, items: N, prompts: T }, 0.05), x]),
+    ...detectable.map(({ MS, K, N, T, x }): Pair => [
+      minDetectableSpread(MS, { benchmarks: K, items: N, prompts: T }, 0.05),
+      x,
+    ]),
   ],
   'questions to see a difference': ({ powerDifference }) =>
     powerDifference.flatMap(({ d, sd, alpha, power, items }): Pair[] => [
@@ -161,7 +164,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
     });
   },
   'the order of cells by the seed': ({ order: { N, T, seed, items, templates }, benchmarkSeed }) => {
-    const order = planOrder(N, T, seed);
+    const order = drawLatinSquareOrder(N, T, seed);
     return [
       ...pairsOf(order.items, items),
       ...pairsOf(

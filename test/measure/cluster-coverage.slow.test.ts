@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { groupIntoClusters } from '../../src/measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { seededRandom, standardNormal } from '../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 
 const templates = 6;
 const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** Texts with five questions each: most of what makes a question hard is its text. */
-function drawn(texts: number, seed: number): ItemScores {
+function drawn(texts: number, seed: number): ScoreMatrix {
   const random = seededRandom(seed);
   const scores: number[] = [];
   const names: string[] = [];
   for (let c = 0; c < texts; c++) {
-    const text = 1.5 * standardNormal(random);
+    const text = 1.5 * drawStandardNormal(random);
     for (let i = 0; i < 5; i++) {
-      const own = text + 0.7 * standardNormal(random);
+      const own = text + 0.7 * drawStandardNormal(random);
       names.push(`text ${c}`);
       for (let t = 0; t < templates; t++) scores.push(Number(random() < share(own)));
     }
@@ -40,7 +40,7 @@ test(
     for (let seed = 1; seed <= runs; seed++) {
       const whole = drawn(24, seed);
       const { clusters: _, ...apart } = whole;
-      const holds = (table: ItemScores) => {
+      const holds = (table: ScoreMatrix) => {
         const [low, high] = meanInterval(promptSpread([table])!);
         return low <= 0.5 && high >= 0.5;
       };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
-import { itemEffects } from '../../src/measure/effects/item-effect.ts';
+import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
 import { itemMeanInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
 import { meanVariance } from '../../src/measure/intervals/mean-variance.ts';
 import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
@@ -62,8 +62,8 @@ test('effects of factors draw whole clusters', () => {
     sums: Float64Array.from(values, (value) => value - 0.5),
     counts: Float64Array.from(values, () => 1),
   });
-  const [one] = itemEffects([series(single)], { draws: 200, seed: 1 });
-  const [other] = itemEffects([series(thrice)], { draws: 200, seed: 1, clusters });
+  const [one] = bootstrapMeanDifferences([series(single)], { draws: 200, seed: 1 });
+  const [other] = bootstrapMeanDifferences([series(thrice)], { draws: 200, seed: 1, clusters });
   expect(other?.low).toBeCloseTo(one?.low as number, 12);
   expect(other?.high).toBeCloseTo(one?.high as number, 12);
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
 import { holm } from '../../src/measure/significance/holm.ts';
-import { templateScores, selectTemplates, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { templateMeanPercents, selectTemplates, type ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
 import { chiSquareUpperTail, fUpperTail } from '../../src/measure/basics/distribution-tails.ts';
 
 /** A table of 0 and 1 written as lines of items; `·` is a missing answer. */
-function table(...lines: string[]): ItemScores {
+function table(...lines: string[]): ScoreMatrix {
   const scores = Float64Array.from(lines.join(''), (mark) => (mark === '·' ? NaN : Number(mark)));
   return { items: lines.length, templates: lines[0]!.length, scores, binary: true };
 }
 
 describe('item scores', () => {
   it('are averaged over the items answered', () => {
-    expect([...templateScores(table('10', '11', '1·', '0·'))]).toEqual([75, 50]);
-    expect([...templateScores(table('1·', '0·'))]).toEqual([50, NaN]);
+    expect([...templateMeanPercents(table('10', '11', '1·', '0·'))]).toEqual([75, 50]);
+    expect([...templateMeanPercents(table('1·', '0·'))]).toEqual([50, NaN]);
   });
   it('keep some templates', () => {
     expect([...selectTemplates(table('100', '011'), [2, 0]).scores]).toEqual([0, 1, 1, 0]);

@@ -1,7 +1,7 @@
-import type { ItemScores } from '../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 
 /** Rows of items with a score a prompt; `null` where there is no answer. */
-export const itemTable = (rows: readonly (readonly (number | null)[])[]): ItemScores => ({
+export const itemTable = (rows: readonly (readonly (number | null)[])[]): ScoreMatrix => ({
   items: rows.length,
   templates: rows[0]?.length ?? 0,
   scores: Float64Array.from(rows.flat(), (score) => score ?? NaN),

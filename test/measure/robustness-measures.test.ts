@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { itemEffects } from '../../src/measure/effects/item-effect.ts';
+import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { normaliseOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
-import { accuracyDrop, paperDropRate, pairwiseDrop, usualDropRate } from '../../src/measure/effects/performance-drop.ts';
+import { accuracyDrop, reversedDropRate, pairwiseDrop, usualDropRate } from '../../src/measure/effects/performance-drop.ts';
 import { randomBaseline } from '../../src/measure/agreement/random-baseline.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { populationDeviation } from '../../src/measure/basics/standard-deviation.ts';
@@ -43,7 +43,7 @@ describe('against numpy’s values', () => {
 
   test('the drop of one pair, in both forms', () => {
     for (const { original, perturbed, asPrinted, conventional } of pdrEdgeCases) {
-      same(paperDropRate(original, perturbed), asPrinted);
+      same(reversedDropRate(original, perturbed), asPrinted);
       same(usualDropRate(original, perturbed), conventional);
     }
   });
@@ -61,7 +61,7 @@ describe('against numpy’s values', () => {
       const { asPrinted, conventional, allPairsUndefinedAsZero } = each.pdrPerExample[i]!;
       expect(pairwiseDrop(scores)).toBeCloseTo(allPairsUndefinedAsZero, 12);
       scores.slice(1).forEach((score, n) => {
-        same(paperDropRate(scores[0]!, score), asPrinted[n]!);
+        same(reversedDropRate(scores[0]!, score), asPrinted[n]!);
         same(usualDropRate(scores[0]!, score), conventional[n]!);
       });
     });
@@ -99,16 +99,17 @@ describe('effects over items', () => {
 
   test('the mean difference, with an interval around it; the same seed gives the same', () => {
     const sums = Array.from({ length: 50 }, (_, i) => (i % 5) - 1);
-    const [found] = itemEffects([series(sums)], { draws: 1000, seed: 1 });
+    const [found] = bootstrapMeanDifferences([series(sums)], { draws: 1000, seed: 1 });
     expect(found).toMatchObject({ difference: 0.25, pairs: 200, items: 50 });
     // Of item means with the standard deviation √2 / 4, over 50 items: ± 1.96 · √2 / 4 / √49.
     expect(found!.low).toBeCloseTo(0.25 - 0.099, 1);
     expect(found!.high).toBeCloseTo(0.25 + 0.099, 1);
-    expect(itemEffects([series(sums)], { draws: 1000, seed: 1 })).toEqual([found]);
+    expect(bootstrapMeanDifferences([series(sums)], { draws: 1000, seed: 1 })).toEqual([found]);
   });
 
   test('without change, without items, without draws there is no interval, and it says why', () => {
-    const ofSums = (sums: readonly number[], draws = 100) => itemEffects([series(sums)], { draws, seed: 1 })[0]!;
+    const ofSums = (sums: readonly number[], draws = 100) =>
+      bootstrapMeanDifferences([series(sums)], { draws, seed: 1 })[0]!;
     expect(ofSums([0, 0, 0, 0])).toMatchObject({ difference: 0, low: { value: null } });
     expect(ofSums([0, 0, 0, 0]).low).toEqual({
       value: null,
@@ -117,7 +118,7 @@ describe('effects over items', () => {
     expect(ofSums([0, 3, 0, 0]).high).toMatchObject({ value: null });
     expect(ofSums([1, 2]).low).toMatchObject({ value: null });
     expect(ofSums([1, 2, 3], 0).low).toEqual({ value: null, why: 'it is left out of a quick look' });
-    const [none] = itemEffects([series([0, 0, 0], 0)], { draws: 10, seed: 1 });
+    const [none] = bootstrapMeanDifferences([series([0, 0, 0], 0)], { draws: 10, seed: 1 });
     expect(none).toMatchObject({ difference: { value: null }, pairs: 0, items: 0 });
   });
 
@@ -135,8 +136,8 @@ describe('effects over items', () => {
         return kind < effect + 0.1 ? configurations : kind < effect + 0.2 ? -configurations : 0;
       });
       const counts = new Float64Array(items).fill(configurations);
-      const [{ low, high }] = itemEffects([{ sums, counts }], { draws: 300, seed: trial }) as [
-        ReturnType<typeof itemEffects>[0],
+      const [{ low, high }] = bootstrapMeanDifferences([{ sums, counts }], { draws: 300, seed: trial }) as [
+        ReturnType<typeof bootstrapMeanDifferences>[0],
       ];
       if (typeof low === 'number' && typeof high === 'number' && low <= effect && effect <= high) held++;
     }

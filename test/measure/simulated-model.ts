@@ -1,4 +1,4 @@
-import { templateScores, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import type { Random } from '../../src/measure/basics/random.ts';
 
@@ -16,7 +16,7 @@ export interface Simulated {
 
 export const benchmarks = 3;
 
-export function draw({ templates, items, effect }: Simulated, random: Random): ItemScores[] {
+export function draw({ templates, items, effect }: Simulated, random: Random): ScoreMatrix[] {
   return Array.from({ length: benchmarks }, () => {
     const scores = new Float64Array(items * templates);
     for (let i = 0; i < items; i++) {
@@ -32,7 +32,7 @@ export function draw({ templates, items, effect }: Simulated, random: Random): I
   });
 }
 
-export function scenarioMeans(tables: readonly ItemScores[]): number[] {
-  const each = tables.map(templateScores);
+export function scenarioMeans(tables: readonly ScoreMatrix[]): number[] {
+  const each = tables.map(templateMeanPercents);
   return Array.from({ length: tables[0]!.templates }, (_, t) => mean(each.map((scores) => scores[t]!)));
 }

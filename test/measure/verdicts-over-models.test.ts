@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { scenarioCollapseSentence, findScenarioCollapse } from '../../src/measure/effects/collapse.ts';
-import { publishedCohort, sigmaInCohort } from '../../src/measure/grades/cohort.ts';
+import { scenarioCollapseSentence, findOutlierScenarios } from '../../src/measure/effects/collapse.ts';
+import { publishedCohort, sigmaAtCohortSize } from '../../src/measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../src/measure/grades/grade.ts';
-import { neutrality } from '../../src/measure/effects/neutrality.ts';
-import { quadrantOf } from '../../src/measure/grades/quadrant.ts';
+import { testTemplateNeutrality } from '../../src/measure/effects/neutrality.ts';
+import { muSigmaQuadrant } from '../../src/measure/grades/quadrant.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 
 /** Scenarios with these ids; people know them by their titles. */
@@ -36,7 +36,7 @@ describe('quadrants', () => {
     [60, 3, 'Q2', ['mu']],
     [50, 2, 'Q3', ['sigma']],
   ] as const)('μ %d, σ %d → %s', (mu, sigma, quadrant, ties) => {
-    expect(quadrantOf(mu, sigma, medians)).toEqual({ quadrant, ties });
+    expect(muSigmaQuadrant(mu, sigma, medians)).toEqual({ quadrant, ties });
   });
 });
 
@@ -48,12 +48,12 @@ describe('published cohort', () => {
   });
   it('rescales the flip part of σ² only', () => {
     // 5² = 3² flips + 16 effect; the floor there is 1.5: √(16 + 2.25).
-    expect(sigmaInCohort(5, 3, 1.5)).toBeCloseTo(Math.sqrt(18.25), 12);
+    expect(sigmaAtCohortSize(5, 3, 1.5)).toBeCloseTo(Math.sqrt(18.25), 12);
     // Below the floor all of it is flips.
-    expect(sigmaInCohort(2, 4, 1)).toBeCloseTo(0.5, 12);
-    expect(sigmaInCohort(2, 0, 0)).toBe(2);
+    expect(sigmaAtCohortSize(2, 4, 1)).toBeCloseTo(0.5, 12);
+    expect(sigmaAtCohortSize(2, 0, 0)).toBe(2);
     // At the same size nothing changes.
-    expect(sigmaInCohort(5, 3, 3)).toBeCloseTo(5, 12);
+    expect(sigmaAtCohortSize(5, 3, 3)).toBeCloseTo(5, 12);
   });
 });
 
@@ -64,12 +64,12 @@ describe('neutrality', () => {
     [50, 60, 70].map((mu, m) => names.map((_, t) => mu + shared[t]! + 0.5 * (((3 * t + 5 * m) % 7) - 3)));
 
   it('flat: no shared effect', () => {
-    const found = neutrality(names, models([0, 0, 0, 0, 0, 0, 0, 0]));
+    const found = testTemplateNeutrality(names, models([0, 0, 0, 0, 0, 0, 0, 0]));
     expect(found).toMatchObject({ verdict: 'flat', scenario: null });
     expect(found.p).toBeTypeOf('number');
   });
   it('no verdict: a wide range that may be the models’ own, as 3 models cannot tell', () => {
-    const found = neutrality(named('a', 'b', 'c', 'd'), [
+    const found = testTemplateNeutrality(named('a', 'b', 'c', 'd'), [
       [50, 70, 50, 50],
       [60, 50, 60, 75],
       [70, 66, 50, 70],
@@ -79,24 +79,27 @@ describe('neutrality', () => {
     expect(found.range as number).toBeGreaterThan(3);
   });
   it('one template: a shared fall under one', () => {
-    const found = neutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]));
+    const found = testTemplateNeutrality(names, models([0, 0, 0, 0, -15, 0, 0, 0]));
     expect(found).toMatchObject({ verdict: 'one template', scenario: 'e' });
     expect(found.advice).toContain('“Prompt E” scores differently from the other prompts');
   });
   it('asks whether models that err together differ by prompts, before it says so', () => {
     const slope = models([0, 2, 4, 6, 8, 10, 12, 14]);
-    expect(neutrality(names, slope, () => 0.001)).toMatchObject({ verdict: 'drifting' });
-    const unsure = neutrality(names, slope, () => 0.2);
+    expect(testTemplateNeutrality(names, slope, () => 0.001)).toMatchObject({ verdict: 'drifting' });
+    const unsure = testTemplateNeutrality(names, slope, () => 0.2);
     expect(unsure).toMatchObject({ p: 0.2, verdict: { value: null } });
     // Nobody asks where the scores lie within 3 points.
     const flat = models([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(neutrality(names, flat, () => expect.unreachable()).verdict).toBe('flat');
+    expect(testTemplateNeutrality(names, flat, () => expect.unreachable()).verdict).toBe('flat');
   });
   it('drifting: a shared slope', () => {
-    expect(neutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({ verdict: 'drifting', scenario: null });
+    expect(testTemplateNeutrality(names, models([0, 2, 4, 6, 8, 10, 12, 14]))).toMatchObject({
+      verdict: 'drifting',
+      scenario: null,
+    });
   });
   it('gives means and range, models with gaps left out', () => {
-    const found = neutrality(named('a', 'b'), [
+    const found = testTemplateNeutrality(named('a', 'b'), [
       [50, 52],
       [60, 66],
       [NaN, 0],
@@ -108,19 +111,19 @@ describe('neutrality', () => {
     expect(found.range).toBe(4);
   });
   it('has no verdict for one model or none', () => {
-    expect(neutrality(named('a', 'b'), [[50, 60]]).verdict).toMatchObject({ value: null });
-    expect(neutrality(named('a', 'b'), [])).toMatchObject({ range: { value: null }, verdict: { value: null } });
+    expect(testTemplateNeutrality(named('a', 'b'), [[50, 60]]).verdict).toMatchObject({ value: null });
+    expect(testTemplateNeutrality(named('a', 'b'), [])).toMatchObject({ range: { value: null }, verdict: { value: null } });
   });
   it('takes parallel models as certain', () => {
-    expect(neutrality(named('a', 'b'), [[50, 60], [60, 70]])).toMatchObject({ verdict: 'drifting', p: 0 }); // prettier-ignore
-    expect(neutrality(named('a', 'b'), [[50, 50], [60, 60]])).toMatchObject({ verdict: 'flat', p: 1 }); // prettier-ignore
+    expect(testTemplateNeutrality(named('a', 'b'), [[50, 60], [60, 70]])).toMatchObject({ verdict: 'drifting', p: 0 }); // prettier-ignore
+    expect(testTemplateNeutrality(named('a', 'b'), [[50, 50], [60, 60]])).toMatchObject({ verdict: 'flat', p: 1 }); // prettier-ignore
   });
 });
 
 describe('collapse', () => {
   const names = named(...Array.from({ length: 10 }, (_, t) => `t${t}`));
   it('names the one scenario that carries σ', () => {
-    const found = findScenarioCollapse(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
+    const found = findOutlierScenarios(names, [80, 81, 80, 79, 40, 80, 81, 79, 80, 80], null);
     expect(found).toMatchObject({
       scenarios: [{ scenario: 't4', title: 'Prompt T4', score: 40 }],
       benchmark: null,
@@ -129,7 +132,7 @@ describe('collapse', () => {
     expect(found!.sentence).toContain('Under “Prompt T4” the score falls to 40.0, against 80.0');
   });
   it('says where each number of its sentence stands', () => {
-    const found = findScenarioCollapse(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
+    const found = findOutlierScenarios(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
     const words = scenarioCollapseSentence(found);
     expect(sentenceText(words)).toBe(found.sentence);
     const figures = words.filter((part) => typeof part !== 'string');
@@ -144,20 +147,20 @@ describe('collapse', () => {
   });
   it('names two of ten, but not two of eight', () => {
     expect(
-      findScenarioCollapse(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!.scenarios.map(
+      findOutlierScenarios(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!.scenarios.map(
         ({ scenario }) => scenario,
       ),
     ).toEqual(['t4', 't7']);
-    expect(findScenarioCollapse(names.slice(0, 8), [77, 74, 75, 72, 51, 73, 71, 45], 'x')).toBeUndefined();
+    expect(findOutlierScenarios(names.slice(0, 8), [77, 74, 75, 72, 51, 73, 71, 45], 'x')).toBeUndefined();
   });
   it('says when a score rises', () => {
-    expect(findScenarioCollapse(names, [20, 21, 20, 19, 60, 20, 21, 19, 20, 20], 'x')!.sentence).toContain(
+    expect(findOutlierScenarios(names, [20, 21, 20, 19, 60, 20, 21, 19, 20, 20], 'x')!.sentence).toContain(
       'on x rises to 60.0',
     );
   });
   it('names none where all move, none moves, or there are too few', () => {
-    expect(findScenarioCollapse(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
-    expect(findScenarioCollapse(names, Array<number>(10).fill(50), null)).toBeUndefined();
-    expect(findScenarioCollapse(named('a', 'b', 'c'), [0, 100, 100], null)).toBeUndefined();
+    expect(findOutlierScenarios(names, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], null)).toBeUndefined();
+    expect(findOutlierScenarios(names, Array<number>(10).fill(50), null)).toBeUndefined();
+    expect(findOutlierScenarios(named('a', 'b', 'c'), [0, 100, 100], null)).toBeUndefined();
   });
 });

@@ -9,7 +9,7 @@ import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ratingFile } from '../../src/workbenches/ratings/rating-file.ts';
-import { readRatings } from '../../src/workbenches/ratings/read-rating-file.ts';
+import { parseRatingFile } from '../../src/workbenches/ratings/read-rating-file.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parsePlanLink } from '../../src/export/plan-link.ts';
@@ -19,7 +19,7 @@ import { parseTableItems, previewItemTable, parseItemTable } from '../../src/ite
 import { readSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
-import { gradeScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { decodeScoreFile } from '../../src/studies/system-prompt/measure/score-text.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -153,7 +153,7 @@ export const kinds: readonly Kind[] = [
     name: 'a score table, its text changed',
     file: 'changed.csv',
     make: async () => changedText(table),
-    read: (changed) => gradeScoreCsv(String(changed), 'changed.csv'),
+    read: (changed) => gradeModelsFromCsv(String(changed), 'changed.csv'),
   },
   {
     name: 'a score table, its bytes changed',
@@ -162,7 +162,7 @@ export const kinds: readonly Kind[] = [
       const of = [Buffer.from(table), Buffer.from(`\ufeff${table}`, 'utf16le')].map(changedBytes);
       return (random) => of[randomBelow(random, 2)]?.(random) ?? '';
     },
-    read: (changed) => gradeScoreCsv(decodeScoreFile(Buffer.from(changed), 'changed.csv'), 'changed.csv'),
+    read: (changed) => gradeModelsFromCsv(decodeScoreFile(Buffer.from(changed), 'changed.csv'), 'changed.csv'),
   },
   ...(['csv', 'jsonl'] as const).map((ending): Kind => ({
     name: `a file of questions (${ending})`,
@@ -190,7 +190,7 @@ export const kinds: readonly Kind[] = [
     name: `ratings (${ending})`,
     file: `changed.${ending}`,
     make: async () => changedText(ratingFile('mine', ratings, ending).text),
-    read: (changed) => readRatings(String(changed), `changed.${ending}`, rated),
+    read: (changed) => parseRatingFile(String(changed), `changed.${ending}`, rated),
   })),
 ];
 

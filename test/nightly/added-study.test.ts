@@ -34,6 +34,14 @@ const additions = [
     entry: 'rankingManifest',
     from: './ranking/index.ts',
   },
+  {
+    fixture: 'test/fixtures/added-feature/answer-length',
+    to: 'src/report/features/answer-length',
+    list: 'src/report/features/index.ts',
+    before: '  varianceFeature,\n',
+    entry: 'answerLengthFeature',
+    from: './answer-length/index.ts',
+  },
 ];
 
 async function add({ fixture, to, list, before, entry, from }: (typeof additions)[number]): Promise<void> {
@@ -127,6 +135,9 @@ async function rowsOf(page: Page, name: RegExp): Promise<string[]> {
   return rows.map((row) => row.replaceAll(/\s+/g, ' ').trim());
 }
 
+/** The table of the feature. */
+const lengths = /^Words in an answer/;
+
 /** A page in a profile of its own, in which nothing of the app has ever been. */
 async function inFreshProfile(options: BrowserContextOptions, use: (page: Page) => Promise<void>) {
   const context = await freshContext(app.browser, options);
@@ -176,6 +187,9 @@ test('its report has a summary, tables, questions and the answers behind them', 
   await page.getByRole('figure', { name: /How alike does each model order the responses/ }).waitFor();
   await page.getByText('does not always give the same ordering').waitFor();
   await page.getByRole('list', { name: 'Marks' }).getByText('differs').waitFor();
+  // The feature’s section and its text for the method are among those of the study.
+  await page.getByRole('heading', { name: 'How long answers are' }).waitFor();
+  expect((await rowsOf(page, lengths)).length).toBe(3);
   expect(await axeFaults(page)).toEqual([]);
   const table = page.getByRole('table', { name: 'Orderings' });
   await table.getByRole('link', { name: '72' }).click();
@@ -228,9 +242,15 @@ test('an answer of it is corrected by one of its orderings', { timeout: 5 * minu
 test('it is exported, and the command reads what was saved', { timeout: 5 * minutes }, async () => {
   const { page } = app;
   await openReport();
-  const json = JSON.parse((await saved(page, 'Result (JSON)')).text) as { digest: string; result: { study: string } };
+  const json = JSON.parse((await saved(page, 'Result (JSON)')).text) as {
+    readonly digest: string;
+    readonly result: { readonly study: string; readonly features: object };
+  };
   expect(json.result.study).toBe('ranking');
-  expect((await saved(page, 'Tables (Markdown)')).text).toContain('## Agreement between the variants');
+  expect(Object.keys(json.result.features)).toEqual(['answer-length']);
+  const markdown = (await saved(page, 'Tables (Markdown)')).text;
+  expect(markdown).toContain('## Agreement between the variants');
+  expect(markdown).toContain('## Words in an answer');
   expect((await saved(page, 'Tables (LaTeX)')).text).toContain('tab:evenkeel-agreement');
   expect((await saved(page, 'Agreement (CSV)')).text).toMatch(/^model,scenario,benchmark,score/);
   expect((await saved(page, 'All answers (CSV)')).text).toMatch(/ordering,best_response,shown_as_a/);
@@ -265,13 +285,14 @@ test('its models are compared, and each has it on its page', { timeout: 5 * minu
 test('its report is shared as a link, with the same result', { timeout: 5 * minutes }, async () => {
   await openReport();
   const { text } = await saved(app.page, 'Result (JSON)');
-  const rows = await rowsOf(app.page, /^Agreement/);
+  const [rows, words] = [await rowsOf(app.page, /^Agreement/), await rowsOf(app.page, lengths)];
   const link = await sharedLink(app.page);
   await inFreshProfile({}, async (page) => {
     await page.goto(link);
     await page.getByText('Shared: answers not included, not verified').waitFor();
     await page.locator('.report[aria-busy]').waitFor({ state: 'detached' });
     expect(await rowsOf(page, /^Agreement/)).toEqual(rows);
+    expect(await rowsOf(page, lengths)).toEqual(words);
     expect((await saved(page, 'Result (JSON)')).text).toBe(text);
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -280,16 +301,18 @@ test('its report is shared as a link, with the same result', { timeout: 5 * minu
 test('its files are read without scripts, live, and elsewhere as the run', { timeout: 8 * minutes }, async () => {
   await openReport();
   const { text } = await saved(app.page, 'Result (JSON)');
-  const rows = await rowsOf(app.page, /^Agreement/);
+  const [rows, words] = [await rowsOf(app.page, /^Agreement/), await rowsOf(app.page, lengths)];
   const [plain, live] = [join(folder, 'plain.html'), join(folder, 'live.html')];
   await cp((await saved(app.page, 'HTML (plain)')).path, plain);
   await cp((await saved(app.page, 'HTML (live)')).path, live);
   await inFreshProfile({ javaScriptEnabled: false, offline: true }, async (page) => {
     await page.goto(`file://${plain}`);
     expect(await rowsOf(page, /^Agreement/)).toEqual(rows);
+    expect(await rowsOf(page, lengths)).toEqual(words);
   });
   await openFile(app, live, async ({ page, heard }) => {
     await isLive(page);
+    expect(await rowsOf(page, lengths)).toEqual(words);
     await page.goto(`file://${live}#/run/${runId()}/answers?outcome=1+%3E+2+%3E+3`);
     await page.reload();
     await page

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { promptEstimates, reportedQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
-import { firstPassPrompts } from '../../src/measure/stopping/plan-order.ts';
+import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
 import { lookDesign, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
 import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import { base, type Design } from '../calibration/design.ts';
@@ -31,7 +31,7 @@ test.each<readonly [string, Partial<Design>, number]>([
     const design = lookDesign(
       items.map(({ items }, b) => ({ id: `${b}`, items })),
       many.prompts,
-      { seed, k: firstPassPrompts(many.prompts), shares: [share] },
+      { seed, k: firstPassPromptCount(many.prompts), shares: [share] },
     );
     const estimates = promptEstimates(
       items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lmEvalReader } from '../../src/imports/lm-eval/lm-eval-reader.ts';
-import { gridView } from '../../src/imports/work/grid-view.ts';
+import { buildGridView } from '../../src/imports/work/grid-view.ts';
 import { writeLargeLog } from '../made-up/large-log.ts';
 import { proposedChoices } from '../../src/imports/log/proposed-choices.ts';
 
@@ -35,7 +35,7 @@ test('a log of 500 MB is read with its progress told, and in less than 1.5 GB', 
   );
   const seconds = (performance.now() - began) / 1000;
   const choices = proposedChoices(log);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   note();
   clearInterval(watch);
   expect([log.answers.length, log.prompts.length]).toEqual([lines, lines]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { templateScores, type ItemScores } from '../../src/measure/basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { pairedBootstrap } from '../../src/measure/paired/paired-bootstrap.ts';
 import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
@@ -22,8 +22,8 @@ interface Simulated {
 const benchmarks = 3;
 const runs = 300;
 
-function draw({ templates: T, items, effects, better, alike }: Simulated, random: Random): [ItemScores[], ItemScores[]] {
-  const tables: [ItemScores[], ItemScores[]] = [[], []];
+function draw({ templates: T, items, effects, better, alike }: Simulated, random: Random): [ScoreMatrix[], ScoreMatrix[]] {
+  const tables: [ScoreMatrix[], ScoreMatrix[]] = [[], []];
   const shift = (t: number) => (t % 2 ? 1 : -1) + ((t % 3) - 1) * 0.5;
   for (let b = 0; b < benchmarks; b++) {
     const one = new Float64Array(items * T);
@@ -44,8 +44,8 @@ function draw({ templates: T, items, effects, better, alike }: Simulated, random
   return tables;
 }
 
-function scenarioMeans(tables: readonly ItemScores[]): number[] {
-  const each = tables.map(templateScores);
+function scenarioMeans(tables: readonly ScoreMatrix[]): number[] {
+  const each = tables.map(templateMeanPercents);
   return Array.from({ length: tables[0]!.templates }, (_, t) => mean(each.map((scores) => scores[t]!)));
 }
 

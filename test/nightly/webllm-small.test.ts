@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
-import { readSmallModels, type SmallModel } from '../../src/engine/transformers/small-models.ts';
+import { readSmallModels, type OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
 import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
-import { builtInSets } from '../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import { builtInPrompts } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const minutes = 60_000;
 
 let open: OpenPage;
 let loaded: LoadedModelInfo;
-let small: SmallModel;
+let small: OwnSmallModel;
 let questions: readonly CellPrompt[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(() => open?.close());
 /** Ours, under every one of the ten system prompts in turn. */
 async function prompts(count: number): Promise<CellPrompt[]> {
   const sets = await Promise.all(
-    ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSets[id]?.() ?? never()),
+    ['arithmetic', 'calendar', 'words', 'general'].map((id) => builtInSetLoaders[id]?.() ?? never()),
   );
   return Array.from({ length: count }, (_, n) => {
     const set = sets[n % sets.length] ?? never();

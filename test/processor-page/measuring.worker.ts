@@ -4,7 +4,7 @@ import { expose } from 'comlink';
 import type { TensorCache } from '../../src/engine/transformers/cache.ts';
 import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
 import { setUpLibraryFiles } from '../../src/engine/transformers/library-files.ts';
-import { useRuntime } from '../../src/engine/transformers/runtime.ts';
+import { setUpOnnxRuntime } from '../../src/engine/transformers/runtime.ts';
 import { argmax } from '../../src/engine/transformers/sample.ts';
 
 /** The engine's own runtime and passes through a model, without its prompts and texts: tokens in, times out. */
@@ -12,7 +12,7 @@ class Measuring {
   #model: PreTrainedModel | undefined;
 
   async load(path: string, dtype: 'q4' | 'q8', threads: number): Promise<void> {
-    await useRuntime('wasm', threads);
+    await setUpOnnxRuntime('wasm', threads);
     const source = { kind: 'own', models: new URL('../', location.href).href, path } as const;
     const files = setUpLibraryFiles({ model: path, device: 'wasm', dtype, source, threads }, globalThis.fetch);
     // A few hundred megabytes that are asked for once.

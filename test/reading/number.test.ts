@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isReferenceNumber, readNumber, parseReferenceNumber } from '../../src/reading/number.ts';
+import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from '../../src/reading/number.ts';
 import { inLinearTime } from '../linear-time.ts';
 
 const value = (text: string) => {
-  const reading = readNumber(text);
+  const reading = extractNumberAnswer(text);
   return reading.kind === 'number' ? reading.value : reading.kind;
 };
 
@@ -80,33 +80,33 @@ describe('what an “Answer:” line says', () => {
     ['', 'empty answer'],
     ['  \n ', 'empty answer'],
     ['Solution: none', 'no number is named'],
-  ])('%j cannot be read: %s', (text, why) => expect(readNumber(text)).toEqual({ kind: 'unreadable', why }));
+  ])('%j cannot be read: %s', (text, why) => expect(extractNumberAnswer(text)).toEqual({ kind: 'unreadable', why }));
 
   test('a refusal is one, unless a number is given all the same', () => {
-    expect(readNumber('I am sorry, but I cannot help with that.').kind).toBe('refusal');
+    expect(extractNumberAnswer('I am sorry, but I cannot help with that.').kind).toBe('refusal');
     expect(value('I am sorry, I cannot answer quickly.\nAnswer: 4')).toBe(4);
   });
 });
 
 describe('without “Answer:”', () => {
   test('the last box counts, else the last number, flagged', () => {
-    expect(readNumber('So \\boxed{3} at first, then \\boxed{\\frac{1}{4}}. Checked 9 times.')).toEqual({
+    expect(extractNumberAnswer('So \\boxed{3} at first, then \\boxed{\\frac{1}{4}}. Checked 9 times.')).toEqual({
       kind: 'number',
       value: 0.25,
     });
-    expect(readNumber('Tom has 3 boxes with 4 pens, so 12 pens.')).toEqual({
+    expect(extractNumberAnswer('Tom has 3 boxes with 4 pens, so 12 pens.')).toEqual({
       kind: 'number',
       value: 12,
       by: 'last number',
     });
-    expect(readNumber('See B12 and H2O and page2: 7 in all.')).toMatchObject({ value: 7 });
-    expect(readNumber('It was 10:30').kind).toBe('unreadable');
+    expect(extractNumberAnswer('See B12 and H2O and page2: 7 in all.')).toMatchObject({ value: 7 });
+    expect(extractNumberAnswer('It was 10:30').kind).toBe('unreadable');
   });
 });
 
 describe('the same number', () => {
   const same = (text: string, reference: string) => {
-    const reading = readNumber(`Answer: ${text}`);
+    const reading = extractNumberAnswer(`Answer: ${text}`);
     return reading.kind === 'number' && isReferenceNumber(reading, reference);
   };
 
@@ -166,7 +166,7 @@ test('hostile answers are read in no time and never throw', { timeout: 120_000 }
   ];
   for (const text of texts) {
     for (const whole of [text, `Answer: ${text}`]) {
-      inLinearTime(() => readNumber(whole));
+      inLinearTime(() => extractNumberAnswer(whole));
     }
   }
 });

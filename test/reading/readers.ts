@@ -1,11 +1,11 @@
 import type { ScoringRule, RuleKind } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { readNumber } from '../../src/reading/number.ts';
+import { extractNumberAnswer } from '../../src/reading/number.ts';
 import { readOption } from '../../src/reading/option.ts';
 import { readRating } from '../../src/reading/rating.ts';
 import { readByRules } from '../../src/reading/rules/read-by-rules.ts';
-import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
-import { readText } from '../../src/reading/text-answer.ts';
+import { readOptionInAskedForm, readStrictOption } from '../../src/reading/strict-option.ts';
+import { readTextAnswer } from '../../src/reading/text-answer.ts';
 import { parsePreference } from '../../src/studies/judge-pairs/protocol/parse-preference.ts';
 
 const choices = ['red', 'dark red', 'no', '12', 'C', 'A cat'];
@@ -15,9 +15,9 @@ const labels = ['Strongly disagree', 'Disagree', 'Agree', 'Strongly agree'];
 export const ofText: Readonly<Record<string, (text: string) => unknown>> = {
   'an option': (text) => readOption(text, choices),
   'an option by the strict rule': (text) => readStrictOption(text, choices.length),
-  'an option in the form': (text) => readOptionInForm(text, choices.length),
-  'a number': readNumber,
-  'a text': readText,
+  'an option in the form': (text) => readOptionInAskedForm(text, choices.length),
+  'a number': extractNumberAnswer,
+  'a text': readTextAnswer,
 };
 
 const ruled = (kind: RuleKind, fields: object, item: object): ((text: string) => unknown) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRefusal } from '../../src/reading/refusal.ts';
+import { parseRefusal } from '../../src/reading/refusal.ts';
 
 it.each([
   'I cannot answer that.',
@@ -13,7 +13,7 @@ it.each([
   'I am afraid that I cannot do so.',
   'As a large language model, I am not able to see pictures.',
 ])('“%s” is a refusal', (text) => {
-  expect(findRefusal(text)).toMatchObject({ kind: 'refusal' });
+  expect(parseRefusal(text)).toMatchObject({ kind: 'refusal' });
 });
 
 it.each([
@@ -23,9 +23,9 @@ it.each([
   'The answer is unknown.',
   '',
 ])('“%s” is none', (text) => {
-  expect(findRefusal(text)).toBeUndefined();
+  expect(parseRefusal(text)).toBeUndefined();
 });
 
 it('says the words that it is known by', () => {
-  expect(findRefusal('Well. I cannot\nanswer that.')).toEqual({ kind: 'refusal', why: 'it says “I cannot answer”' });
+  expect(parseRefusal('Well. I cannot\nanswer that.')).toEqual({ kind: 'refusal', why: 'it says “I cannot answer”' });
 });

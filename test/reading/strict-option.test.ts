@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import type { ParsedAnswer } from '../../src/core/answers/parsed-answer.ts';
-import { readOptionInForm, readStrictOption } from '../../src/reading/strict-option.ts';
+import { readOptionInAskedForm, readStrictOption } from '../../src/reading/strict-option.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { inLinearTime } from '../linear-time.ts';
@@ -167,8 +167,8 @@ describe('the strict rule', () => {
     const many = 500_000;
     for (const unit of ['Answer:', 'Reasoning:', 'A', 'Answer: ', '.', 'B', 'B. ', 'B \t']) {
       inLinearTime(() => readStrictOption(unit.repeat(many), 4));
-      inLinearTime(() => readOptionInForm(unit.repeat(many), 4));
-      inLinearTime(() => readOptionInForm(`Answer: B${unit.repeat(many)}`, 4));
+      inLinearTime(() => readOptionInAskedForm(unit.repeat(many), 4));
+      inLinearTime(() => readOptionInAskedForm(`Answer: B${unit.repeat(many)}`, 4));
     }
   });
 });
@@ -232,7 +232,7 @@ describe('a letter in the form that is asked for, where no full stop is', () => 
     ['Answer: option B.', 1],
     ['Answer: A. or B.', 0],
   ])('%j is option %i', (text, option) => {
-    expect(readOptionInForm(text, days.length)).toEqual({ kind: 'option', option, by: 'letter' });
+    expect(readOptionInAskedForm(text, days.length)).toEqual({ kind: 'option', option, by: 'letter' });
   });
 
   it.each([
@@ -248,6 +248,9 @@ describe('a letter in the form that is asked for, where no full stop is', () => 
     ['B.\nThat is Tuesday.', /no letter alone$/],
     ['', /^empty answer$/],
   ])('%j is not', (text, why) => {
-    expect(readOptionInForm(text, days.length)).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) as string });
+    expect(readOptionInAskedForm(text, days.length)).toEqual({
+      kind: 'unreadable',
+      why: expect.stringMatching(why) as string,
+    });
   });
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { isSameText, readText } from '../../src/reading/text-answer.ts';
+import { isSameText, readTextAnswer } from '../../src/reading/text-answer.ts';
 
 test('the line of the last “Answer:” is the answer, else the last line, flagged', () => {
-  expect(readText('Solution: count on.\nAnswer: Monday')).toEqual({ kind: 'text', text: 'Monday' });
-  expect(readText('Answer: Tuesday\nNo.\n**Answer:** *Monday*\n')).toEqual({ kind: 'text', text: 'Monday' });
-  expect(readText('Let me see.\n\nMonday\n\n')).toEqual({ kind: 'text', text: 'Monday', by: 'last line' });
-  expect(readText('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows “Answer:”' });
-  expect(readText(' ')).toEqual({ kind: 'unreadable', why: 'empty answer' });
-  expect(readText('I am sorry, but I cannot help with that.').kind).toBe('refusal');
+  expect(readTextAnswer('Solution: count on.\nAnswer: Monday')).toEqual({ kind: 'text', text: 'Monday' });
+  expect(readTextAnswer('Answer: Tuesday\nNo.\n**Answer:** *Monday*\n')).toEqual({ kind: 'text', text: 'Monday' });
+  expect(readTextAnswer('Let me see.\n\nMonday\n\n')).toEqual({ kind: 'text', text: 'Monday', by: 'last line' });
+  expect(readTextAnswer('Answer:')).toEqual({ kind: 'unreadable', why: 'nothing follows “Answer:”' });
+  expect(readTextAnswer(' ')).toEqual({ kind: 'unreadable', why: 'empty answer' });
+  expect(readTextAnswer('I am sorry, but I cannot help with that.').kind).toBe('refusal');
 });
 
 test('an endless line is kept in part', () => {
-  const reading = readText(`Answer: ${'x'.repeat(100_000)}`);
+  const reading = readTextAnswer(`Answer: ${'x'.repeat(100_000)}`);
   expect(reading.kind === 'text' && reading.text.length).toBe(300);
 });
 

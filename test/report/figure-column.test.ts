@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { maybeAt, toSortableColumn, columnsWithNumbers } from '../../src/report/figure-column.ts';
+import { maybeAt, toSortableColumn, shownAndEmptyColumns } from '../../src/report/figure-column.ts';
 import type { ResultColumn, ResultRow } from '../../src/report/result-table.ts';
-import { gradeScoreCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) => ['s1', 's2', 's3'].map((s, t) => `${model},${s},x,${50 + m * t}`));
-const table = gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+const table = gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 const rows: ResultRow[] = ['/models/0', '/models/1'].map((at) => ({ at, words: {} }));
 const mu: ResultColumn = { field: 'mu', title: 'μ', digits: 1, interval: 'interval/mu' };
 const floor: ResultColumn = { field: 'noiseFloor', title: 'σ₀', digits: 2 };
@@ -18,14 +18,14 @@ const second = (change: Partial<SystemPromptResult['models'][number]>): SystemPr
 });
 
 test('columns and intervals without any number are left out, and why they have none is told once', () => {
-  const { shown, missing } = columnsWithNumbers(table, rows, [mu, floor]);
+  const { shown, missing } = shownAndEmptyColumns(table, rows, [mu, floor]);
   expect(shown.map(({ field, interval }) => [field, interval])).toEqual([['mu', undefined]]);
   expect(missing).toEqual([{ titles: ['σ₀', '95% interval of μ'], why: 'a score table has no questions' }]);
 });
 
 test('a column with one number stays, and its gaps say why', () => {
   const result = second({ noiseFloor: 1.5, interval: { mu: [49, 52], sigma: [1, 2] } });
-  const { shown, missing } = columnsWithNumbers(result, rows, [mu, floor]);
+  const { shown, missing } = shownAndEmptyColumns(result, rows, [mu, floor]);
   expect(shown.map(({ field, interval }) => [field, interval !== undefined])).toEqual([
     ['mu', true],
     ['noiseFloor', false],
@@ -35,7 +35,7 @@ test('a column with one number stays, and its gaps say why', () => {
 });
 
 test('a column whose rows lack numbers for different reasons stays', () => {
-  const { shown } = columnsWithNumbers(second({ noiseFloor: { value: null, why: 'no answers yet' } }), rows, [floor]);
+  const { shown } = shownAndEmptyColumns(second({ noiseFloor: { value: null, why: 'no answers yet' } }), rows, [floor]);
   expect(shown).toHaveLength(1);
 });
 
@@ -46,8 +46,8 @@ test('rows are sorted by the number, those without one last', () => {
 });
 
 test('columns of words stay as long as there is a number', () => {
-  expect(columnsWithNumbers(table, rows, [grade, mu]).shown.map(({ field }) => field)).toEqual(['grade', 'mu']);
-  expect(columnsWithNumbers(table, rows, [grade, floor])).toEqual({
+  expect(shownAndEmptyColumns(table, rows, [grade, mu]).shown.map(({ field }) => field)).toEqual(['grade', 'mu']);
+  expect(shownAndEmptyColumns(table, rows, [grade, floor])).toEqual({
     shown: [],
     missing: [{ titles: ['σ₀'], why: 'a score table has no questions' }],
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  chatTemplateFacts,
+  customChatFacts,
   modelFacts,
   planFacts,
   parseAnsweringSessions,
@@ -47,13 +47,13 @@ test('what its prompts say that are chats: as they are written', () => {
     ],
   };
   const options = { ...systemPromptStudy.defaults, templates: [...systemPromptStudy.defaults.templates, chat] };
-  expect(chatTemplateFacts({ ...record.plan, options })).toEqual([
+  expect(customChatFacts({ ...record.plan, options })).toEqual([
     { name: 'Clerk', value: 'system: Be kind.\n\nuser: {question}' },
   ]);
-  expect(chatTemplateFacts({ ...record.plan, options: judgeDefaults })).toEqual([]);
+  expect(customChatFacts({ ...record.plan, options: judgeDefaults })).toEqual([]);
   // A shared link may hold anything.
   expect(
-    chatTemplateFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
+    customChatFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
   ).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { neighbouringFlip, itemAnswers, type FlipDirection } from '../../src/report/answers/item-answers.ts';
+import { neighbouringFlip, loadItemAnswers, type FlipSearchDirection } from '../../src/report/answers/item-answers.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
@@ -11,7 +11,7 @@ import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
 import { cachedResult } from '../../src/store/answers/results.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { addCorrection, correctionsOf } from '../../src/store/people/corrections.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { stageProgressShare, type StageProgress } from '../../src/base/workers/stage-progress.ts';
@@ -24,7 +24,7 @@ afterEach(() => database.delete());
 /** A run whose answers are known but not stored yet, in no order; one in ten failed. */
 async function run({ items = 12, models = 3 } = {}) {
   const small = await smallPlan({ models, items });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const random = seededRandom(3);
   const responses = planCells(small.plan, small.study)
     .map((cell): Response => ({
@@ -116,7 +116,7 @@ describe('a run that is read on', () => {
     await reportWork.result(id, measuring, false);
     for (const table of database.tables) await table.clear();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5);
-    await createRun(plan, items);
+    await createOrRestoreRun(plan, items);
     vi.restoreAllMocks();
     await write(responses.slice(60, 90));
     expect(await reportWork.result(id, measuring, false)).toEqual(await expected());
@@ -129,7 +129,7 @@ describe('a run that is read on', () => {
 
 test('a measuring that takes longer than a second tells how many answers are read, and how many steps of it are done', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 2, criteria: 2, perCriterion: 3, samples: 2 });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   for (const response of responses) await writeResponse(id, response);
   let now = 0;
   // A second goes by between two looks at the clock.
@@ -174,7 +174,7 @@ describe('the answers to one item', () => {
     const whole = (await new RunReader(id).read()).table.rows;
     const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
     const item = items[5]!.id;
-    const found = await itemAnswers(id, item);
+    const found = await loadItemAnswers(id, item);
     const asked = read.mock.results.map(({ value }) => (value as IDBRequest<unknown[]>).result.length);
     read.mockRestore();
     expect(found!.rows).toEqual(whole.filter(({ response }) => response.item === item));
@@ -183,8 +183,8 @@ describe('the answers to one item', () => {
 
   test('of an item that the run did not ask there are none; of a run that is not there, nothing', async () => {
     const { id } = await run();
-    expect(await itemAnswers(id, 'sums/999')).toMatchObject({ item: undefined, rows: [] });
-    expect(await itemAnswers('0'.repeat(64), 'sums/001')).toBeNull();
+    expect(await loadItemAnswers(id, 'sums/999')).toMatchObject({ item: undefined, rows: [] });
+    expect(await loadItemAnswers('0'.repeat(64), 'sums/001')).toBeNull();
   });
 });
 
@@ -202,7 +202,7 @@ test('the items beside one that flip are those that a list of all would give', a
         previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
         next: ids.find((each) => place.indexOf(each) > at),
       };
-      const found = (way: FlipDirection) => neighbouringFlip(id, item, { model }, way);
+      const found = (way: FlipSearchDirection) => neighbouringFlip(id, item, { model }, way);
       expect({ previous: await found('previous'), next: await found('next') }).toEqual(expected);
     }
   }

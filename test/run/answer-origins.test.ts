@@ -10,7 +10,7 @@ import { reportWork } from '../../src/report/report-work.ts';
 import { findRunsByAnonymousId } from '../../src/store/runs/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
-import { createRun, getRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
 
@@ -46,7 +46,7 @@ const unpinned = 'endpoint:mine/gpt-4o';
 /** A run of 12 cells; the same prompts whatever the seed is. */
 async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1, seed, modelId: () => model });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const store = runStore(id, usesAgain);
   const end = await runCells(
     { ...small, store, engineOf: () => Promise.resolve(engine), ...job },

@@ -5,7 +5,7 @@ import { runCells, type RunJob, type RunEvent } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
@@ -16,7 +16,7 @@ afterEach(() => database.delete());
 /** A run of one model with 12 cells on an engine with habits, and what it told on the way. */
 async function run(engine: ReckoningEngine, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const events: RunEvent[] = [];
   const whole = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job };
   const end = await runCells(whole, new AbortController().signal, (event) => events.push(event));
@@ -132,7 +132,7 @@ describe('an engine that takes more before a batch is answered', () => {
 
   test('is told of none where the store can’t be read any more: the run says so', async () => {
     const small = await smallPlan({ models: 1 });
-    const { id } = await createRun(small.plan, small.items);
+    const { id } = await createOrRestoreRun(small.plan, small.items);
     const store = runStore(id);
     let reads = 0;
     const failing = {
@@ -147,7 +147,7 @@ describe('an engine that takes more before a batch is answered', () => {
 
 test('of a plan that is shared out over machines only the models that are wanted here are asked', async () => {
   const small = await smallPlan({ models: 3 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const engine = new ReckoningEngine(4);
   const events: RunEvent[] = [];
   const only = [small.plan.models[1]!];

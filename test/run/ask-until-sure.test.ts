@@ -4,16 +4,16 @@ import type { AdaptivePlan } from '../../src/core/plan/adaptive-plan.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
-import { defaultLookShares } from '../../src/measure/stopping/stop-rule.ts';
+import { defaultInterimLookShares } from '../../src/measure/stopping/stop-rule.ts';
 import { nextLook } from '../../src/measure/stopping/next-look.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { runCells, type RunEnd, type WhichCells } from '../../src/run/runner.ts';
+import { runCells, type RunEnd, type CellsToAsk } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
@@ -35,11 +35,11 @@ async function planned(adaptive: AdaptivePlan | undefined) {
   };
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const go = (
     engine: ReckoningEngine,
     signal = new AbortController().signal,
-    which: WhichCells = 'missing',
+    which: CellsToAsk = 'missing',
   ): Promise<RunEnd> =>
     runCells(
       {
@@ -71,7 +71,7 @@ async function planned(adaptive: AdaptivePlan | undefined) {
 
 const rule = (of: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 2,
-  looks: [...defaultLookShares],
+  looks: [...defaultInterimLookShares],
   alpha: 0.05,
   claims: of,
 });

@@ -5,10 +5,10 @@ import { findEndpointOfModel } from '../../src/engine/endpoint/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
-import { smallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database/database.ts';
-import { markModelReady, markModelWanted } from '../../src/store/models/models.ts';
-import { createRun, setRunState } from '../../src/store/runs/runs.ts';
+import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
+import { createOrRestoreRun, setRunState } from '../../src/store/runs/runs.ts';
 import { serve, type Served } from '../browser/serve.ts';
 import { smallPlan } from './small-plan.ts';
 import { memoryStorage } from '../engine/memory-storage.ts';
@@ -39,7 +39,7 @@ const endpoint = { parallel: 2, timeoutMs: 5000, keepsKey: false, models: ['llam
 
 test('without anything added, only our own small models can be asked, and how long they take is known', async () => {
   const models = await askableModels();
-  const ours = await smallModels();
+  const ours = await loadSmallModels();
   expect(models.map(({ id }) => id)).toEqual(ours.map(({ id }) => id));
   for (const model of models) {
     expect(model).toMatchObject({ group: 'small', leavesMachine: false, scoresOptions: true });
@@ -48,7 +48,7 @@ test('without anything added, only our own small models can be asked, and how lo
 });
 
 test('a downloaded model can be asked once all of it is here; how long it takes is not known before it was', async () => {
-  await markModelWanted(entry);
+  await recordDownloadStarted(entry);
   expect(await inGroup('downloaded')).toEqual([]);
   await markModelReady(entry.id, 2 ** 20);
   expect(await inGroup('downloaded')).toMatchObject([
@@ -63,7 +63,7 @@ test('a downloaded model of known size is expected to take as long as the proces
     offer: { ...entry.offer, parameters: 100e6, needs },
   });
   for (const each of [sized('transformers:a/b@c:q8', []), sized('transformers-webgpu:a/b@c:q4', ['webgpu'])]) {
-    await markModelWanted(each);
+    await recordDownloadStarted(each);
     await markModelReady(each.id, 2 ** 20);
   }
   const ms = new Map((await inGroup('downloaded')).map(({ id, msPerCell }) => [id, msPerCell]));
@@ -90,7 +90,7 @@ describe('models of an endpoint', () => {
 
 test('a finished run stands in for its models, but not for those that were stood in for', async () => {
   const { plan, items } = await smallPlan({ models: 1 });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   expect(await inGroup('replay')).toEqual([]);
   await setRunState(id, 'finished');
   const [model, ...others] = await inGroup('replay');
@@ -98,13 +98,13 @@ test('a finished run stands in for its models, but not for those that were stood
   expect(model).toMatchObject({ id: `replay:${id}/${encodeURIComponent(plan.models[0]!)}`, name: 'model-0' });
 
   const again = { ...plan, models: [model!.id] };
-  const { id: second } = await createRun(again, items);
+  const { id: second } = await createOrRestoreRun(again, items);
   await setRunState(second, 'finished');
   expect((await inGroup('replay')).map(({ id }) => id)).toEqual([model!.id]);
 });
 
 test('no two have the same id', async () => {
-  await markModelWanted(entry);
+  await recordDownloadStarted(entry);
   await markModelReady(entry.id, 1);
   addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1', models: ['a', 'b'] });
   const ids = (await askableModels()).map(({ id }) => id);

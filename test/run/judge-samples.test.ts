@@ -6,7 +6,7 @@ import { runCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { runStore } from '../../src/run/run-store.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
@@ -18,7 +18,7 @@ afterEach(() => database.delete());
 async function answeredIn(batchSize: number) {
   const study = await loadStudy('judge');
   const { plan, items } = await madeUpJudgeRun({ models: 2, perCriterion: 2, definitions: ['short'] });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const engine = new ReckoningEngine(batchSize);
   const never = new AbortController().signal;
   const end = await runCells(

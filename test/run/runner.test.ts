@@ -4,12 +4,12 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { DiskFull, runCells, type RunEvent, type RunStore, type WhichCells } from '../../src/run/runner.ts';
+import { DiskFull, runCells, type RunEvent, type RunStore, type CellsToAsk } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
 import { runStore } from '../../src/run/run-store.ts';
 import { responsesOf } from '../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../src/store/runs/run-gone.ts';
-import { createRun, getRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan, type Small } from './small-plan.ts';
 
@@ -20,7 +20,7 @@ const never = (): AbortSignal => new AbortController().signal;
 
 interface Changes {
   readonly store?: RunStore;
-  readonly which?: WhichCells;
+  readonly which?: CellsToAsk;
   readonly only?: readonly string[];
   readonly signal?: AbortSignal;
   readonly on?: (event: RunEvent) => void;
@@ -28,7 +28,7 @@ interface Changes {
 
 /** A run in the database, and how to let it go on with an engine. */
 async function started(small: Small) {
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const go = (engine: ReckoningEngine, { signal = never(), on = () => {}, ...rest }: Changes = {}) =>
     runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), ...rest }, signal, on);
   return { id, go };

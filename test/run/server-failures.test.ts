@@ -5,7 +5,7 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import { EndpointInWorker } from '../../src/engine/endpoint/worker-api.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
-import { questionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../src/run/questions.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { smallPlan } from './small-plan.ts';
 
@@ -63,7 +63,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
       const cells = planCells(plan, study);
       const right = new Map<string, string>();
       let isSound = false;
-      const questions = await Promise.all(cells.map((cell) => questionOfCell({ plan, items, study }, cell)));
+      const questions = await Promise.all(cells.map((cell) => prepareQuestionOfCell({ plan, items, study }, cell)));
       for (const [n, { cell, prompt }] of questions.entries()) {
         const key = JSON.stringify(prompt.messages);
         const item = items.find(({ id }) => id === cell.item);

@@ -6,7 +6,7 @@ import { database } from '../../src/store/database/database.ts';
 import { writeResponse } from '../../src/store/answers/responses.ts';
 import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import {
-  createRun,
+  createOrRestoreRun,
   getRun,
   storeRunListings,
   needsListingUpdate,
@@ -22,7 +22,7 @@ afterEach(() => database.delete());
 
 async function runOf(seed: number) {
   const small = await smallPlan({ seed });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const answers = planCells(small.plan, small.study).map((cell): Response => ({
     ...cell,
     seed: 1,

@@ -2,9 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database/database.ts';
-import { planIdOf } from '../../src/store/runs/plan-of-run.ts';
+import { planIdOfRunRow } from '../../src/store/runs/plan-of-run.ts';
 import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
-import { createRun, getRun, createLocalRun, removeRun, findLocalCounterpart } from '../../src/store/runs/runs.ts';
+import {
+  createOrRestoreRun,
+  getRun,
+  createLocalRunOfImport,
+  moveRunToTrash,
+  findLocalCounterpart,
+} from '../../src/store/runs/runs.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
 beforeEach(() => database.open());
@@ -12,7 +18,7 @@ afterEach(() => database.delete());
 
 async function imported() {
   const run = await madeUpRun({ models: 1, perSet: 1 });
-  const { id } = await createRun(run.plan, run.items);
+  const { id } = await createOrRestoreRun(run.plan, run.items);
   for (const response of run.responses) await writeResponse(id, response);
   const file = new File([await exportRun(id, { gzip: false })], 'forged.evenkeel.jsonl');
   await database.delete();
@@ -23,7 +29,7 @@ async function imported() {
 
 test('attack 3: a plan whose run came from a file says so, and is measured here beside it', async () => {
   const { id, plan, items, responses, text } = await imported();
-  const there = await createRun(plan, items);
+  const there = await createOrRestoreRun(plan, items);
   expect(there).toMatchObject({
     id,
     state: 'finished',
@@ -32,17 +38,17 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
   expect(there.finishedAt).toBeUndefined();
   expect(await findLocalCounterpart(there)).toBeUndefined();
 
-  const here = await createLocalRun(id);
+  const here = await createLocalRunOfImport(id);
   expect(here).toMatchObject({ plan, items, state: 'waiting' });
   expect(here.imports).toBeUndefined();
   expect(here.id).not.toBe(id);
-  expect(planIdOf(here)).toBe(id);
+  expect(planIdOfRunRow(here)).toBe(id);
   expect(await responsesOf(here.id)).toEqual([]);
   expect((await findLocalCounterpart(there))?.id).toBe(here.id);
 
   // From now on the plan leads to the run that was measured here; the imported one is as it was.
-  expect((await createRun(plan, items)).id).toBe(here.id);
-  expect((await createLocalRun(id)).id).toBe(here.id);
+  expect((await createOrRestoreRun(plan, items)).id).toBe(here.id);
+  expect((await createLocalRunOfImport(id)).id).toBe(here.id);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
 
   for (const response of responses) await writeResponse(here.id, response);
@@ -53,10 +59,10 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
 
 test('attack 3: the run that was measured here is found again after the bin, and not while it lies in it', async () => {
   const { id, plan, items } = await imported();
-  const here = await createLocalRun(id);
-  await removeRun(here.id);
+  const here = await createLocalRunOfImport(id);
+  await moveRunToTrash(here.id);
   const there = (await getRun(id))!;
   expect(await findLocalCounterpart(there)).toBeUndefined();
-  expect((await createRun(plan, items)).id).toBe(here.id);
+  expect((await createOrRestoreRun(plan, items)).id).toBe(here.id);
   expect((await getRun(here.id))?.removedAt).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { registerStudies } from '../../src/core/studies/studies.ts';
 import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
 import { registerReports } from '../../src/report/study-parts.ts';
-import { offeredStudies, studies } from '../../src/studies/index.ts';
+import { offeredStudies, studyManifests } from '../../src/studies/index.ts';
 
 /** Adds a study as its line in `src/studies/index.ts` would; gives what takes it out again, as other tests have the same modules. */
 export function addStudy(manifest: StudyManifest): () => void {
-  const lists = [studies, offeredStudies] as unknown as StudyManifest[][];
+  const lists = [studyManifests, offeredStudies] as unknown as StudyManifest[][];
   for (const list of lists) list.push(manifest);
   registerAll();
   return () => {
@@ -15,6 +15,6 @@ export function addStudy(manifest: StudyManifest): () => void {
 }
 
 function registerAll(): void {
-  registerStudies(Object.fromEntries(studies.map(({ id, study }) => [id, study])));
-  registerReports(Object.fromEntries(studies.map((manifest) => [manifest.id, manifest])));
+  registerStudies(Object.fromEntries(studyManifests.map(({ id, study }) => [id, study])));
+  registerReports(Object.fromEntries(studyManifests.map((manifest) => [manifest.id, manifest])));
 }

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareModels } from '../../src/compare/compare-models.ts';
 import { compareRuns } from '../../src/compare/compare-runs.ts';
 import { comparisonCsvRows } from '../../src/compare/csv.ts';
-import { answerCategories, glyphOf, hasScore, answerCategoryTitle, outcomes } from '../../src/core/answers/outcome.ts';
+import {
+  listAnswerCategories,
+  glyphOf,
+  hasScore,
+  answerCategoryTitle,
+  listOutcomes,
+} from '../../src/core/answers/outcome.ts';
 import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
@@ -24,12 +30,12 @@ import { answerFilterFromQuery } from '../../src/report/answer-filter.ts';
 import { answerList } from '../../src/report/answers/answer-list.ts';
 import { correctionOptionOf, correctionOptions } from '../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../src/report/answers/describe-parsed-answer.ts';
-import { answerViewOf } from '../../src/report/answers/outcome.ts';
-import { resultCard } from '../../src/report/card/result-card.ts';
-import { filterForFigure, loadDrillDown } from '../../src/report/drill-down.ts';
+import { loadAnswerView } from '../../src/report/answers/outcome.ts';
+import { buildResultCard } from '../../src/report/card/result-card.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { linkCountsInText } from '../../src/report/first/linked-counts.ts';
 import { liveCodePartNames } from '../../src/report/file/live-code.ts';
-import { matrixWordsOf } from '../../src/report/questions/matrix-words.ts';
+import { questionMatrixTexts } from '../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../src/report/questions/question-matrix.ts';
 import { renderReportText } from '../../src/report/report-texts.ts';
 import { reportWork } from '../../src/report/report-work.ts';
@@ -40,7 +46,7 @@ import { runCells } from '../../src/run/runner.ts';
 import { addCorrection } from '../../src/store/people/corrections.ts';
 import { database } from '../../src/store/database/database.ts';
 import { listItemSets, saveItemSet } from '../../src/store/library/item-sets.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadComparison, findOfferedStudy } from '../../src/studies/index.ts';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { report } from '../cli/run-command.ts';
@@ -68,7 +74,7 @@ beforeAll(async () => {
   await database.open();
   const study = await loadStudy('ranking');
   plan = await makePlan({ study, options: study.defaults, models: rankingModels, items, samples: 1, seed: 3 });
-  run = (await createRun(plan, items)).id;
+  run = (await createOrRestoreRun(plan, items)).id;
   const job = {
     plan,
     study,
@@ -91,8 +97,8 @@ afterAll(() => {
 const read = () => new RunReader(run).read();
 
 test('its outcomes are known by lookup, after those of the known kinds', () => {
-  expect(outcomes().indexOf('a tie')).toBeLessThan(outcomes().indexOf(categoryOf('2 > 1 > 3')));
-  expect(outcomes().at(-1)).toBe('not asked');
+  expect(listOutcomes().indexOf('a tie')).toBeLessThan(listOutcomes().indexOf(categoryOf('2 > 1 > 3')));
+  expect(listOutcomes().at(-1)).toBe('not asked');
   const category = categoryOf('2 > 1 > 3');
   expect([answerCategoryTitle(category), hasScore(category)]).toEqual(['2 > 1 > 3', true]);
   expect(glyphOf(category).fill).toMatch(/^M/);
@@ -105,7 +111,7 @@ test('its outcomes are known by lookup, after those of the known kinds', () => {
 });
 
 const categoryOf = (id: string) => {
-  const found = outcomes().find((each) => each === id);
+  const found = listOutcomes().find((each) => each === id);
   if (!found || found === 'not asked') throw new Error(`There is no outcome ${id}.`);
   return found;
 };
@@ -165,7 +171,7 @@ test('answers are listed, filtered and told by its outcomes; numbers lead to the
   const all = await answerList(await read(), { behind: {}, most: 100 });
   const counts = Object.fromEntries(all.kinds.map(({ kind, answers }) => [kind, answers]));
   expect(counts).toMatchObject({ refused: 12, unreadable: 24, failed: 2 });
-  expect(all.kinds.map(({ kind }) => kind)).toEqual(answerCategories().filter((kind) => Object.hasOwn(counts, kind)));
+  expect(all.kinds.map(({ kind }) => kind)).toEqual(listAnswerCategories().filter((kind) => Object.hasOwn(counts, kind)));
   for (const [m, { model, orderings, refused }] of result.models.entries()) {
     for (const [n, { answers }] of orderings.entries())
       expect(await listed(`/models/${m}/orderings/${n}/answers`), `${model} ${n}`).toBe(answers);
@@ -177,14 +183,14 @@ test('answers are listed, filtered and told by its outcomes; numbers lead to the
 });
 
 async function listed(at: string): Promise<number> {
-  await loadDrillDown('ranking');
+  await preloadDrillDownLookup('ranking');
   const behind = filterForFigure(result as unknown as StudyResult, at) ?? {};
   return (await answerList(await read(), { behind, most: 100 })).answers;
 }
 
 test('the matrix of questions marks whether an ordering is the usual one', async () => {
   const matrix = await questionMatrix(await read(), rankingModels[1]);
-  expect(matrixWordsOf(matrix)).toMatchObject({
+  expect(questionMatrixTexts(matrix)).toMatchObject({
     lead: 'by-place (replayed) does not always give the same ordering to 8 of 8 questions.',
     level: 'variant',
   });
@@ -192,12 +198,12 @@ test('the matrix of questions marks whether an ordering is the usual one', async
   // Each of the three orderings is as frequent: none is usual.
   expect([...matrix.right]).toEqual(Array(8).fill(0));
   const steady = await questionMatrix(await read(), rankingModels[0]);
-  expect(matrixWordsOf(steady).lead).toBe('keeps (replayed) always gives the same ordering.');
+  expect(questionMatrixTexts(steady).lead).toBe('keeps (replayed) always gives the same ordering.');
   expect([...steady.right]).toEqual(Array(8).fill(6));
 });
 
 test('a person corrects an answer by its orderings, or by hand as a text', async () => {
-  const { shown } = await answerViewOf(plan);
+  const { shown } = await loadAnswerView(plan);
   const [item] = items;
   const cell = { model: rankingModels[2]!, item: item!.id, variant: { shown: 'given', wording: 'plain' }, sample: 0 };
   const options = correctionOptions(item!, shown(cell));
@@ -228,7 +234,7 @@ test('its report is shared and saved: link, HTML data, JSON, tables, card', asyn
   expect(texts[1]).toContain('orderings,replay:keeps');
   expect(texts[2]).toContain('tab:evenkeel-agreement');
   expect(texts[3]).toContain('replay:keeps,agreement,all,100');
-  const card = await resultCard(shared, 'Ranking');
+  const card = await buildResultCard(shared, 'Ranking');
   expect(card.headline).toContain('unruly (replayed) is sensitive: its ordering changes.');
   expect(card.rows.map(({ state }) => state)).toEqual(result.models.map(() => expect.any(String) as string));
 });

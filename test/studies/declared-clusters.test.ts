@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
-import { examinedSets } from '../../src/measure/doctor/examined-run.ts';
+import { describeExaminedSets } from '../../src/measure/doctor/examined-run.ts';
 import { configurationEvidence } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
 import { styleEvidence } from '../../src/studies/instruction-style/measure/evidence.ts';
@@ -29,7 +29,7 @@ function scores(seed: number): Float64Array {
   });
 }
 
-const examined = { questions: examinedSets(items(false)), answers: new Map() };
+const examined = { questions: describeExaminedSets(items(false)), answers: new Map() };
 const drawing = { draws: 100, seed: 1 };
 
 const byStyles = (declared: boolean, seed: number) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { countCells } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { demoChoices } from '../../src/manifest/demo.ts';
+import { loadDemoChoices } from '../../src/manifest/demo.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { offeredStudies } from '../../src/studies/index.ts';
 
@@ -14,7 +14,7 @@ describe.each(offeredStudies.map((manifest) => [manifest.id, manifest] as const)
   (id, { demo, form }) => {
     const plans = async (seed?: number) => {
       const { shows } = await form();
-      const choices = await demoChoices(await demo!.plan(), small, {
+      const choices = await loadDemoChoices(await demo!.plan(), small, {
         shows: shows !== undefined,
         ...(seed !== undefined && { seed }),
       });

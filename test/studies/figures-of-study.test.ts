@@ -8,7 +8,7 @@ import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { rankInWords, modelRankOf } from '../../src/pages/model/model-rank.ts';
-import { filterForFigure, loadDrillDown } from '../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const study = made as Study;
     const { plan, items, responses } = await make();
     const result = study.measure(buildScoreTable({ study, plan, items, responses }), plan) as unknown as StudyResult;
-    await loadDrillDown(study.id);
+    await preloadDrillDownLookup(study.id);
     measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
   }
 }, 60_000);

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
 import {
-  analyserName,
+  makeAnalyserId,
   parseComparisonLine,
   hashText,
   analyserHasSettings,
   makeComparisonLine,
   orderPairByHash,
 } from '../../src/text/comparison-line.ts';
-import { knownComparisons } from '../../src/text-similarity/known-comparisons.ts';
+import { comparisonsInRunLines } from '../../src/text-similarity/known-comparisons.ts';
 import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import { poolSize } from '../../src/text-similarity/worker-pool.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
@@ -48,10 +48,10 @@ describe('a comparison line', () => {
   });
 
   test('knows the analyser’s settings but not the dimensions’ weights, which are applied later', () => {
-    const name = analyserName('p1', settings);
-    expect(analyserName('p1', { ...settings, dimensions: { structurality: 1, lexicality: 0, coherence: 0 } })).toBe(name);
-    expect(analyserName('p1', { ...settings, mostChunks: 6 })).not.toBe(name);
-    expect(analyserName('p2', settings)).not.toBe(name);
+    const name = makeAnalyserId('p1', settings);
+    expect(makeAnalyserId('p1', { ...settings, dimensions: { structurality: 1, lexicality: 0, coherence: 0 } })).toBe(name);
+    expect(makeAnalyserId('p1', { ...settings, mostChunks: 6 })).not.toBe(name);
+    expect(makeAnalyserId('p2', settings)).not.toBe(name);
     expect(analyserHasSettings(name, settings)).toBe(true);
     expect(analyserHasSettings(name, { ...settings, endWeight: 0 })).toBe(false);
     expect(analyserHasSettings('nonsense', settings)).toBe(false);
@@ -63,24 +63,24 @@ describe('what is known and what is missing', () => {
     makeComparisonLine(
       orderPairByHash({ a, b }).key,
       { ...values, coherence },
-      analyserName(parser, settings),
+      makeAnalyserId(parser, settings),
       lexicalEncoder.id,
     );
 
   test('lines of one analyser only: that of the last line which fits the plan', () => {
     const lines = [line('a', 'b'), line('a', 'c'), line('a', 'b', 'p2', 0.5), { type: 'comparison', odd: true }];
-    const known = knownComparisons(lines, { encoder: 'lexical', settings })!;
-    expect(known.analyser).toBe(analyserName('p2', settings));
+    const known = comparisonsInRunLines(lines, { encoder: 'lexical', settings })!;
+    expect(known.analyser).toBe(makeAnalyserId('p2', settings));
     expect(known.comparisonOf({ a: 'b', b: 'a' })).toMatchObject({ coherence: 0.5 });
     expect(known.comparisonOf({ a: 'a', b: 'c' })).toBeUndefined();
-    expect(knownComparisons([], { encoder: 'lexical', settings })).toBeUndefined();
+    expect(comparisonsInRunLines([], { encoder: 'lexical', settings })).toBeUndefined();
   });
 
   test('lines of the lexical encoder in place of the plan’s where there are more of them, never both', () => {
     const encoder = 'transformers:a/b@1:fp32';
     const of = (a: string, b: string) => ({ ...line(a, b), encoder });
     const instead = [line('a', 'b'), line('a', 'c')];
-    const known = (lines: readonly unknown[], plan = encoder) => knownComparisons(lines, { encoder: plan, settings });
+    const known = (lines: readonly unknown[], plan = encoder) => comparisonsInRunLines(lines, { encoder: plan, settings });
     expect(known(instead)?.encoder).toBe(lexicalEncoder.id);
     expect(known([of('a', 'b'), ...instead])?.encoder).toBe(lexicalEncoder.id);
     const own = known([...instead, of('a', 'b'), of('b', 'c')])!;
@@ -91,7 +91,7 @@ describe('what is known and what is missing', () => {
   });
 
   test('each missing pair once, with pairs that share a text in one group', () => {
-    const compared = new ComparedTexts(analyserName('p1', settings), lexicalEncoder.id);
+    const compared = new ComparedTexts(makeAnalyserId('p1', settings), lexicalEncoder.id);
     compared.add(line('q0 a', 'q0 b'));
     const pairs = Array.from({ length: 30 }, (_, q) => [`q${q} a`, `q${q} b`, `q${q} c`] as const).flatMap(([a, b, c]) => [
       { a, b },
@@ -135,7 +135,7 @@ test('with the real parser: identical answers score 1, others less, in any order
   const lines = await comparePairs(pairs, tools, settings);
   const again = await comparePairs([...pairs].reverse(), tools, settings);
   expect(again.reverse()).toEqual(lines);
-  const compared = new ComparedTexts(analyserName(tools.parser.version, settings), lexicalEncoder.id);
+  const compared = new ComparedTexts(makeAnalyserId(tools.parser.version, settings), lexicalEncoder.id);
   for (const line of lines) {
     expect(parseComparisonLine(line)).toEqual(line);
     compared.add(line);

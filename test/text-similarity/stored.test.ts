@@ -2,7 +2,7 @@ import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rcScoreSettings } from '../../src/text-similarity/rcscore-settings.ts';
+import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
 import type { Item } from '../../src/core/items/item.ts';
@@ -12,10 +12,10 @@ import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { loadRunArchive, storeArchive } from '../../src/export/archive-rows.ts';
-import { addComparisons, comparisonsOf } from '../../src/store/answers/comparisons.ts';
+import { addComparisons, loadTextComparisons } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
 import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
-import { createRun } from '../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
@@ -50,7 +50,7 @@ async function answeredRun() {
     seed: 1,
     samples: 1,
   });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   for (const cell of planCells(plan, study)) {
     const item = items.find((each) => each.id === cell.item)!;
     await writeResponse(id, {
@@ -77,10 +77,10 @@ test('what is left is compared piece by piece; what was stored is not compared a
   const left = (await reportWork.toCompare(id, folder.href))!;
   const pairs = left.groups.flat();
   expect(pairs.length).toBeGreaterThan(3);
-  const lines = await comparePairs(pairs, tools, rcScoreSettings(left.comparing));
+  const lines = await comparePairs(pairs, tools, rcScoreSettingsOf(left.comparing));
   await addComparisons(id, lines.slice(0, 3));
   await addComparisons(id, lines.slice(0, 3));
-  expect(await comparisonsOf(id)).toHaveLength(3);
+  expect(await loadTextComparisons(id)).toHaveLength(3);
   expect((await reportWork.toCompare(id, folder.href))!.groups.flat()).toHaveLength(pairs.length - 3);
   const some = await result(id);
   expect(some.partial).toBe(true);
@@ -105,7 +105,7 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   const { id } = await answeredRun();
   const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
   const left = (await reportWork.toCompare(id, folder.href))!;
-  await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettings(left.comparing)));
+  await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettingsOf(left.comparing)));
   const before = await result(id);
   const archive = await loadRunArchive(id);
   await database.delete();
@@ -116,7 +116,7 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   expect((await loadRunArchive(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
 
   await addComparisons('0'.repeat(64), [{ ...archive.comparisons[0]!, type: 'comparison' } as never]);
-  expect(await comparisonsOf('0'.repeat(64))).toEqual([]);
+  expect(await loadTextComparisons('0'.repeat(64))).toEqual([]);
 });
 
 test('without its parser nothing is compared, and it is said', async () => {

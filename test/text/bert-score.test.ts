@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bertScore, cosinesOf, distinctRows, bertScoresOfTokenRuns } from '../../src/text/bert-score.ts';
+import { bertScore, cosinesOf, distinctRows, tokenRunBertScoreLookup } from '../../src/text/bert-score.ts';
 import type { TokenVectors } from '../../src/text/encoder.ts';
 import { encodeLexically } from '../../src/text/lexical-encoder.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
@@ -47,7 +47,7 @@ describe('BERTScore', () => {
     const angles = (n: number) => Array.from({ length: n }, () => 360 * random());
     const a = angles(9);
     const b = angles(7);
-    const score = bertScoresOfTokenRuns(
+    const score = tokenRunBertScoreLookup(
       cosinesOf(distinctRows(plane(...a)), distinctRows(plane(...b))),
       [
         [0, 4],

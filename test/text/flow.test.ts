@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
-import { chunkCount, chunkRuns, continuityAgreement, orderAgreement, positionAgreement } from '../../src/text/flow.ts';
+import {
+  chunkCount,
+  chunkSentenceRanges,
+  continuityAgreement,
+  orderAgreement,
+  positionAgreement,
+} from '../../src/text/flow.ts';
 
 it('chunks differ in size by one at most and leave nothing out', () => {
-  expect(chunkRuns(7, 3)).toEqual([
+  expect(chunkSentenceRanges(7, 3)).toEqual([
     [0, 2],
     [2, 4],
     [4, 7],
   ]);
   for (let sentences = 1; sentences < 60; sentences++) {
     for (let each = 1; each < 6; each++) {
-      const runs = chunkRuns(sentences, chunkCount(sentences, each));
+      const runs = chunkSentenceRanges(sentences, chunkCount(sentences, each));
       const sizes = runs.map(([from, to]) => to - from);
       expect(runs[0]![0]).toBe(0);
       expect(runs.at(-1)![1]).toBe(sentences);

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
-import { withCurrentEncoder, defaultParaphraseChecks, defaultMinSimilarity } from '../../src/core/plan/check-settings.ts';
+import { embeddingCosine } from '../../src/workbenches/paraphrases/similarity.ts';
+import {
+  updateOutdatedEncoder,
+  defaultParaphraseChecks,
+  defaultMinSimilarity,
+} from '../../src/core/plan/check-settings.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';
@@ -75,7 +79,7 @@ describe('the app’s own encoder', () => {
 
   test('finds what means the same nearer than what only looks alike', async () => {
     const cosine = async (a: string, b: string) =>
-      similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole);
+      embeddingCosine((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole);
     const same = await cosine('The firm lowered its prices.', 'The company made its goods cheaper.');
     const alike = await cosine('The firm lowered its prices.', 'The fern flowered in spring.');
     expect(same).toBeGreaterThan(alike + 0.1);
@@ -103,12 +107,12 @@ describe('the app’s own encoder', () => {
       false,
       false,
     ]);
-    expect(withCurrentEncoder({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
+    expect(updateOutdatedEncoder({ encoder: former, similarity: 0.3, lexicality: 0.8 })).toEqual({
       ...defaultParaphraseChecks,
       lexicality: 0.8,
     });
     const chosen = { encoder: 'lexical', similarity: 0.3, lexicality: 0.8 };
-    expect(withCurrentEncoder(chosen)).toBe(chosen);
+    expect(updateOutdatedEncoder(chosen)).toBe(chosen);
   });
 
   test('reads a text beyond its window in windows', async () => {
@@ -116,7 +120,7 @@ describe('the app’s own encoder', () => {
     const { tokens } = await encodeText(encoder, long);
     expect(tokens).toHaveLength(300);
     const { whole } = await encodeText(encoder, long);
-    expect(similarity(whole, whole)).toBeCloseTo(1, 12);
+    expect(embeddingCosine(whole, whole)).toBeCloseTo(1, 12);
   });
 });
 
@@ -141,7 +145,10 @@ describe('npm run similarity', () => {
     expect(lines).toHaveLength(3);
     for (const [at, [a, b]] of pairs.entries()) {
       const [cosine, f1] = lines[at]!.split(',').map(Number);
-      expect(cosine).toBeCloseTo(similarity((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole), 9);
+      expect(cosine).toBeCloseTo(
+        embeddingCosine((await encodeText(encoder, a)).whole, (await encodeText(encoder, b)).whole),
+        9,
+      );
       expect(f1).toBeCloseTo(bertScore(await encodeText(encoder, a), await encodeText(encoder, b)).f1, 9);
     }
   }, 60_000);

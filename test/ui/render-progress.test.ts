@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { RenderProgress } from '../../src/ui/render-progress.svelte.ts';
-import { waitForTurn } from '../../src/ui/wait-for-turn.ts';
+import { waitForRenderTurn } from '../../src/ui/wait-for-turn.ts';
 
 /** Whether it is drawn now, some tasks later. */
 async function isDrawn(drawing: RenderProgress): Promise<boolean> {
   let isThere = false;
   void drawing.drawn().then(() => (isThere = true));
-  for (let n = 0; n < 3; n++) await waitForTurn();
+  for (let n = 0; n < 3; n++) await waitForRenderTurn();
   return isThere;
 }
 

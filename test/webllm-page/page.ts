@@ -2,7 +2,7 @@ import { hasModelInCache, MLCEngine, type ModelRecord } from '@mlc-ai/web-llm';
 import { contextWindowChoices } from '../../src/engine/contexts.ts';
 import { downloadModelFiles, removeFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
-import type { CellAnswer, CellPrompt, Progress } from '../../src/core/models/engine.ts';
+import type { CellAnswer, CellPrompt, TaskProgress } from '../../src/core/models/engine.ts';
 import { fitForDownload, lookAtMachine, nearestFittingOffer } from '../../src/engine/machine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
@@ -10,9 +10,9 @@ import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
 import { parseWebLlmDetails } from '../../src/engine/webllm/details.ts';
 import { explainError } from '../../src/engine/webllm/errors.ts';
-import { offerByUrl, repoOf, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
+import { makeOfferFromUrls, hubRepoOfOffer, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
-import { markModelReady, readyModel, markModelWanted } from '../../src/store/models/models.ts';
+import { markModelReady, findReadyModel, recordDownloadStarted } from '../../src/store/models/models.ts';
 
 const never = new AbortController().signal;
 const offerNamed = (repo: string) => webllmOffers.find((offer) => offer.repo === repo)!;
@@ -70,12 +70,12 @@ const page = {
 
   async entry(repo: string) {
     const offer = offerNamed(repo);
-    return webllmEntry(offer, await lookUpRepo(repoOf(offer).repo, 'main', never));
+    return webllmEntry(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   async entryByUrl(model: string, library: string) {
-    const offer = offerByUrl(model, library);
-    return webllmEntry(offer, await lookUpRepo(repoOf(offer).repo, 'main', never));
+    const offer = makeOfferFromUrls(model, library);
+    return webllmEntry(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   entryFails: (repo: string) => failing(page.entry(repo)),
@@ -120,7 +120,7 @@ const page = {
 
   /** The engine as the runner uses it. */
   async load(id: string, entry?: PinnedModel, aborted = false) {
-    const progress: Progress[] = [];
+    const progress: TaskProgress[] = [];
     engine = new WebLlmEngine(async (asked) => (asked === id ? entry : undefined));
     const abort = new AbortController();
     const loading = engine.load(parseModelId(id), (now) => progress.push(now), abort.signal);
@@ -142,7 +142,7 @@ const page = {
 
   /** As the app does: the engine itself finds what the Models page has stored. */
   async loadFromStore(entry: PinnedModel) {
-    await markModelWanted(entry);
+    await recordDownloadStarted(entry);
     engine = new WebLlmEngine();
     const load = () => engine.load(parseModelId(entry.id), () => {}, never);
     const before = await failing(load());
@@ -152,7 +152,7 @@ const page = {
 
   contexts: contextWindowChoices,
 
-  storedEntry: (id: string) => readyModel(id),
+  storedEntry: (id: string) => findReadyModel(id),
 
   /** Leaves the loop after the first answer. */
   async answerOnce(askings: readonly CellPrompt[]) {

@@ -34,9 +34,9 @@ export function llamaCode(): Plugin {
 
 /** The library, which starts the app's own worker and tells it what it would have written into the worker's code. */
 function withOwnWorker(code: string): string {
-  return replaceInCode(`import { startLlama } from ${ours('start-llama.ts')};\n${code}`, [
+  return replaceInCode(`import { newLlamaWorker } from ${ours('start-llama.ts')};\n${code}`, [
     [/const completeCode = \[[\s\S]*?\]\.join\(";\\n\\n"\);/, ''],
-    [/this\.worker = createWorker\(completeCode\);/, 'this.worker = startLlama();'],
+    [/this\.worker = createWorker\(completeCode\);/, 'this.worker = newLlamaWorker();'],
     // What would stand in the worker's code goes with the first message, where the code for its threads would.
     [/new Blob\(\[moduleCode\], \{ type: "text\/javascript" \}\),/, 'runOptions,'],
     // It has become a file: see below.

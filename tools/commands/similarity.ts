@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { print } from '../../cli/output.ts';
-import { similarity } from '../../src/workbenches/paraphrases/similarity.ts';
+import { embeddingCosine } from '../../src/workbenches/paraphrases/similarity.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import { bertScore } from '../../src/text/bert-score.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
@@ -34,7 +34,7 @@ export async function similarityCommand(args: readonly string[]): Promise<void> 
   for (const [one, other] of pairs) {
     const a = await encodeText(encoder, one);
     const b = await encodeText(encoder, other);
-    const cosine = similarity(a.whole, b.whole);
+    const cosine = embeddingCosine(a.whole, b.whole);
     const { f1 } = bertScore(a, b);
     print(`${cosine},${f1}\n`);
   }

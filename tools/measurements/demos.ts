@@ -5,13 +5,13 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
 import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { demoChoices, type Demo } from '../../src/manifest/demo.ts';
+import { loadDemoChoices, type Demo } from '../../src/manifest/demo.ts';
 import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
 import type { ReportSummary } from '../../src/report/first/report-summary.ts';
 import { measureResponses } from '../../src/report/measure-run.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import '../../src/studies/give-studies.ts';
-import { studies } from '../../src/studies/index.ts';
+import { studyManifests } from '../../src/studies/index.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
@@ -50,7 +50,7 @@ const only = words.filter((word) => !word.startsWith('--'));
 
 try {
   const demos: ReportedDemo[] = [];
-  for (const manifest of studies.filter(({ id }) => only.length === 0 || only.includes(id))) {
+  for (const manifest of studyManifests.filter(({ id }) => only.length === 0 || only.includes(id))) {
     if (!manifest.demo) continue;
     const demo = await manifest.demo.plan();
     const draws: DrawnDemo[] = [];
@@ -77,7 +77,7 @@ process.exit();
 
 async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): Promise<DrawnDemo> {
   const study = await loadStudy(id);
-  const choices = await demoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
+  const choices = await loadDemoChoices(demo, small, { shows: (await form?.())?.shows !== undefined, seed });
   const plan = await makePlan({ study, ...choices });
   const responses = await answerCache.responsesTo(plan, choices.items, study);
   const openTools = (encoder: string) =>

@@ -1,6 +1,6 @@
 import { mount } from 'svelte';
 import { registerStudies } from '../../core/studies/studies.ts';
-import { registerFeatures } from '../../core/studies/features.ts';
+import { registerFeatureLoader } from '../../core/studies/features.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
@@ -19,7 +19,7 @@ import './live.css';
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
 export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   registerStudies({ [manifest.id]: manifest.study });
-  registerFeatures(() => Promise.resolve(features));
+  registerFeatureLoader(() => Promise.resolve(features));
   registerReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
   await nextTask();

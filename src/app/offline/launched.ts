@@ -1,4 +1,4 @@
-import { launchedFiles } from '../../pages/home/launched-files.svelte.ts';
+import { launchedFileQueue } from '../../pages/home/launched-files.svelte.ts';
 
 /** Of the installed app, in the browsers that have it; TypeScript does not know it yet. */
 interface LaunchQueue {
@@ -11,7 +11,7 @@ export function takeLaunchedFiles(): void {
   launchQueue?.setConsumer(({ files }) => {
     if (files.length === 0) return;
     void Promise.all(files.map((file) => file.getFile())).then((opened) => {
-      launchedFiles.add(opened);
+      launchedFileQueue.add(opened);
       location.hash = '#/';
       document.getElementById('open')?.scrollIntoView();
     });

@@ -1,5 +1,5 @@
 import { getSetting } from '../../store/database/settings.ts';
-import { chooseIsolation } from '../../engine/offline/isolation-choice.ts';
+import { storeIsolationChoice } from '../../engine/offline/isolation-choice.ts';
 import { completeUsedParts } from '../../engine/offline/kept-parts.ts';
 import { isDataSaverOn } from '../../engine/offline/keeping.ts';
 import { offerNewVersion } from './new-version.ts';
@@ -19,7 +19,7 @@ export async function startOfflineSupport(): Promise<void> {
   offerNewVersion(container, registration);
   await container.ready;
   // The setting leads: it may have come with a back-up.
-  await chooseIsolation(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
+  await storeIsolationChoice(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
   await completeUsedParts().catch(() => undefined);
 }
 

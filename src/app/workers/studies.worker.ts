@@ -3,15 +3,15 @@ import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
 import { archiveWork } from '../../export/archive-work.ts';
 import type { BatchWork } from '../../export/batch/batch-work.ts';
-import { backUpWork } from '../../export/back-up/back-up-work.ts';
+import { backUpWorkerApi } from '../../export/back-up/back-up-work.ts';
 import { compareWork } from '../../pages/compare/comparer-work.ts';
-import { scoresWork } from '../../pages/score-table/scores-work.ts';
+import { scoreTableWorkerApi } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
 import { itemFileWork } from '../../store/library/item-file-work.ts';
 
 /** Few runs are asked by batch files: their code comes when one is. */
-const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWork }) => batchWork);
+const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWorkerApi: batchWork }) => batchWork);
 const batchWhenAsked: BatchWork = {
   make: async (...asked) => (await batch()).make(...asked),
   zip: async (...asked) => (await batch()).zip(...asked),
@@ -24,13 +24,13 @@ const batchWhenAsked: BatchWork = {
  */
 const works: Readonly<Record<string, object>> = {
   archive: archiveWork,
-  'back-up': backUpWork,
+  'back-up': backUpWorkerApi,
   batch: batchWhenAsked,
   check: checkWork,
   compare: compareWork,
   'item-file': itemFileWork,
   report: reportWork,
-  scores: scoresWork,
+  scores: scoreTableWorkerApi,
 };
 
 expose(works[self.name]);

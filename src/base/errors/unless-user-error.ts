@@ -1,7 +1,7 @@
 import { UserError } from './user-error.ts';
 
 /** What `make` gives; `undefined` where it throws a UserError. */
-export function unlessUserError<Value>(make: () => Value): Value | undefined {
+export function undefinedIfUserError<Value>(make: () => Value): Value | undefined {
   try {
     return make();
   } catch (error) {

@@ -6,7 +6,7 @@ export function getOrThrow<K, V>(map: ReadonlyMap<K, V>, key: K): V {
 }
 
 /** What a record has under a key that it was made with. */
-export function fieldOf<T>(record: Readonly<Record<string, T>>, key: string): T {
+export function getFieldOrThrow<T>(record: Readonly<Record<string, T>>, key: string): T {
   if (!Object.hasOwn(record, key)) throw new Error(`There is no field “${key}”.`);
   return record[key] as T;
 }

@@ -1,5 +1,5 @@
 /** Exchanges what stands at two places of a list, in place. */
-export function swap<T>(list: { [place: number]: T }, i: number, j: number): void {
+export function swapInPlace<T>(list: { [place: number]: T }, i: number, j: number): void {
   const kept = list[i] as T;
   list[i] = list[j] as T;
   list[j] = kept;

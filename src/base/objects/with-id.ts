@@ -1,7 +1,7 @@
 import { assertDefined } from '../errors/assert-defined.ts';
 
 /** The one of a list that has the id: for ids that were checked where they came in. */
-export const findById = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>
+export const getById = <T extends { readonly id: string }>(list: readonly T[], id: string): T =>
   assertDefined(
     list.find((each) => each.id === id),
     `“${id}” among ${list.map((each) => each.id).join(', ')}`,

@@ -1,5 +1,5 @@
 import { UserError } from '../errors/user-error.ts';
-import { allowThreads, type GuardedThreads } from './guarded-threads.ts';
+import { installGuardedWorker, type GuardedThreadSettings } from './guarded-threads.ts';
 
 /**
  * The one `fetch` of every worker: it reaches the given origins (`https://*.hf.co` stands for all below that host) and
@@ -8,7 +8,7 @@ import { allowThreads, type GuardedThreads } from './guarded-threads.ts';
  * elsewhere is not handed on; `handed on` it is not followed, and whoever asked may say that there was one. `blob:` addresses count for the origin that made them; `data:` addresses hold their
  * content and ask nobody.
  */
-export function guardedFetch(
+export function makeGuardedFetch(
   origins: readonly string[],
   fetch: typeof globalThis.fetch,
   redirects: keyof typeof redirectModes = 'refused',
@@ -41,9 +41,9 @@ export function originPatternMatches(pattern: string, origin: string): boolean {
  * Puts the guarded fetch in place of a worker's own and takes away the other ways out. To be called before anything else.
  * `threads`: the one worker that a library in it may start all the same.
  */
-export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: GuardedThreads): void {
+export function guardWorker(scope: typeof globalThis, origins: readonly string[], threads?: GuardedThreadSettings): void {
   const { Worker: native } = scope;
-  const guarded = guardedFetch(origins, scope.fetch.bind(scope));
+  const guarded = makeGuardedFetch(origins, scope.fetch.bind(scope));
   // Some are the scope's own, some its class's: what is only hidden could be laid bare again.
   const line = lineOf(scope);
   for (const one of line) if (Object.hasOwn(one, 'fetch')) Reflect.set(one, 'fetch', guarded, one);
@@ -62,7 +62,7 @@ export function guardWorker(scope: typeof globalThis, origins: readonly string[]
   ]) {
     for (const one of line) Reflect.deleteProperty(one, way);
   }
-  if (threads) allowThreads(scope, native, threads);
+  if (threads) installGuardedWorker(scope, native, threads);
 }
 
 /** An object and all that it inherits from. */

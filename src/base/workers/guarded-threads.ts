@@ -1,7 +1,7 @@
 import { UserError } from '../errors/user-error.ts';
 
 /** The threads of a runtime that runs in a worker: workers of the same file as the runtime itself. */
-export interface GuardedThreads {
+export interface GuardedThreadSettings {
   /** The absolute address of that file: the only one that may be asked for. */
   readonly runtime: string;
   /** What is started in its place: a module of the app's own that guards itself before it runs that file. */
@@ -14,7 +14,11 @@ export interface GuardedThreads {
  * Gives a worker a `Worker` back that starts guarded threads and nothing else. Whatever is asked of it, what runs is
  * `guarded`, under a name of ours: no address, option or later trick of a library has a say in it.
  */
-export function allowThreads(scope: typeof globalThis, native: typeof Worker, threads: GuardedThreads): void {
+export function installGuardedWorker(
+  scope: typeof globalThis,
+  native: typeof Worker,
+  threads: GuardedThreadSettings,
+): void {
   const { guarded, name } = threads;
   const runtime = new URL(threads.runtime).href;
   function Thread(address: string | URL): Worker {

@@ -1,5 +1,5 @@
 /** Resolves after so long; rejects with the signal's reason when it aborts before. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function sleepOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const stop = () => {

@@ -2,7 +2,7 @@
 const settlesWithinMs = 3_000;
 
 /** Brings a figure into view and holds it there while the page fills above it, until the person does something. */
-export function keepInView(figure: HTMLElement): () => void {
+export function scrollAndHoldInView(figure: HTMLElement): () => void {
   const end = new AbortController();
   const { signal } = end;
   const show = () => figure.scrollIntoView({ block: 'start' });

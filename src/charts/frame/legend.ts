@@ -13,7 +13,7 @@ export interface LegendEntry {
 export const legendFontSize = 12;
 const lineHeight = 18;
 
-export interface LegendPlace {
+export interface LegendLayoutOptions {
   /** The middle of its first line. */
   readonly top?: number;
   /** How far a sample reaches from its middle. */
@@ -24,7 +24,7 @@ export interface LegendPlace {
 export function layOutLegend(
   names: readonly string[],
   width: number,
-  { top = 10, half = 6 }: LegendPlace = {},
+  { top = 10, half = 6 }: LegendLayoutOptions = {},
 ): LegendEntry[] {
   const from = half + 2;
   let x = from;

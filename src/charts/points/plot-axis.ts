@@ -11,14 +11,14 @@ export interface PlotAxis {
   readonly written?: (value: number) => string;
 }
 
-export type PlotScale = ScaleContinuousNumeric<number, number>;
+export type ValueToPixelScale = ScaleContinuousNumeric<number, number>;
 
 /** From the least to the greatest value and a little beyond, to round numbers. */
 export function plotAxisScale(
   values: readonly number[],
   { log = false, within = [-Infinity, Infinity] }: PlotAxis,
   range: readonly [number, number],
-): PlotScale {
+): ValueToPixelScale {
   if (values.length === 0) return scaleLinear([0, 1], range);
   const low = Math.min(...values);
   const high = Math.max(...values);

@@ -1,4 +1,4 @@
-import type { PlotScale } from './plot-axis.ts';
+import type { ValueToPixelScale } from './plot-axis.ts';
 
 /** A function of x, drawn behind the points as far as the axes go. */
 export interface PlotCurve {
@@ -17,7 +17,7 @@ export interface PlacedCurve {
 const steps = 120;
 
 /** Each in many short steps; where it leaves the axes it is left out. */
-export function placeCurves(curves: readonly PlotCurve[], x: PlotScale, y: PlotScale): PlacedCurve[] {
+export function placeCurves(curves: readonly PlotCurve[], x: ValueToPixelScale, y: ValueToPixelScale): PlacedCurve[] {
   const [from, to] = x.domain() as [number, number];
   const [low, high] = y.domain() as [number, number];
   return curves.map((curve) => {

@@ -1,4 +1,4 @@
-import type { PlotScale } from './plot-axis.ts';
+import type { ValueToPixelScale } from './plot-axis.ts';
 
 /** What is drawn as a mark: with its model's shape, at its two values. */
 export interface PlotPoint {
@@ -30,7 +30,7 @@ export interface PlacedPoint extends PlacedMark {
   readonly point: PlotPoint;
 }
 
-export const placePoints = (points: readonly PlotPoint[], x: PlotScale, y: PlotScale): PlacedPoint[] =>
+export const pointsToPixels = (points: readonly PlotPoint[], x: ValueToPixelScale, y: ValueToPixelScale): PlacedPoint[] =>
   points.map((point) => ({
     point,
     x: x(point.x),

@@ -4,7 +4,7 @@ import { plotAxisScale, type PlotAxis } from './plot-axis.ts';
 import { placeCurves, type PlotCurve } from './plot-curves.ts';
 import { plotLegend, type LegendModel } from './plot-legend.ts';
 import {
-  placePoints,
+  pointsToPixels,
   xValuesAndIntervalEnds,
   yValuesAndIntervalEnds,
   type PlacedMark,
@@ -82,7 +82,7 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PointPlotOpt
     const inner = { left: from + left, right: from + left + across, top, bottom: top + up };
     const x = plotAxisScale(diagonal ? [...xs, ...ys] : xs, choice.x, [inner.left, inner.right]);
     const y = plotAxisScale(diagonal ? [...xs, ...ys] : ys, choice.y, [inner.bottom, inner.top]);
-    const placed = placePoints(panel.points, x, y);
+    const placed = pointsToPixels(panel.points, x, y);
     const quiet = behind.map((point) => ({ point, x: x(point.x), y: y(point.y) }));
     const { names, behindNames } = placePointNames(
       placed.map(inLegend.length > 0 ? nameless : withPointName),

@@ -1,9 +1,9 @@
-import { outcomeCodes, cellOutcomes, answerCategoryTitle, type CellOutcome } from '../../core/answers/outcome.ts';
+import { outcomeCodes, cellOutcomes, answerCategoryTitle, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { layOutLegend, type LegendEntry } from '../frame/legend.ts';
 
 /** What came of the cell that has this mark. */
-export const cellOutcomeFromCode = (mark: string): CellOutcome =>
+export const cellOutcomeFromCode = (mark: string): OutcomeWithCellCode =>
   cellOutcomes.find((outcome) => outcomeCodes[outcome] === mark) ?? 'not asked';
 
 /** The same by the name that files of a chart’s data have for it. */
@@ -16,7 +16,7 @@ export const cellOutcomeNameInCsv = (mark: string): string => {
 export const cellSize = 9;
 
 /** Told apart by form first: filled, half filled, hollow, hatched, barred, crossed, a dot. */
-export function outcomeShapePath(outcome: CellOutcome, x: number, y: number): string {
+export function outcomeShapePath(outcome: OutcomeWithCellCode, x: number, y: number): string {
   const inset = 0.75;
   const side = cellSize - 2 * inset;
   const box = `M${x + inset} ${y + inset}h${side}v${side}h${-side}z`;
@@ -40,12 +40,16 @@ export function outcomeShapePath(outcome: CellOutcome, x: number, y: number): st
 }
 
 export interface OutcomeEntry extends LegendEntry {
-  readonly outcome: CellOutcome;
+  readonly outcome: OutcomeWithCellCode;
   readonly d: string;
 }
 
 /** Those outcomes that there are. */
-export function outcomeLegend(there: (outcome: CellOutcome) => boolean, width: number, top?: number): OutcomeEntry[] {
+export function layOutOutcomeLegend(
+  there: (outcome: OutcomeWithCellCode) => boolean,
+  width: number,
+  top?: number,
+): OutcomeEntry[] {
   const used = cellOutcomes.filter(there);
   const entries = layOutLegend(used.map(answerCategoryTitle), width, top === undefined ? {} : { top });
   return zip(entries, used).map(([entry, outcome]): OutcomeEntry => ({

@@ -1,6 +1,12 @@
 import { isNumber, type Maybe } from '../../base/json/json.ts';
-import { outcomeCodes, type CellOutcome } from '../../core/answers/outcome.ts';
-import { outcomeShapePath, cellSize, outcomeLegend, cellOutcomeFromCode, type OutcomeEntry } from './cell-outcomes.ts';
+import { outcomeCodes, type OutcomeWithCellCode } from '../../core/answers/outcome.ts';
+import {
+  outcomeShapePath,
+  cellSize,
+  layOutOutcomeLegend,
+  cellOutcomeFromCode,
+  type OutcomeEntry,
+} from './cell-outcomes.ts';
 import { nextLegendTop } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
 
@@ -17,7 +23,7 @@ export interface ItemStrip extends StripItem {
   readonly y: number;
   readonly name: string;
   /** All cells of one outcome, drawn at once. */
-  readonly paths: readonly { readonly outcome: CellOutcome; readonly d: string }[];
+  readonly paths: readonly { readonly outcome: OutcomeWithCellCode; readonly d: string }[];
 }
 
 export interface StripsLayout {
@@ -59,7 +65,7 @@ export function layOutStrips(
   const columns = Math.max(1, ...items.flatMap(({ rows }) => rows.map(({ length }) => length)));
   const block = Math.max(leastWidth, columns * cellPitch);
   const inLine = Math.max(1, Math.floor((width - left + stripGap.x) / (block + stripGap.x)));
-  const legend = outcomeLegend(
+  const legend = layOutOutcomeLegend(
     (outcome) => items.some(({ rows }) => rows.some((row) => row.includes(outcomeCodes[outcome]))),
     width,
   );
@@ -89,7 +95,7 @@ export function layOutStrips(
 }
 
 export function cellPathsByOutcome(rows: readonly string[], x: number, y: number): ItemStrip['paths'] {
-  const found = new Map<CellOutcome, string>();
+  const found = new Map<OutcomeWithCellCode, string>();
   rows.forEach((marks, row) => {
     [...marks].forEach((mark, column) => {
       const outcome = cellOutcomeFromCode(mark);

@@ -12,13 +12,13 @@ import type {
   RowShape,
   RowText,
   RowChartSpec,
-  Span,
-  TextPart,
+  ValueSpan,
+  ChartRowTextPart,
 } from './rows-spec.ts';
 
 export interface PlacedText {
   readonly kind: 'text';
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly ChartRowTextPart[];
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'middle' | 'end' | undefined;
@@ -190,7 +190,7 @@ interface EndOfRow {
 }
 
 /** From end to end, with a cap at both. */
-const whiskerPath = ([from, to]: Span, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
+const whiskerPath = ([from, to]: ValueSpan, y: number): string => `M${from} ${y}H${to}M${from} ${y - 4}v8M${to} ${y - 4}v8`;
 
 function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): DrawnShape | DrawnShape[] {
   const { at, left, axisEnd } = edges;

@@ -5,10 +5,10 @@ import { markLabel } from '../frame/mark-words.ts';
 import { textWidth } from '../frame/text-width.ts';
 import { shareTicks } from '../frame/ticks.ts';
 import { rowFontSize } from './lay-out-rows.ts';
-import type { ChartRow, RowFigure, TextPart } from './rows-spec.ts';
+import type { ChartRow, RowFigure, ChartRowTextPart } from './rows-spec.ts';
 
 /** How often a point of a scale was given. */
-export interface RatingPoint {
+export interface RatingPointCount {
   readonly name: string;
   readonly count: number;
   /** Where the count stands in the result (RFC 6901). */
@@ -23,7 +23,7 @@ export interface RatingPanel {
   /** What is counted, where it is no ratings. */
   readonly noun?: string | undefined;
   /** The lowest (worst) first. */
-  readonly points: readonly RatingPoint[];
+  readonly points: readonly RatingPointCount[];
   /** The share of ratings at the highest point, and where it stands. */
   readonly ceiling: Maybe;
   readonly ceilingAt?: string | undefined;
@@ -64,12 +64,12 @@ export function ratingHistograms(panels: readonly RatingPanel[]): RowFigure {
 }
 
 /** `isHighest`: at the scale’s highest point a ceiling shows. */
-function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighest: boolean): ChartRow {
+function rowOf(panel: RatingPanel, point: RatingPointCount, ratings: number, isHighest: boolean): ChartRow {
   const { title, noun, ceilingAt } = panel;
   const share = shareOf(point.count, ratings);
   const counted = point.at === undefined ? {} : { at: point.at, digits: 0, form: 'count' };
   const ceiling = isHighest && ceilingAt !== undefined ? { at: ceilingAt, digits: 1, form: 'percent' } : {};
-  const inPercent: TextPart[] = [
+  const inPercent: ChartRowTextPart[] = [
     { text: '·', soft: true, dx: 5 },
     { text: formatFixed(100 * share, 1), soft: true, dx: 5, ...ceiling },
     { text: '%', soft: true },
@@ -94,16 +94,16 @@ function rowOf(panel: RatingPanel, point: RatingPoint, ratings: number, isHighes
   };
 }
 
-const sum = (points: readonly RatingPoint[]): number => points.reduce((all, { count }) => all + count, 0);
+const sum = (points: readonly RatingPointCount[]): number => points.reduce((all, { count }) => all + count, 0);
 const shareOf = (count: number, all: number): number => (all === 0 ? 0 : count / all);
 
 /** Neighbouring points of a long scale together; the highest one stays alone. */
-function inSteps(points: readonly RatingPoint[]): readonly RatingPoint[] {
+function inSteps(points: readonly RatingPointCount[]): readonly RatingPointCount[] {
   if (points.length <= mostRows) return points;
   const below = points.slice(0, -1);
   const highest = points.slice(-1);
   const size = Math.ceil(below.length / (mostRows - 1));
-  const steps = Array.from({ length: Math.ceil(below.length / size) }, (_, s): RatingPoint => {
+  const steps = Array.from({ length: Math.ceil(below.length / size) }, (_, s): RatingPointCount => {
     const step = below.slice(s * size, (s + 1) * size);
     return { name: `${step[0]?.name} to ${step.at(-1)?.name}`, count: sum(step) };
   });

@@ -1,17 +1,17 @@
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
-import type { RowPoint, Span } from './rows-spec.ts';
+import type { RowPoint, ValueSpan } from './rows-spec.ts';
 
 export interface PlacedRowPoint {
   readonly point: RowPoint;
   readonly x: number;
   readonly y: number;
-  readonly whisker: Span | null;
+  readonly whisker: ValueSpan | null;
   /** Of its mark: below 1 in a stack that would outgrow its row. */
   readonly scale: number;
 }
 
 /** A point's name, in a line over or under its row, and the line that leads to it. */
-export interface RowPointName {
+export interface RowPointNameLayout {
   readonly id: string;
   readonly text: string;
   /** Its middle. */
@@ -33,7 +33,12 @@ const pointSpacing = 8;
 const markReach = 5;
 
 /** Points and their names; heights are from the row's middle. `above` and `below`: what names need beyond the row of this `height`. */
-export function placeRowPoints(points: readonly RowPoint[], at: (value: number) => number, range: Span, height: number) {
+export function placeRowPoints(
+  points: readonly RowPoint[],
+  at: (value: number) => number,
+  range: ValueSpan,
+  height: number,
+) {
   const placed = keptApart(
     points.map((point) => ({
       point,
@@ -52,7 +57,7 @@ export function placeRowPoints(points: readonly RowPoint[], at: (value: number) 
   const over = Math.min(nameAt.over, -reach - 3);
   return {
     points: placed,
-    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): RowPointName => {
+    names: lines.map(({ placed: { point, x: lead, y: height }, text, x, line }): RowPointNameLayout => {
       const y = line < 0 ? over : under + line * nameLine;
       const from = height + (line < 0 ? -4 : 4);
       return { id: point.id, text, x, y, lead, from, to: line < 0 ? y + 3 : y - pointNameSize + 1 };
@@ -88,7 +93,7 @@ interface NameInLine {
 }
 
 /** Each name in the first line with room: under the row, over it, then further under it. */
-function nameLines(points: readonly PlacedRowPoint[], [left, right]: Span): NameInLine[] {
+function nameLines(points: readonly PlacedRowPoint[], [left, right]: ValueSpan): NameInLine[] {
   const ends = new Map<number, number>();
   return points
     .filter(({ point }) => point.name !== undefined)

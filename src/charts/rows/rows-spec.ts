@@ -14,7 +14,7 @@ export interface RowChartSpec {
   /** How a panel of this width is divided; `longest`: its rows' widest name. */
   readonly fit: (width: number, longest: number) => RowDimensions;
   /** Of several panels, side by side as far as there is room. */
-  readonly grid?: PanelGrid;
+  readonly grid?: PanelGridSpacing;
   /** What the shapes of points stand for. */
   readonly legend?: readonly string[];
   /** Where a row answers the pointer: all of it, or so far beyond what is drawn; left out: at what is drawn alone. */
@@ -48,11 +48,11 @@ export interface ChartRow {
   readonly mean?: number | undefined;
 }
 
-export type Span = readonly [from: number, to: number];
+export type ValueSpan = readonly [from: number, to: number];
 
 export type RowShape =
-  | { readonly kind: 'bar'; readonly span: Span; readonly height: number; readonly look?: BarLook; readonly least?: 0 }
-  | { readonly kind: 'whisker'; readonly span: Span; readonly look?: 'strong' }
+  | { readonly kind: 'bar'; readonly span: ValueSpan; readonly height: number; readonly look?: BarLook; readonly least?: 0 }
+  | { readonly kind: 'whisker'; readonly span: ValueSpan; readonly look?: 'strong' }
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
   | RowColumnBars
@@ -69,12 +69,12 @@ export interface RowColumnBars {
 }
 
 export interface RowColumnBar {
-  readonly span: Span;
+  readonly span: ValueSpan;
   /** Of a whole one's height. */
   readonly share: number;
   readonly look: 'full-column' | 'column';
   /** Over it, where it is wide enough for it. */
-  readonly text: TextPart;
+  readonly text: ChartRowTextPart;
 }
 
 export type BarLook = 'bar' | 'behind' | 'box' | 'soft-bar' | 'highest' | 'own-bar';
@@ -84,7 +84,7 @@ export interface RowText {
   /** Beyond the furthest of these values, or at this place of the axis or (`end`) of the row. */
   readonly at: readonly number[] | 'start' | 'middle' | 'end';
   readonly gap?: number;
-  readonly parts: readonly TextPart[];
+  readonly parts: readonly ChartRowTextPart[];
   /** Says the same in fewer words, where there is no room. */
   readonly shorter?: string | undefined;
   readonly size?: number;
@@ -92,7 +92,7 @@ export interface RowText {
 }
 
 /** Where a number that is printed stands in the result, and how it is printed. */
-export interface TextPart {
+export interface ChartRowTextPart {
   readonly text: string;
   readonly at?: string | undefined;
   readonly digits?: number | undefined;
@@ -110,7 +110,7 @@ export interface RowPoint {
   readonly look: 'dot' | 'ring' | 'model' | number;
   /** From the middle of the row; left out: points that are near to each other stand one above the other. */
   readonly dy?: number;
-  readonly whisker?: Span | undefined;
+  readonly whisker?: ValueSpan | undefined;
   /** Written over or under it. */
   readonly name?: string | undefined;
 }
@@ -118,7 +118,7 @@ export interface RowPoint {
 export interface RowAxis {
   readonly title?: string;
   readonly zero?: 'thin' | 'strong';
-  readonly scale: (range: Span) => TickScale;
+  readonly scale: (range: ValueSpan) => TickScale;
   /** `room`: the axis' length. */
   readonly ticks: (at: TickScale, room: number, width: number) => Tick[];
   /** A dotted line through all rows, named above them. */
@@ -148,12 +148,12 @@ export interface RowDimensions {
   readonly row: number;
   readonly middle?: number;
   /** Names stand over their rows, in lines of this height. */
-  readonly over?: RowNameLine | undefined;
+  readonly over?: RowNameLayout | undefined;
   /** Names end before the axis instead of beginning at the edge. */
   readonly ranged?: boolean;
 }
 
-export interface RowNameLine {
+export interface RowNameLayout {
   readonly line: number;
   /** Where in it names stand, and values where they do. */
   readonly name: number;
@@ -162,7 +162,7 @@ export interface RowNameLine {
   readonly halo?: boolean;
 }
 
-export interface PanelGrid {
+export interface PanelGridSpacing {
   readonly least: number;
   readonly between: { readonly x: number; readonly y: number };
   readonly title: number;

@@ -5,7 +5,7 @@ import { ticksOfScale } from '../frame/ticks.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { rowShapeWidth } from './lay-out-rows.ts';
-import type { ChartRow, RowFigure, RowShape, TextPart } from './rows-spec.ts';
+import type { ChartRow, RowFigure, RowShape, ChartRowTextPart } from './rows-spec.ts';
 
 /** A model's scores over the levels it was asked in. Percent. */
 export interface ModelStrip {
@@ -94,7 +94,7 @@ function rowOf({ name, index, mean, meanAt, interval, levels, href }: ModelStrip
   if (interval) shapes.push({ kind: 'bar', span: interval, height, look: 'behind' });
   if (mean !== null) {
     shapes.push({ kind: 'rule', value: mean, height: height + 8, look: 'median' });
-    const value: TextPart = { text: formatFixed(mean, 0), at: meanAt, digits: 0 };
+    const value: ChartRowTextPart = { text: formatFixed(mean, 0), at: meanAt, digits: 0 };
     const scores = levels.map(({ score }) => score);
     const [low, high] = interval ?? [Math.min(...scores), Math.max(...scores)];
     const ends =

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 /** A text of a plan's options that changed; without `before` it is new, without `after` it is gone. */
-export interface TextChange {
+export interface OptionTextChange {
   /** Where it stands, by titles where there are any: “Only the option: wording, default”. */
   readonly label: string;
   readonly before?: string;
@@ -12,7 +12,7 @@ export interface TextChange {
 
 export interface OptionChanges {
   readonly sentences: readonly string[];
-  readonly texts: readonly TextChange[];
+  readonly texts: readonly OptionTextChange[];
 }
 
 /** Where messages of a chat stand: whatever they say is a text. */
@@ -27,7 +27,7 @@ const maxQuotedLength = 120;
  */
 export function optionChanges(before: Json, after: Json): OptionChanges {
   const sentences: string[] = [];
-  const texts: TextChange[] = [];
+  const texts: OptionTextChange[] = [];
   compare([], before, after);
   return { sentences, texts };
 

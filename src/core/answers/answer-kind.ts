@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 
 /** What an item must have to be asked for answers of a kind. */
-export interface ItemShape {
+export interface ItemRequirement {
   readonly id: string;
   fits(item: Item): boolean;
   /** The field in which a stored set counts such items. Sets count other shapes under their ids. */
@@ -26,7 +26,7 @@ export interface OutcomeGlyph {
 }
 
 /** What the app knows of one outcome. */
-export interface OutcomeRecord {
+export interface OutcomeDefinition {
   /** What pages call it, where that is not its id. Ids are written into addresses, archives, exports and results, and stay as they are. */
   readonly title?: string;
   readonly glyph: OutcomeGlyph;
@@ -39,14 +39,14 @@ export interface OutcomeRecord {
 }
 
 /** What a mean over answers is called in files of other programs, and what it says. */
-export interface MeanMetric {
+export interface MeanMetricLabel {
   readonly id: string;
   readonly name: string;
   readonly description: string;
 }
 
 /** What the numbers of a report’s CSV file are. */
-export interface ScoresCsvInfo {
+export interface ScoresCsvTitleAndKind {
   readonly title: string;
   readonly kind: 'scores.csv' | 'ratings.csv';
 }
@@ -64,33 +64,33 @@ export interface AnswerKind {
   readonly isRightOrWrong: boolean;
   /** Whether items need a reference, and answers of imported runs are compared with it. Without one the study extracts them itself. */
   readonly needsReference: boolean;
-  readonly asksAbout: ItemShape;
+  readonly asksAbout: ItemRequirement;
   /** What can come of such an answer, by id, the better before the worse. What can come of any answer is in `outcome.ts`. */
-  readonly outcomes: Readonly<Record<string, OutcomeRecord>>;
+  readonly outcomes: Readonly<Record<string, OutcomeDefinition>>;
   /** What imported answers are worth: the subject of a sentence where the log says it, and where Evenkeel extracts it; and what their mean is a share of. */
   readonly imported: { readonly byLog: string; readonly byEvenkeel: string; readonly share: string };
-  readonly scoresFile: ScoresCsvInfo;
+  readonly scoresFile: ScoresCsvTitleAndKind;
   /** What a set of such items offers. */
   readonly invitation: string;
 }
 
 /** The same with its numbers, which pages before a report do not load. */
-export interface MeasuredAnswerKind extends AnswerKind {
+export interface AnswerKindWithMeasures extends AnswerKind {
   /** What came of an answer. */
   outcome(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): Outcome;
   /** What an answer counts where answers are averaged, in [0, 1]; `null` where it has no such value. */
   value(row: Pick<ScoredResponse, 'reading' | 'score'>): number | null;
   /** Of a mean of values. `levels`: titles of the levels asked; `isBinary`: every value is 0 or 1. */
-  metric(levels: readonly string[], isBinary: boolean): MeanMetric;
+  metric(levels: readonly string[], isBinary: boolean): MeanMetricLabel;
   /** The outcomes that an item's answers are counted by, and what these are called. */
   readonly counted: { readonly as: string; readonly is: readonly Outcome[] };
   readonly words: FlipWords;
   /** Of answers that are neither right nor wrong: the words of the matrix of questions, whose marks say whether an answer is the usual one. */
-  readonly usual?: UsualWords;
+  readonly usual?: AnswerKindPhrases;
   /** What a person may change the parsed answer to, where that is neither a choice of the item nor a point of a scale. */
-  readonly corrections?: readonly Correction[];
+  readonly corrections?: readonly SelectableCorrection[];
   /** Its own columns in files of answers. */
-  readonly columns?: readonly AnswerColumn[];
+  readonly columns?: readonly AnswersFileColumn[];
 }
 
 /** What it is called that answers to an item differ. */
@@ -108,7 +108,7 @@ export interface FlipWords {
   readonly about: string;
 }
 
-export interface UsualWords {
+export interface AnswerKindPhrases {
   /** What the model did once: “rated”. */
   readonly did: string;
   /** What is the same each time: “rating on the same scale”. */
@@ -118,7 +118,7 @@ export interface UsualWords {
 }
 
 /** One of the things that an answer was to choose between, and that a person may change it to. */
-export interface Correction {
+export interface SelectableCorrection {
   readonly id: string;
   /** What a person chooses, and a sentence that says that the answer chooses it. */
   readonly label: string;
@@ -128,15 +128,15 @@ export interface Correction {
 }
 
 /** `whole`: a whole number of up to 53 bits; `time`: milliseconds since 1970. */
-export type ColumnKind = 'text' | 'whole' | 'number' | 'truth' | 'time';
+export type AnswerColumnType = 'text' | 'whole' | 'number' | 'truth' | 'time';
 
-export type AnswerValue = string | number | boolean | null;
+export type AnswerColumnValue = string | number | boolean | null;
 
 /** A column of the long table of answers. docs/formats.md says what is in each. */
-export interface AnswerColumn {
+export interface AnswersFileColumn {
   readonly name: string;
-  readonly kind: ColumnKind;
+  readonly kind: AnswerColumnType;
   /** No row is without. */
   readonly always?: true;
-  readonly value: (row: ScoredResponse, item: Item) => AnswerValue | undefined;
+  readonly value: (row: ScoredResponse, item: Item) => AnswerColumnValue | undefined;
 }

@@ -32,14 +32,14 @@ export const lastMarkOf = (verdicts: readonly CorrectionLine[], of: Cell & { rea
   lastMarks(verdicts).get(keyOf(of));
 
 /** What one person says now, by cell, in the order in which it was said. */
-export function currentMarksByPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, Mark> {
+export function currentMarksOfPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, Mark> {
   const own = [...lastMarks(verdicts.filter(({ by }) => by === person)).values()];
   const inOrder = own.sort((a, b) => (timeOfMark(a) < timeOfMark(b) ? -1 : Number(timeOfMark(a) > timeOfMark(b))));
   return new Map(inOrder.flatMap((line) => (line.mark === null ? [] : [[cellKey(line), line.mark] as const])));
 }
 
 /** What people say of answers now, by cell; people in the order of their names. */
-export function currentMarks(verdicts: readonly CorrectionLine[]): Map<string, readonly GivenMark[]> {
+export function currentMarksByCell(verdicts: readonly CorrectionLine[]): Map<string, readonly GivenMark[]> {
   const standing = new Map<string, GivenMark[]>();
   for (const line of lastMarks(verdicts).values()) {
     const { by, mark } = line;

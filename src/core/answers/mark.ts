@@ -9,7 +9,7 @@ export interface GivenMark {
 }
 
 /** What all who marked an answer say of it; undefined where they do not say the same, or nobody said anything. */
-export function agreedMark(marks: readonly GivenMark[] = []): Mark | undefined {
+export function unanimousMark(marks: readonly GivenMark[] = []): Mark | undefined {
   const first = marks[0]?.mark;
   return marks.every(({ mark }) => mark === first) ? first : undefined;
 }

@@ -1,5 +1,5 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import type { OutcomeRecord } from './answer-kind.ts';
+import type { OutcomeDefinition } from './answer-kind.ts';
 import { answerKinds } from './kinds.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 import type { preferenceKind } from './preference-kind.ts';
@@ -8,7 +8,7 @@ import { scoreKind } from './score-kind.ts';
 import type { ScoredResponse } from '../studies/study.ts';
 
 /** What can come of any answer, whatever its kind. */
-interface CommonRecord extends OutcomeRecord {
+interface CommonRecord extends OutcomeDefinition {
   readonly hasScore?: false;
   /** It says neither right nor wrong: scores are given with all of these counted as wrong, and as right. */
   readonly isNotRead?: true;
@@ -45,7 +45,7 @@ type KnownOutcome = NonOpinionOutcome | keyof typeof ratingKind.outcomes | keyof
 
 /** The outcome of an answer of a kind that a study brings; `addedOutcome` makes one of the id in the kind’s record. */
 type AddedOutcome = string & { readonly isAdded: unique symbol };
-export const addedOutcome = (id: string): AddedOutcome => id as AddedOutcome;
+export const asAddedOutcome = (id: string): AddedOutcome => id as AddedOutcome;
 
 export type Outcome = KnownOutcome | AddedOutcome;
 
@@ -54,7 +54,7 @@ type Having<Field extends object> = {
   [outcome in NonOpinionOutcome]: RightOrWrong[outcome] extends Field ? outcome : never;
 }[NonOpinionOutcome];
 
-type AnyRecord = OutcomeRecord & Partial<CommonRecord>;
+type AnyRecord = OutcomeDefinition & Partial<CommonRecord>;
 let table: Readonly<Record<string, AnyRecord>> = {};
 let kindsOfTable: unknown;
 
@@ -67,10 +67,10 @@ function records(): typeof table {
 }
 
 /** Pages, filters, charts, exports and measures derive their lists from this one. */
-export const outcomes = (): readonly Outcome[] => Object.keys(records()) as Outcome[];
+export const listOutcomes = (): readonly Outcome[] => Object.keys(records()) as Outcome[];
 const recordOf = (outcome: Outcome): AnyRecord => assertDefined(records()[outcome], `outcome “${outcome}”`);
 
-export const glyphOf = (outcome: Outcome): OutcomeRecord['glyph'] => recordOf(outcome).glyph;
+export const glyphOf = (outcome: Outcome): OutcomeDefinition['glyph'] => recordOf(outcome).glyph;
 export const hasScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
 export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(outcome).rank;
 
@@ -79,28 +79,28 @@ export type NotReadOutcome = Having<{ readonly isNotRead: true }>;
 export const isNotRead = (outcome: Outcome): outcome is NotReadOutcome => recordOf(outcome).isNotRead === true;
 export const notReadOutcomes = nonOpinionOutcomes.filter(isNotRead);
 
-export type MarkComparedOutcome = Having<{ readonly isChecked: true }>;
+export type MarkComparableOutcome = Having<{ readonly isChecked: true }>;
 export const markComparedOutcomes = nonOpinionOutcomes.filter(
-  (outcome): outcome is MarkComparedOutcome => recordOf(outcome).isChecked === true,
+  (outcome): outcome is MarkComparableOutcome => recordOf(outcome).isChecked === true,
 );
 
 /** What a cell’s character says, where a result keeps what came of every way to ask a question. */
-export type CellOutcome = Having<{ readonly cell: string }>;
+export type OutcomeWithCellCode = Having<{ readonly cell: string }>;
 export const cellOutcomes = nonOpinionOutcomes.filter(
-  (outcome): outcome is CellOutcome => recordOf(outcome).cell !== undefined,
+  (outcome): outcome is OutcomeWithCellCode => recordOf(outcome).cell !== undefined,
 );
 export const outcomeCodes = Object.fromEntries(cellOutcomes.map((outcome) => [outcome, recordOf(outcome).cell])) as {
-  readonly [outcome in CellOutcome]: RightOrWrong[outcome]['cell'];
+  readonly [outcome in OutcomeWithCellCode]: RightOrWrong[outcome]['cell'];
 };
 
 /** There is an answer, and the log that scores the others has no score for it. */
-export const isUnscored = ({ response, reading, score }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>) =>
+export const hasNoLoggedScore = ({ response, reading, score }: Pick<ScoredResponse, 'response' | 'reading' | 'score'>) =>
   score === null && reading.kind === 'logged' && response.finish !== 'error';
 
 /** Of a study whose answers are right or wrong. */
-export function outcomeOf(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
+export function rightOrWrongOutcome(row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>): NonOpinionOutcome {
   const { response, reading, score } = row;
-  if (isUnscored(row)) return 'without a score';
+  if (hasNoLoggedScore(row)) return 'without a score';
   if (score === null && reading.kind === 'checked' && !reading.unread) return 'waits';
   if (response.finish === 'error' || score === null) return 'failed';
   if (reading.kind === 'unreadable') return 'unreadable';
@@ -114,18 +114,18 @@ export function opinionOutcome(
   row: Pick<ScoredResponse, 'response' | 'reading' | 'score'>,
   opinion: Outcome | undefined,
 ): Outcome {
-  const outcome = outcomeOf(row);
+  const outcome = rightOrWrongOutcome(row);
   return outcome === 'refused' || !hasScore(outcome) ? outcome : (opinion ?? 'unreadable');
 }
 
 /** The same as `outcomeOf` by the study’s own rule, whatever was changed by hand. */
 export const uncorrectedOutcome = ({ response, reading, score, ruled }: ScoredResponse): NonOpinionOutcome =>
-  outcomeOf({ response, ...(ruled ?? { reading, score }) });
+  rightOrWrongOutcome({ response, ...(ruled ?? { reading, score }) });
 
 /** The character of a cell; one without a score counts as failed. */
 export function outcomeCodeOf(row: ScoredResponse | undefined): string {
   if (row === undefined) return outcomeCodes['not asked'];
-  const outcome = outcomeOf(row);
+  const outcome = rightOrWrongOutcome(row);
   return hasScore(outcome) ? (recordOf(outcome).cell ?? outcomeCodes.failed) : outcomeCodes.failed;
 }
 
@@ -160,27 +160,27 @@ export const isFlexibleMatchOnly = ({ kind, tolerant }: ParsedAnswer): boolean =
 
 /** What answers are listed by: what came of one, or a flag. */
 export type AnswerCategory = Exclude<Outcome, 'not asked'> | AnswerFlag;
-export const answerCategories = (): readonly AnswerCategory[] => [
-  ...outcomes().filter((outcome): outcome is Exclude<Outcome, 'not asked'> => outcome !== 'not asked'),
+export const listAnswerCategories = (): readonly AnswerCategory[] => [
+  ...listOutcomes().filter((outcome): outcome is Exclude<Outcome, 'not asked'> => outcome !== 'not asked'),
   ...flags,
 ];
 
 /** The category with this id, as addresses and results have it. */
 export const findCategory = (id: string | undefined): AnswerCategory | undefined =>
-  answerCategories().find((kind) => kind === id);
+  listAnswerCategories().find((kind) => kind === id);
 
-export const isFlag = (kind: Outcome | AnswerCategory): kind is AnswerFlag => Object.hasOwn(flagTable, kind);
-export const answerFlags = (row: ScoredResponse): AnswerFlag[] => flags.filter((flag) => flagRow(flag).has(row));
+export const isAnswerFlag = (kind: Outcome | AnswerCategory): kind is AnswerFlag => Object.hasOwn(flagTable, kind);
+export const listAnswerFlags = (row: ScoredResponse): AnswerFlag[] => flags.filter((flag) => flagRow(flag).has(row));
 export const hasFlag = (row: ScoredResponse, flag: AnswerFlag): boolean => flagRow(flag).has(row);
-export const isOfferedAsFilter = (kind: AnswerCategory): boolean => !isFlag(kind) || !flagRow(kind).isUsual;
+export const isOfferedAsFilter = (kind: AnswerCategory): boolean => !isAnswerFlag(kind) || !flagRow(kind).isUsual;
 
 export const answerCategoryTitle = (kind: Outcome | AnswerCategory): string =>
-  isFlag(kind) ? flagRow(kind).title : (recordOf(kind).title ?? kind);
+  isAnswerFlag(kind) ? flagRow(kind).title : (recordOf(kind).title ?? kind);
 
 /** The field of a result that counts such answers. */
-export const answerCategoryField = (kind: AnswerCategory): string =>
-  (isFlag(kind) ? flagRow(kind) : recordOf(kind)).field ?? kind;
+export const answerCategoryToField = (kind: AnswerCategory): string =>
+  (isAnswerFlag(kind) ? flagRow(kind) : recordOf(kind)).field ?? kind;
 
 /** The answers that a field of a result counts. */
 export const answerCategoryOfField = (field: string | undefined): AnswerCategory | undefined =>
-  answerCategories().find((kind) => answerCategoryField(kind) === field);
+  listAnswerCategories().find((kind) => answerCategoryToField(kind) === field);

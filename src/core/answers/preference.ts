@@ -1,5 +1,5 @@
 import type { ParsedAnswer } from './parsed-answer.ts';
-import type { MeasuredAnswerKind } from './answer-kind.ts';
+import type { AnswerKindWithMeasures } from './answer-kind.ts';
 import type { Item } from '../items/item.ts';
 import { responseAuthors } from '../items/two-responses.ts';
 import { opinionOutcome } from './outcome.ts';
@@ -55,7 +55,7 @@ function preferredAuthor(row: ScoredResponse, item: Item): string | undefined {
 }
 
 /** Preferences between two responses. No reference makes one right. */
-export const preferenceAnswerKind: MeasuredAnswerKind = {
+export const preferenceAnswerKind: AnswerKindWithMeasures = {
   ...preferenceKind,
   outcome: (row) => {
     const verdict = preferenceFromAnswer(row.reading);

@@ -1,4 +1,4 @@
-import type { MeasuredAnswerKind } from './answer-kind.ts';
+import type { AnswerKindWithMeasures } from './answer-kind.ts';
 import { opinionOutcome } from './outcome.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 import { ratingKind } from './rating-kind.ts';
@@ -7,7 +7,7 @@ const placeOf = (reading: ParsedAnswer): number | undefined =>
   reading.kind === 'rating' || reading.kind === 'label' ? reading.place : undefined;
 
 /** Ratings of a response on a scale. Their value is how far up the scale they lie. */
-export const ratingAnswerKind: MeasuredAnswerKind = {
+export const ratingAnswerKind: AnswerKindWithMeasures = {
   ...ratingKind,
   outcome: (row) => opinionOutcome(row, placeOf(row.reading) === undefined ? undefined : 'rated'),
   value: ({ reading, score }) => (score === null ? null : (placeOf(reading) ?? null)),

@@ -69,5 +69,5 @@ export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
 /** One that was asked here, or by another Evenkeel: what a log may lack is there. */
 export type CompleteResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
 
-export const isCompleteResponse = (response: Response): response is CompleteResponse =>
+export const hasTokensTimeAndSeed = (response: Response): response is CompleteResponse =>
   response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

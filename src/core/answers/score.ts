@@ -1,13 +1,13 @@
-import type { MeasuredAnswerKind } from './answer-kind.ts';
-import { outcomeOf } from './outcome.ts';
+import type { AnswerKindWithMeasures } from './answer-kind.ts';
+import { rightOrWrongOutcome } from './outcome.ts';
 import { scoreKind } from './score-kind.ts';
 
 const description = 'Mean score of the answers, over all ways of asking.';
 
 /** Answers to questions: right, wrong, or right in part. */
-export const scoreAnswerKind: MeasuredAnswerKind = {
+export const scoreAnswerKind: AnswerKindWithMeasures = {
   ...scoreKind,
-  outcome: outcomeOf,
+  outcome: rightOrWrongOutcome,
   value: ({ score }) => score,
   metric: (_, isBinary) =>
     isBinary ? { id: 'accuracy', name: 'Accuracy', description } : { id: 'mean_score', name: 'Mean score', description },

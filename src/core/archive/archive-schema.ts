@@ -1,4 +1,4 @@
-import { wholeNumber as count } from '../../base/json/whole-number.ts';
+import { nonNegativeIntSchema as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { adaptiveSchema } from '../plan/adaptive-plan.ts';
 import { itemColumnsSchema, itemScoringSchema } from '../counting/counting.ts';
@@ -8,7 +8,7 @@ import { markValues } from '../answers/mark.ts';
 import { maxRunNameLength } from '../plan/run-name.ts';
 import { maxNoteLength } from '../run-words/run-note.ts';
 import { maxTagLength, maxTags } from '../run-words/run-tags.ts';
-import { originSchema } from '../origin/origin-schema.ts';
+import { answerOriginSchema } from '../origin/origin-schema.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** The forms of an archive's lines. Fields that are not named here are let through and kept. */
@@ -114,7 +114,7 @@ export const responseSchema = object({
   finish: v.picklist(['stop', 'length', 'error'], 'must be stop, length or error'),
   thought: v.optional(text),
   error: v.optional(text),
-  origin: v.optional(originSchema),
+  origin: v.optional(answerOriginSchema),
 });
 
 /** Of an answer asked elsewhere: what its log does not tell is not there. */

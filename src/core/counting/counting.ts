@@ -96,7 +96,7 @@ export const itemScoringSchema = v.object(
 );
 
 /** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
-export const maxColumns = 30;
+export const maxItemColumns = 30;
 export const maxColumnLength = 10_000;
 export const maxColumnLengthOf = (column: string): number =>
   column === secondResponseColumn ? maxResponseLength : maxColumnLength;
@@ -116,12 +116,12 @@ export const itemColumnsSchema = v.pipe(
       addIssue({ message, input: value, path: [{ type: 'object', origin: 'value', input: dataset.value, key, value }] });
     }
   }),
-  v.check((columns) => Object.keys(columns).length <= maxColumns, `must have at most ${maxColumns} entries`),
+  v.check((columns) => Object.keys(columns).length <= maxItemColumns, `must have at most ${maxItemColumns} entries`),
 );
 
 export type ScoringRule = v.InferOutput<typeof ruleSchema>;
 export type RuleKind = ScoringRule['kind'];
-export type RuleOf<Kind extends RuleKind> = Extract<ScoringRule, { kind: Kind }>;
+export type RuleOfKind<Kind extends RuleKind> = Extract<ScoringRule, { kind: Kind }>;
 export type ItemScoring = v.InferOutput<typeof itemScoringSchema>;
 
 /** What one rule finds of an answer. */

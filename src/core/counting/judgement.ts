@@ -5,7 +5,7 @@ import type { Response } from '../answers/response.ts';
  * What an encoder or a judge said of one answer, for one rule of the answer's item: a line of type `judgement` in an archive. It is asked for once and kept;
  * a report reads it and never asks again.
  */
-export interface Judgement extends Cell {
+export interface ModelJudgement extends Cell {
   /** The rule's place among those of the item. */
   readonly rule: number;
   /** A hash of the item’s rules, where a scoring other than the question’s own has them. */
@@ -31,5 +31,5 @@ export interface Judgement extends Cell {
 export interface JudgementLookup {
   /** Grows whenever something more was said. */
   readonly version: number;
-  of(response: Response, rule: number): readonly Judgement[];
+  of(response: Response, rule: number): readonly ModelJudgement[];
 }

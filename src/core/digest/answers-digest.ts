@@ -4,7 +4,7 @@ import { canonicalJson } from '../plan/plan.ts';
 import type { Response } from '../answers/response.ts';
 
 /** What two people compare to know whether they have the same answers. */
-export interface Digest {
+export interface AnswersChecksum {
   /** 64 hex digits. */
   readonly sha256: string;
   /** How many answers it is of, failed ones among them. */
@@ -33,7 +33,7 @@ export class AnswersDigestBuilder {
   }
 
   /** Once: nothing can be added after it. */
-  end(): Digest {
+  end(): AnswersChecksum {
     return { sha256: bytesToHex(this.#hash.digest()), answers: this.#answers, failed: this.#failed };
   }
 }
@@ -45,7 +45,7 @@ export const digestLine = ({ model, item, variant, sample, promptHash, finish, t
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Of answers in plan order. */
-export function digestResponses(responses: Iterable<Response>): Digest {
+export function digestResponses(responses: Iterable<Response>): AnswersChecksum {
   const digest = new AnswersDigestBuilder();
   for (const response of responses) digest.add(response);
   return digest.end();
@@ -56,7 +56,7 @@ export function digestResponses(responses: Iterable<Response>): Digest {
  * knows no digests and hands the line on as it was, though answers were added or asked again after failures: more answers or fewer failures
  * than the digest was made of are no fault.
  */
-export function digestFault(stated: Digest | undefined, found: Digest): string | undefined {
+export function digestFault(stated: AnswersChecksum | undefined, found: AnswersChecksum): string | undefined {
   if (!stated || stated.sha256 === found.sha256) return undefined;
   if (found.answers > stated.answers || found.failed < stated.failed) return undefined;
   return stated.answers === found.answers

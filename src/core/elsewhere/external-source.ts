@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../base/json/whole-number.ts';
+import { nonNegativeIntSchema } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
@@ -25,7 +25,7 @@ export const externalSourceSchema = v.object(
         v.object(
           {
             name: line(1000),
-            bytes: wholeNumber,
+            bytes: nonNegativeIntSchema,
             sha256: v.pipe(v.string('must be a text'), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
           },
           'must be an object',
@@ -46,9 +46,9 @@ export const externalSourceSchema = v.object(
       'must say by whom: log or evenkeel',
     ),
     /** Cells of the plan that the log has no line for: nobody will ask them. */
-    holes: wholeNumber,
+    holes: nonNegativeIntSchema,
     /** Rows of the files that could not be read, and are no answers here. */
-    faults: wholeNumber,
+    faults: nonNegativeIntSchema,
     /** What a reader must know of the log, in whole sentences. */
     remarks: list(line(1000), 50),
   },

@@ -58,7 +58,7 @@ export const isPromptType = (type: string): type is PromptLine['type'] => type =
 const mostHashed = 2_000_000_000;
 
 /** Prompt lines as they come, each checked by its hash: which prompts there are, and each of them whole. */
-export class ImportedPrompts {
+export class ImportedPromptCollector {
   readonly #starts = new Map<string, readonly Message[]>();
   readonly #prompts = new Set<string>();
   #hashed = 0;

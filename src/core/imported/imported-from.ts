@@ -1,5 +1,5 @@
 import { capitalizeFirst } from '../../base/text/capital.ts';
-import { count, date, day, plural } from '../words/format.ts';
+import { count, date, formatDay, plural } from '../words/format.ts';
 
 /** A file that answers of a run came from: somebody's word. */
 export interface ImportRecord {
@@ -31,7 +31,7 @@ export const importedAnswerCount = ({ imports = [] }: Pick<ImportHistory, 'impor
 
 /** What of a run was not asked in this browser, a sentence a file; nothing where all of it was. */
 export function importSentences({ imports = [], restored, total }: ImportHistory): string[] {
-  const some = (answers: number) => answersOutOf(answers, total ?? answers);
+  const some = (answers: number) => formatAnswerCountOf(answers, total ?? answers);
   return [
     ...imports.map(({ file, at, answers }) =>
       file === undefined
@@ -47,20 +47,20 @@ export function importSentences({ imports = [], restored, total }: ImportHistory
 /** The same, no longer than it must be: for the line beside a run's name. */
 export function importSummary({ imports = [], restored, total }: ImportHistory): string {
   const some = (answers: number, what: string) =>
-    answers >= (total ?? answers) ? capitalizeFirst(what) : `${answersOutOf(answers, total ?? answers)} ${what}`;
+    answers >= (total ?? answers) ? capitalizeFirst(what) : `${formatAnswerCountOf(answers, total ?? answers)} ${what}`;
   return [
     ...imports.map(
       ({ file, at, answers }) =>
-        `${some(answers, 'imported')} from ${file === undefined ? 'a file' : `“${file}” on ${day(at)}`}.`,
+        `${some(answers, 'imported')} from ${file === undefined ? 'a file' : `“${file}” on ${formatDay(at)}`}.`,
     ),
     ...(restored && restored.answers > 0
-      ? [`${some(restored.answers, 'restored')} from the back-up of ${day(restored.from)}.`]
+      ? [`${some(restored.answers, 'restored')} from the back-up of ${formatDay(restored.from)}.`]
       : []),
   ].join(' ');
 }
 
 /** “1,800 answers”, “40 of 100 answers”. */
-export const answersOutOf = (answers: number, of: number): string =>
+export const formatAnswerCountOf = (answers: number, of: number): string =>
   answers >= of ? plural(answers, 'answer') : `${count(answers)} of ${plural(of, 'answer')}`;
 
 /** The same in a word, for lists; `undefined` where all of it was asked here. */

@@ -16,7 +16,7 @@ export interface ItemFault {
 }
 
 /** Why a study that asks questions cannot ask an item: another kind of answer wants it. A kind that a study brings may want more than ours. */
-export function notAQuestionFault(item: Item): string | undefined {
+export function otherAnswerKindFault(item: Item): string | undefined {
   const shapes = answerKinds().flatMap(({ asksAbout }) => (asksAbout.fault && asksAbout.fits(item) ? asksAbout : []));
   return (shapes.find(({ field }) => field === undefined) ?? shapes[0])?.fault;
 }
@@ -24,7 +24,7 @@ export function notAQuestionFault(item: Item): string | undefined {
 /** Those of the items that are to be judged. */
 export const notAQuestionFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
-    const fault = notAQuestionFault(item);
+    const fault = otherAnswerKindFault(item);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 

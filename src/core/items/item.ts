@@ -35,7 +35,7 @@ export interface Item {
 }
 
 /** What a set is about: studies word their prompts by it. A person's own sets are `general`. */
-export type SetKind = 'arithmetic' | 'calendar' | 'words' | 'general';
+export type SetTopic = 'arithmetic' | 'calendar' | 'words' | 'general';
 
 /** A named, versioned list of items with its licence and source. Inside a set file item ids are local; here they are whole. */
 export interface ItemSet {
@@ -43,7 +43,7 @@ export interface ItemSet {
   readonly version: string;
   readonly title: string;
   readonly description: string;
-  readonly kind: SetKind;
+  readonly kind: SetTopic;
   readonly language: string;
   readonly licence: string;
   readonly source: string;

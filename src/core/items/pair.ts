@@ -16,8 +16,8 @@ export const hasTwoResponses = ({ response, columns }: Item): boolean =>
   response !== undefined && columns?.[secondResponseColumn] !== undefined;
 
 /** What stands as the answer of a pair whose quality nobody knows. */
-export const qualityUnknown = 'not known';
+export const unknownQualityAnswer = 'not known';
 
 /** Known by construction, from "1" (worst) to "5" (best); undefined where it is not. */
-export const knownItemQuality = ({ answer }: Item): string | undefined =>
+export const knownQualityOneToFive = ({ answer }: Item): string | undefined =>
   typeof answer === 'string' && /^[1-5]$/.test(answer) ? answer : undefined;

@@ -34,7 +34,7 @@ const checkFields = {
   specificity: object({ of: countSchema, read: countSchema, ...share }),
 };
 const checkForm = object(checkFields);
-export type ExtractionCheck = v.InferOutput<typeof checkForm>;
+export type HumanExtractionCheck = v.InferOutput<typeof checkForm>;
 
 const agreementForm = object({
   people: list(name, 2),
@@ -56,11 +56,11 @@ const correctedForm = object({
 });
 export type CorrectedEffect = v.InferOutput<typeof correctedForm>;
 
-export const checkedExtractionSchema = object({
+export const extractionChecksSchema = object({
   /** Of each two who marked some of the same answers; of the five who marked most. */
   agreements: list(agreementForm),
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),
 });
-export type CheckedExtraction = v.InferOutput<typeof checkedExtractionSchema>;
+export type CheckedExtraction = v.InferOutput<typeof extractionChecksSchema>;
 export type CheckedModelExtraction = CheckedExtraction['models'][number];

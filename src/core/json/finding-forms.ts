@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Claim } from '../studies/claim.ts';
-import { checkedProblemForm, type problemSchema } from './doctor-form.ts';
+import { checkedProblemSchema, type problemSchema } from './doctor-form.ts';
 import { notReadPromptSchema } from './not-read-form.ts';
 import {
   finiteNumberSchema,
@@ -25,7 +25,7 @@ const claimForm: v.GenericSchema<Claim> = object({
 });
 
 /** What the results of studies say by today's rules; those of version 0.1 have none of it. */
-export const findingForms = {
+export const findingFieldSchemas = {
   /** Version of the rules that the verdicts were made by. */
   rules: v.exactOptional(name),
   /** Version of the rules that answers were read by; results before 0.2 have none. */
@@ -34,7 +34,7 @@ export const findingForms = {
   margin: v.exactOptional(positive),
   verdicts: v.exactOptional(list(claimForm)),
   /** Problems of the data, where a study checks for them. */
-  doctor: v.exactOptional(list(checkedProblemForm as typeof problemSchema)),
+  doctor: v.exactOptional(list(checkedProblemSchema as typeof problemSchema)),
   /** Of studies that compare prompts. */
   notRead: v.exactOptional(list(notReadPromptSchema, 100_000)),
 };

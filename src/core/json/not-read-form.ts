@@ -20,4 +20,4 @@ export const notReadPromptSchema = object({
   low: maybe,
   high: maybe,
 });
-export type NotReadResult = v.InferOutput<typeof notReadPromptSchema>;
+export type PromptNotReadResult = v.InferOutput<typeof notReadPromptSchema>;

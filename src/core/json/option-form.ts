@@ -34,7 +34,7 @@ export const hasUniqueIds = (list: readonly { readonly id: string }[]): boolean 
   new Set(list.map(({ id }) => id)).size === list.length;
 
 /** Text with these words in braces in it, which the prompt puts something in for: see `filled`. */
-export const templateSchema = (...fields: string[]) =>
+export const makeTemplateSchema = (...fields: string[]) =>
   fields.reduce(
     (schema, field) => v.pipe(schema, v.includes(`{${field}}`, `must hold {${field}}`)),
     promptTextSchema as v.GenericSchema<string, string>,

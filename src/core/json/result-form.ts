@@ -34,7 +34,7 @@ export const list = <S extends v.GenericSchema>(schema: S, most = 2000) =>
     v.maxLength(most, `must have at most ${most.toLocaleString('en-GB')} entries`),
   );
 
-export const filledList = <S extends v.GenericSchema>(schema: S, most?: number) =>
+export const nonEmptyListSchema = <S extends v.GenericSchema>(schema: S, most?: number) =>
   v.pipe(list(schema, most), v.nonEmpty('must not be empty'));
 
 export const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,16 +70,17 @@ export const cellCountSchemas = {
 };
 export type CellCounts = SchemaFields<typeof cellCountSchemas>;
 
-export const sameInOrder = (a: readonly string[], b: readonly string[]): boolean =>
+export const areStringListsEqual = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
 /** The same ids, in whichever order. */
-export const sameIds = (a: readonly string[], b: readonly string[]): boolean => sameInOrder([...a].sort(), [...b].sort());
+export const haveSameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  areStringListsEqual([...a].sort(), [...b].sort());
 
 export const gradeSchema = v.picklist(['AAA', 'AA', 'A', 'BBB']);
 
 /** Fractions, by grade. */
-export const gradeChances = object({
+export const gradeChancesSchema = object({
   AAA: v.exactOptional(finiteNumberSchema),
   AA: v.exactOptional(finiteNumberSchema),
   A: v.exactOptional(finiteNumberSchema),

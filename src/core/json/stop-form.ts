@@ -20,7 +20,7 @@ const trackForm = object({
   /** At each look; a link leaves it out. */
   course: v.exactOptional(list(object({ share: fraction, isSure: truth, interval: v.exactOptional(ends) }), 60)),
 });
-export type StopTrack = v.InferOutput<typeof trackForm>;
+export type StopClaimTrackResult = v.InferOutput<typeof trackForm>;
 
 export const stopResultSchema = object({
   /** Cells with a response, of `cells` in all. */

@@ -10,11 +10,11 @@ const partForm = object({
 });
 export type VariancePart = v.InferOutput<typeof partForm>;
 
-export const varianceResultSchema = object({
+export const varianceComponentsSchema = object({
   /** The set, or left out: the mean over all. */
   set: v.exactOptional(name),
   /** Of one answer's score, a fraction squared. */
   total: finiteNumberSchema,
   parts: list(partForm, 10),
 });
-export type VarianceResult = v.InferOutput<typeof varianceResultSchema>;
+export type VarianceResult = v.InferOutput<typeof varianceComponentsSchema>;

@@ -2,7 +2,7 @@ import type { Answer, Prompt } from '../answers/response.ts';
 import type { RequestPermissionCheck } from '../spending/spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
-export interface Progress {
+export interface TaskProgress {
   readonly what: string;
   readonly done: number;
   /** 0 while it is not known. */
@@ -10,7 +10,7 @@ export interface Progress {
   readonly unit: 'bytes' | 'cells' | 'steps';
 }
 
-export type ProgressListener = (progress: Progress) => void;
+export type ProgressListener = (progress: TaskProgress) => void;
 
 /** Which model, in an engine's own terms; see model-id.ts for its one-line form. */
 export interface ModelRef {

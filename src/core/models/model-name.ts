@@ -7,7 +7,7 @@ const sharing = new Set<string>();
  * Has models that are shown together told apart, from now on: those of a run when it is read, those of two runs when they
  * are compared. A name that two of them share is shown with its server.
  */
-export function distinguishModels(ids: readonly string[]): void {
+export function registerSharedModelNames(ids: readonly string[]): void {
   for (const id of sharedAmong(ids)) sharing.add(id);
 }
 

@@ -2,7 +2,7 @@ import { parseModelId } from '../models/model-id.ts';
 import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 
 /** When a plan asks a cell of a model on a server: it follows from the plan alone. */
-export interface BlockPosition {
+export interface CellQueuePosition {
   /** Which block of questions, from 0. */
   readonly block: number;
   /** Where among the cells of its model, from 0; cells that the study does not ask are counted. */
@@ -13,7 +13,7 @@ export interface BlockPosition {
  * Where an answer came from. A field is absent where that is not known; an answer without an origin was asked before origins were kept.
  * Archives carry it, so nothing in it says who asked.
  */
-export interface AnswerOrigin extends Partial<BlockPosition> {
+export interface AnswerOrigin extends Partial<CellQueuePosition> {
   readonly engine?: string;
   /** Of an endpoint: scheme, host and port, without a name, a password or a path. */
   readonly address?: string;
@@ -42,7 +42,7 @@ export interface OriginInput {
   readonly device?: string | undefined;
   readonly reported?: AnswerOrigin | undefined;
   /** Of a cell that was asked in blocks. */
-  readonly place?: BlockPosition | undefined;
+  readonly place?: CellQueuePosition | undefined;
   readonly at: number;
 }
 

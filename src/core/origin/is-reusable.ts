@@ -10,7 +10,7 @@ export interface StoredAnswer {
 }
 
 /** Whom a question would be put to now. */
-export interface ReuseTarget {
+export interface AskedModelAndServer {
   readonly model: string;
   /** Of an endpoint: the origin of its address; `undefined`: it answers in this browser. */
   readonly address: string | undefined;
@@ -23,7 +23,11 @@ export interface ReuseTarget {
  * model, engine, address or way to ask its server. Without being asked: one of the same engine, address and pinned model. Only where a person chose it: one of a
  * model that is not pinned, as it may have changed since, and one of which nobody knows where it came from.
  */
-export function isReusable({ response, imported, restored }: StoredAnswer, now: ReuseTarget, byChoice: boolean): boolean {
+export function isReusable(
+  { response, imported, restored }: StoredAnswer,
+  now: AskedModelAndServer,
+  byChoice: boolean,
+): boolean {
   if (response.finish === 'error' || imported || restored || response.model !== now.model) return false;
   const { engine, address, settings } = response.origin ?? {};
   if (settings !== now.settings) return false;

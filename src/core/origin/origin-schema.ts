@@ -1,4 +1,4 @@
-import { wholeNumber } from '../../base/json/whole-number.ts';
+import { nonNegativeIntSchema } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 
@@ -18,7 +18,7 @@ const address = v.pipe(
 );
 
 /** Where an answer came from, as an archive says it (see AnswerOrigin). Fields that are not named here are kept. */
-export const originSchema = v.looseObject(
+export const answerOriginSchema = v.looseObject(
   {
     engine: v.optional(words),
     address: v.optional(address),
@@ -29,9 +29,9 @@ export const originSchema = v.looseObject(
     device: v.optional(words),
     service: v.optional(words),
     batch: v.optional(words),
-    block: v.optional(wholeNumber),
-    order: v.optional(wholeNumber),
-    at: v.optional(v.pipe(wholeNumber, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'))),
+    block: v.optional(nonNegativeIntSchema),
+    order: v.optional(nonNegativeIntSchema),
+    at: v.optional(v.pipe(nonNegativeIntSchema, v.maxValue(Date.UTC(9000, 0), 'must be a time in milliseconds'))),
     run: v.optional(words),
   },
   'must be an object',

@@ -1,5 +1,5 @@
 import { traitsOf } from '../models/engine-traits.ts';
-import { count, date, day, plural } from '../words/format.ts';
+import { count, date, formatDay, plural } from '../words/format.ts';
 import type { OriginGroup } from './origin-groups.ts';
 
 /** What is said of a run that answers were copied from: its name or study, when it was begun, and in a word where its own answers were not asked here. */
@@ -54,5 +54,5 @@ function timesText(from: number | undefined, to: number | undefined): string[] {
 
 function runText(run: CopiedRun | undefined): string {
   if (!run) return 'a run that is not in this browser';
-  return `“${run.name}” of ${day(run.createdAt)}${run.brought === undefined ? '' : `, which is ${run.brought}`}`;
+  return `“${run.name}” of ${formatDay(run.createdAt)}${run.brought === undefined ? '' : `, which is ${run.brought}`}`;
 }

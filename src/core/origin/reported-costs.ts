@@ -5,7 +5,7 @@ import type { Response } from '../answers/response.ts';
  * What is known of an answer's tokens and times. Archives have both of every answer that was asked here: where a server told no token counts, or an
  * answer came back in a batch file, which tells no times, zeros stand there. No prompt has no tokens and no server answers in no time, so these are not told.
  */
-export function reportedCosts({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
+export function knownTokensAndTimes({ tokens, ms, origin }: Response): Pick<Response, 'tokens' | 'ms'> {
   const isServers = traitsOf(origin?.engine).asksServers;
   return {
     ...(tokens && !(isServers && tokens.prompt + tokens.completion === 0) && { tokens }),

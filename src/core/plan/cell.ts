@@ -10,7 +10,7 @@ export interface Cell {
 }
 
 /** The levels, by their factors' ids sorted: an archive from elsewhere may have them in another order. */
-export const variantLevels = (variant: Variant): string[] =>
+export const sortedVariantLevels = (variant: Variant): string[] =>
   Object.entries(variant)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, level]) => level);

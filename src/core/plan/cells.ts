@@ -50,7 +50,7 @@ export function cellSeed(plan: Plan, cell: Cell): Promise<number> {
 }
 
 /** Where a cell stands in plan order, counted from 0 with the variants that its item is not asked in; undefined for one that is not of the plan. */
-export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number | undefined {
+export function makePlanPositionLookup(plan: Plan, study: Study): (cell: Cell) => number | undefined {
   const models = ranks(plan.models);
   const items = ranks(plan.items.map(({ id }) => id));
   const variants = ranks(study.variants(plan.options).map(variantKey));
@@ -66,7 +66,7 @@ export function positionInPlan(plan: Plan, study: Study): (cell: Cell) => number
 }
 
 /** The other way round: the cell at a place, `undefined` where none of the plan's stands there. */
-export function cellAtPosition(plan: Plan, study: Asks): (position: number) => Cell | undefined {
+export function makeCellAtPosition(plan: Plan, study: Asks): (position: number) => Cell | undefined {
   const variants = study.variants(plan.options);
   const { models, items, samples } = plan;
   return (position) => {
@@ -80,7 +80,7 @@ export function cellAtPosition(plan: Plan, study: Asks): (position: number) => C
 }
 
 /** How many places there are, those of variants that their item is not asked in among them. */
-export const countPositions = (plan: Plan, study: Asks): number =>
+export const countPlanPositions = (plan: Plan, study: Asks): number =>
   plan.models.length * plan.items.length * study.variants(plan.options).length * plan.samples;
 
 const ranks = (ids: readonly string[]): ReadonlyMap<string, number> => new Map(ids.map((id, rank) => [id, rank]));

@@ -31,7 +31,7 @@ export const defaultParaphraseChecks: ParaphraseCheckSettings = {
 };
 
 /** Settings that name the encoder of another version of the app, with this version's in its place. */
-export const withCurrentEncoder = (settings: ParaphraseCheckSettings): ParaphraseCheckSettings =>
+export const updateOutdatedEncoder = (settings: ParaphraseCheckSettings): ParaphraseCheckSettings =>
   isOutdatedEncoder(settings.encoder)
     ? { ...settings, encoder: bundledEncoder.id, similarity: defaultMinSimilarity(bundledEncoder.id) }
     : settings;

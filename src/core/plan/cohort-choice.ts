@@ -1,5 +1,5 @@
 /** Below this, quantiles over a run's own models are no more than a rank. */
-export const smallestCohort = 8;
+export const minOwnCohortModels = 8;
 
 /** Whose quantiles grades are read against, as a person may choose; `automatic` until they do. */
 export const cohortChoices = ['automatic', 'published', 'own'] as const;
@@ -9,5 +9,5 @@ export type CohortKind = 'own' | 'published';
 /** The cohort that a choice gives: on its own, a run's models from eight on, else the published ones; a table's own always. */
 export function cohortKind(choice: CohortChoice, source: 'run' | 'table', models: number): CohortKind {
   if (choice !== 'automatic') return choice;
-  return source === 'run' && models < smallestCohort ? 'published' : 'own';
+  return source === 'run' && models < minOwnCohortModels ? 'published' : 'own';
 }

@@ -11,7 +11,7 @@ export interface ParaphrasePosition {
 }
 
 /** A paraphrase that is not decided yet, with all that is known of where it came from. */
-export interface ParaphraseDraft {
+export interface UndecidedParaphrase {
   readonly text: string;
   /** A model's id with its revision, a person, a file; “…, edited” where a person changed it. */
   readonly author: string;
@@ -31,9 +31,9 @@ export interface ParaphraseDraft {
 export type DraftDecision = 'open' | 'accepted' | 'rejected';
 
 /** All that there is of a place: the draft that stands, what a person said of it, and the drafts that stood there before, the newest first. */
-export interface ParaphraseDraftRow extends ParaphrasePosition, ParaphraseDraft {
+export interface ParaphraseDraftRow extends ParaphrasePosition, UndecidedParaphrase {
   readonly decision: DraftDecision;
   /** What was paraphrased: a draft of another question is none of this item's. */
   readonly question: string;
-  readonly earlier: readonly ParaphraseDraft[];
+  readonly earlier: readonly UndecidedParaphrase[];
 }

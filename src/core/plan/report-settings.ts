@@ -1,4 +1,4 @@
-import { defaultTolerance, defaultRelianceThreshold } from '../studies/claim.ts';
+import { defaultTolerance, defaultMinJudgeAgreement } from '../studies/claim.ts';
 import type { CohortChoice } from './cohort-choice.ts';
 
 /** What results are compared with: the person’s choice, not the run’s. */
@@ -14,7 +14,7 @@ export interface ReportSettings {
 export const defaultReportSettings: ReportSettings = {
   cohort: 'automatic',
   margin: defaultTolerance,
-  reliance: defaultRelianceThreshold,
+  reliance: defaultMinJudgeAgreement,
 };
 
 /** The largest tolerance that may be chosen: half of what a score can change at all. */

@@ -76,11 +76,11 @@ export function readEntrySet(text: string, where: string): EntrySet {
   const value = parseJson(text, where);
   const { format, ...fields } = isRecord(value) ? value : {};
   if (format !== entrySetFormat) throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);
-  return checkEntrySet(fields, where);
+  return validateEntrySet(fields, where);
 }
 
 /** Its form; fields that are not known are left out. */
-export function checkEntrySet(value: unknown, where: string): EntrySet {
+export function validateEntrySet(value: unknown, where: string): EntrySet {
   checkForm(form, value, where);
   refuseUnhashable(value as Json, where);
   return v.parse(form, value) as EntrySet;
@@ -93,7 +93,7 @@ export const latestVersion = ({ versions }: EntrySet): EntryVersion => {
 };
 
 /** Entries as the study's own options have them; throws a UserError where they are not of its form. */
-export function checkedEntries(study: Study, entries: readonly Json[]): readonly Json[] {
+export function parseEntriesForStudy(study: Study, entries: readonly Json[]): readonly Json[] {
   const option = study.written?.option;
   if (option === undefined) throw new UserError(`Sets cannot be kept for the study “${study.title}”.`);
   const options = study.parseOptions({ ...(study.defaults as object), [option]: entries });
@@ -104,7 +104,7 @@ export function checkedEntries(study: Study, entries: readonly Json[]): readonly
 export type EntrySetRelation = 'same' | 'newer' | 'older' | 'another';
 
 /** Of the other as seen from the one: all its versions and more, some of them, or something else. Titles do not count. */
-export function compareEntrySets(one: EntrySet, other: EntrySet): EntrySetRelation {
+export function entrySetRelation(one: EntrySet, other: EntrySet): EntrySetRelation {
   if (one.study !== other.study) return 'another';
   const common = Math.min(one.versions.length, other.versions.length);
   const start = ({ versions }: EntrySet) => canonicalJson(versions.slice(0, common) as unknown as Json);

@@ -2,11 +2,11 @@ import { setOf, type Item } from '../items/item.ts';
 import type { ItemFault } from '../items/item-faults.ts';
 import { plural } from '../words/format.ts';
 import type { CustomPrompt } from './own-prompt.ts';
-import { placeholdersWithoutValue, promptPlaceholders } from './prompt-for.ts';
+import { placeholdersWithoutValue, placeholdersInPrompt } from './prompt-for.ts';
 
 /** The questions that have nothing for a name of some prompt. */
 export function missingPlaceholders(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
-  const names = [...new Set(prompts.flatMap(promptPlaceholders))];
+  const names = [...new Set(prompts.flatMap(placeholdersInPrompt))];
   if (names.length === 0) return [];
   return items.flatMap((item) => {
     const lacks = placeholdersWithoutValue(item, names);

@@ -51,7 +51,7 @@ export function messageTemplatePieces(message: PromptMessage): readonly Template
 }
 
 /** The names that a prompt's messages put something in for. */
-export const promptPlaceholders = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
+export const placeholdersInPrompt = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
   ...new Set(messages.flatMap((message) => placeholdersInPieces(messageTemplatePieces(message)))),
 ];
 

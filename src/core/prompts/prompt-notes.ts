@@ -1,19 +1,19 @@
 import type { Item } from '../items/item.ts';
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
-import { promptPlaceholders, revealsAnswer } from './prompt-for.ts';
+import { placeholdersInPrompt, revealsAnswer } from './prompt-for.ts';
 
 /** What somebody should know of prompts before they are sent, though they may be meant so. */
 export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
-  const revealing = prompts.filter((prompt) => promptPlaceholders(prompt).some(revealsAnswer));
+  const revealing = prompts.filter((prompt) => placeholdersInPrompt(prompt).some(revealsAnswer));
   if (revealing.length > 0) {
-    const names = [...new Set(revealing.flatMap(promptPlaceholders).filter(revealsAnswer))];
+    const names = [...new Set(revealing.flatMap(placeholdersInPrompt).filter(revealsAnswer))];
     notes.push(
       `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
     );
   }
   const blind = prompts.filter(
-    (prompt) => includesQuestion(prompt.messages) && !promptPlaceholders(prompt).includes('choices'),
+    (prompt) => includesQuestion(prompt.messages) && !placeholdersInPrompt(prompt).includes('choices'),
   );
   if (blind.length > 0 && sets.some(({ items }) => items.some(({ choices }) => choices !== undefined)))
     notes.push(

@@ -5,7 +5,7 @@ import { sha256HexSync } from '../../base/hash/sha256-now.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { isoTimeSchema } from '../../base/json/iso-time.ts';
 import type { Item } from '../items/item.ts';
-import { applyScoring, scoringSchema, type Scoring } from './scoring.ts';
+import { applyScoringToItems, scoringSchema, type Scoring } from './scoring.ts';
 
 /**
  * The `scoring` lines of an archive. One with scorers adds a scoring and uses it; one with `use` goes back to a scoring by its id, or with `null` to
@@ -25,15 +25,15 @@ interface UsedScoring {
 }
 
 /** A scoring of a run. Its id follows from its scorers; its name differs from those of the others. */
-export interface KnownScoring extends Scoring {
+export interface IdentifiedScoring extends Scoring {
   readonly id: string;
 }
 
 export interface RunScorings {
   /** In the order in which they were added. */
-  readonly known: readonly KnownScoring[];
+  readonly known: readonly IdentifiedScoring[];
   /** `null`: the questions’ own scoring. */
-  readonly used: KnownScoring | null;
+  readonly used: IdentifiedScoring | null;
 }
 
 /** How the questions’ own scoring is named on pages and by the command. */
@@ -74,7 +74,7 @@ export function parseScoringLines(lines: readonly unknown[]): RunScorings {
   const inTime = read
     .map((line, n) => ({ line, n }))
     .sort((a, b) => scoringLineTime(a.line) - scoringLineTime(b.line) || a.n - b.n);
-  const byId = new Map<string, KnownScoring>();
+  const byId = new Map<string, IdentifiedScoring>();
   const names = new Set<string>([originalScoringName]);
   for (const { line } of inTime) {
     if ('use' in line) continue;
@@ -84,7 +84,7 @@ export function parseScoringLines(lines: readonly unknown[]): RunScorings {
     names.add(name);
     byId.set(id, { id, name, scorers: line.scorers });
   }
-  let used: KnownScoring | null = null;
+  let used: IdentifiedScoring | null = null;
   for (const { line } of inTime) {
     const id = 'use' in line ? line.use : scoringId(line);
     if (id === null) used = null;
@@ -102,11 +102,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export const scoringLineTime = ({ at }: Pick<ScoringLine, 'at'>): number => Date.parse(at);
 
 /** The questions of a run as the scoring in use has them. */
-export const applyScoringInUse = (items: readonly Item[], { used }: RunScorings): readonly Item[] =>
-  used ? applyScoring(items, used, `The scoring “${used.name}”`) : items;
+export const itemsWithScoringInUse = (items: readonly Item[], { used }: RunScorings): readonly Item[] =>
+  used ? applyScoringToItems(items, used, `The scoring “${used.name}”`) : items;
 
 /** The scoring that a name or an id stands for; `null` for the questions’ own. A UserError lists the names there are. */
-export function findScoringByName(name: string, { known }: RunScorings): KnownScoring | null {
+export function findScoringByName(name: string, { known }: RunScorings): IdentifiedScoring | null {
   if (name === originalScoringName) return null;
   const found = known.find((each) => each.name === name || each.id === name);
   if (found) return found;

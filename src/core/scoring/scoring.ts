@@ -51,7 +51,7 @@ export const scoringSchema = v.object(
  * The questions as a scoring has them; those that it does not name stay as they are. Throws a UserError where it names a set or a question that is
  * not there, or one twice. `where` begins the sentence.
  */
-export function applyScoring(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
+export function applyScoringToItems(items: readonly Item[], { scorers }: Scoring, where: string): Item[] {
   const sets = new Set(items.map(({ id }) => setOf(id)));
   const ids = new Set(items.map(({ id }) => id));
   const byPlace = new Map<string, ItemScoring | null>();

@@ -10,7 +10,7 @@ export const defaultTolerance = 3;
  * The agreement above which a judge can be relied on, unless its reader chooses otherwise: the α below which Krippendorff lets no conclusion be drawn, not even a tentative one (“Content
  * Analysis”, 2nd ed. 2004, ch. 11: 0.667; 0.8 is customary).
  */
-export const defaultRelianceThreshold = 0.667;
+export const defaultMinJudgeAgreement = 0.667;
 
 /** One sentence that a result says of models: which claim of its study's table, and what it rests on. A row of a result's `verdicts`. */
 export interface Claim {
@@ -46,7 +46,7 @@ export type CardState =
 export interface ClaimKind {
   readonly id: string;
   /** Where it is said: the first screen, below it, or in the advice for a use. */
-  readonly part: ClaimPart;
+  readonly part: ClaimRole;
   readonly state?: CardState;
   /** When it is said. */
   readonly when: string;
@@ -63,7 +63,7 @@ export interface ClaimKind {
   readonly calibrated: { readonly row: string } | { readonly exact: string };
 }
 
-export type ClaimPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
+export type ClaimRole = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
 /** What the verdicts say of a model in a word; undefined where they say none. */
 export function modelCardState(
@@ -91,7 +91,7 @@ export const updateClaimStates = (verdicts: readonly Claim[], tolerance: number)
 const formerStates: Readonly<Record<string, CardState>> = { Steady: 'Robust', Moves: 'Sensitive' };
 
 /** Translates the state of an earlier report, given its claims by `byTodaysStates`. Other states stay. */
-export function updateCardState(state: string, verdicts: readonly Claim[], model: string): string {
+export function translateFormerCardState(state: string, verdicts: readonly Claim[], model: string): string {
   const today = Object.hasOwn(formerStates, state) ? formerStates[state] : undefined;
   const isSlight = verdicts.some(({ claim, models }) => models.includes(model) && claim.endsWith('-slightly'));
   return today === 'Sensitive' && isSlight ? 'Slightly sensitive' : (today ?? state);

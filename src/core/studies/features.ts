@@ -22,8 +22,8 @@ export interface ResultFeature {
 let loadFeatures = (): Promise<readonly ResultFeature[]> => Promise.resolve([]);
 
 /** At the entry of a page, a worker or a command. */
-export function registerFeatures(load: () => Promise<readonly ResultFeature[]>): void {
+export function registerFeatureLoader(load: () => Promise<readonly ResultFeature[]>): void {
   loadFeatures = load;
 }
 
-export const resultFeatures = (): Promise<readonly ResultFeature[]> => loadFeatures();
+export const loadResultFeatures = (): Promise<readonly ResultFeature[]> => loadFeatures();

@@ -1,4 +1,4 @@
-import type { MeasuredAnswerKind } from '../answers/answer-kind.ts';
+import type { AnswerKindWithMeasures } from '../answers/answer-kind.ts';
 import type { Item } from '../items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { VarianceResult } from '../json/variance-form.ts';
@@ -79,7 +79,7 @@ export interface TextPair {
 }
 
 /** What text analysis found of pairs of texts, each value in [0, 1]. */
-export interface TextComparison {
+export interface TextPairSimilarity {
   readonly structurality: number;
   readonly lexicality: number;
   readonly coherence: number;
@@ -89,11 +89,11 @@ export interface TextComparison {
 export interface TextComparisonLookup {
   readonly analyser: string;
   readonly encoder: string;
-  comparisonOf(pair: TextPair): TextComparison | undefined;
+  comparisonOf(pair: TextPair): TextPairSimilarity | undefined;
 }
 
 /** How a plan wants its texts compared; what the settings are is between the study and what compares. */
-export interface ComparisonRequest {
+export interface TextSimilarityRequest {
   readonly encoder: string;
   readonly settings: unknown;
 }
@@ -161,7 +161,7 @@ export interface Study<
   readonly leftOut?: { readonly [name: string]: Json };
   readonly written?: EditableListOption;
   /** What it asks models for. */
-  readonly answerKind: MeasuredAnswerKind;
+  readonly answerKind: AnswerKindWithMeasures;
   /** Whether its measures take answers that another program asked for: they need none of its own prompts or draws. */
   readonly acceptsExternal?: true;
   /** Throws a UserError that names the field when options from outside are not of the study's form. */
@@ -179,7 +179,7 @@ export interface Study<
   /** In [0, 1]. Unreadable and refused answers score 0 where the paper scores accuracy. */
   score(reading: ParsedAnswer, item: Item): number;
   /** Only of studies that hold answers against each other: how, and which pairs of texts. A pair may come more than once. */
-  comparing?(plan: Plan): ComparisonRequest;
+  comparing?(plan: Plan): TextSimilarityRequest;
   comparisons?(table: ScoreTable, plan: Plan): Iterable<TextPair>;
   /** Only of studies whose reports leave something to choose. */
   readonly choices?: ReaderChoicesParser<Choices>;

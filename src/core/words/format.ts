@@ -30,7 +30,7 @@ function chance(share: number): string {
 }
 
 /** p-values as papers print them. */
-export const pValue = (p: number): string => (p < 0.001 ? '< 0.001' : formatFixed(p, 3));
+export const formatPValue = (p: number): string => (p < 0.001 ? '< 0.001' : formatFixed(p, 3));
 
 /** The ways in which a report prints a number of its result; `fixed` where none is named. `percent` is of a fraction, without the sign. */
 export type NumberFormat = 'fixed' | 'percent' | 'count' | 'chance' | 'p' | 'halves';
@@ -48,11 +48,11 @@ export function formatNumber(value: number, digits: number, form: NumberFormat =
     case 'chance':
       return chance(value);
     case 'p':
-      return pValue(value);
+      return formatPValue(value);
   }
 }
 
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   if (seconds < 1) return 'under 1 s';
   if (seconds < 60) return `${seconds} s`;
@@ -76,7 +76,7 @@ export function bytes(n: number): string {
 export const date = (time: number | string | Date): string => dates.format(new Date(time));
 
 /** The day alone: “23 Nov 2026”. */
-export const day = (time: number | string | Date): string => date(time).replace(/,.*/, '');
+export const formatDay = (time: number | string | Date): string => date(time).replace(/,.*/, '');
 
 /** “1 answer”, “2 answers”. */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;

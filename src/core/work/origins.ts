@@ -46,20 +46,23 @@ export interface DownloadMirrors {
   readonly libraries: string | null;
 }
 
-export const downloadMirrors = (): DownloadMirrors => ({ hub: hubMirror(), libraries: libraryMirror() ?? hubMirror() });
+export const downloadMirrors = (): DownloadMirrors => ({
+  hub: hubMirror(),
+  libraries: libraryMirrorAddress() ?? hubMirror(),
+});
 
 /** Asked in the hub's place: a mirror site, or a server of their own. */
 export const hubMirror = (): string | null => mirrorAt(mirrorKey);
 
 /** Asked for compiled libraries in GitHub's place, which may be GitHub itself where the hub has a mirror without them. */
-export const libraryMirror = (): string | null => mirrorAt(libraryMirrorKey);
+export const libraryMirrorAddress = (): string | null => mirrorAt(libraryMirrorKey);
 
 /** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
 export const setHubMirror = (address: string | null): void => setMirror(mirrorKey, address);
 
 export const setLibraryMirror = (address: string | null): void => setMirror(libraryMirrorKey, address);
 
-export const isDownloadMirror = (origin: string): boolean => hubMirror() === origin || libraryMirror() === origin;
+export const isDownloadMirror = (origin: string): boolean => hubMirror() === origin || libraryMirrorAddress() === origin;
 
 function mirrorAt(key: MirroredSettingKey): string | null {
   const mirror = readStoredJson(key);

@@ -1,4 +1,4 @@
-import { measuredMsPerCell } from '../../store/models/model-pace.ts';
+import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
 import type { AskableModel } from '../askable.ts';
 import { browserModelId, browserModelState } from './engine.ts';
 
@@ -12,7 +12,7 @@ export async function askableBrowserModels(): Promise<readonly AskableModel[]> {
       group: 'browser',
       leavesMachine: false,
       scoresOptions: false,
-      msPerCell: await measuredMsPerCell(browserModelId),
+      msPerCell: await loadMeasuredMsPerCell(browserModelId),
     },
   ];
 }

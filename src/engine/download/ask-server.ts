@@ -1,4 +1,4 @@
-import { pause } from '../../base/workers/pause.ts';
+import { sleepOrAbort } from '../../base/workers/pause.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { hubAuthorizationHeader } from './address.ts';
 import { retryAfterMs } from '../retry-after.ts';
@@ -72,7 +72,7 @@ export async function requestWithRetries(
     const wait = waitAfter(response, tried, patience);
     if (wait === undefined)
       throw new UserError((response && request.refused?.(response.status, host)) ?? refusal(response, request.what, host));
-    await pause(wait, signal);
+    await sleepOrAbort(wait, signal);
   }
 }
 

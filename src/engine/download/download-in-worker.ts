@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
-import type { DownloadWork } from './download-work.ts';
+import type { DownloadWorkerApi } from './download-work.ts';
 
 /** How long a cancelled download may take to put away what it has. */
 const graceMs = 3000;
@@ -10,7 +10,7 @@ const graceMs = 3000;
  * One task in a worker of its own, which ends with it. An abort asks the worker to put away what it has got, and ends it
  * when it takes too long.
  */
-export async function inDownloadWorker<T, Work extends DownloadWork = DownloadWork>(
+export async function inDownloadWorker<T, Work extends DownloadWorkerApi = DownloadWorkerApi>(
   task: (work: Remote<Work>) => Promise<T>,
   signal: AbortSignal,
   make: () => Worker = () => new Worker(new URL('./download.worker.ts', import.meta.url), { type: 'module' }),

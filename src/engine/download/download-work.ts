@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { webLocks } from '../../base/workers/web-locks.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import type { DownloadMirrors } from '../../core/work/origins.ts';
-import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
+import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
 import { downloadAddressFor } from './address.ts';
 import { defaultRetryPolicy, type RequestContext, type RetryPolicy, type ServerRequest } from './ask-server.ts';
@@ -28,7 +28,7 @@ export interface Downloadable {
 }
 
 /** What the worker does for the page: one task, then it ends. */
-export class DownloadWork {
+export class DownloadWorkerApi {
   readonly #fetch: typeof globalThis.fetch;
   readonly #stop = new AbortController();
 
@@ -98,7 +98,7 @@ export class DownloadWork {
   protected asker({ origins }: DownloadOrigins, patience: Partial<RetryPolicy> = {}, token?: string): RequestContext {
     return {
       // A hub sends on to its file servers, which are opened with it.
-      fetch: guardedFetch(origins, this.#fetch, 'followed'),
+      fetch: makeGuardedFetch(origins, this.#fetch, 'followed'),
       patience: { ...defaultRetryPolicy, ...patience },
       signal: this.#stop.signal,
       token,

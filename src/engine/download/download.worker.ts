@@ -1,4 +1,4 @@
 import { expose } from 'comlink';
-import { DownloadWork } from './download-work.ts';
+import { DownloadWorkerApi } from './download-work.ts';
 
-expose(new DownloadWork(globalThis.fetch.bind(globalThis)));
+expose(new DownloadWorkerApi(globalThis.fetch.bind(globalThis)));

@@ -1,4 +1,4 @@
-import { pause } from '../../base/workers/pause.ts';
+import { sleepOrAbort } from '../../base/workers/pause.ts';
 import { isDiskFull } from '../../base/errors/disk-full.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
@@ -64,7 +64,7 @@ class Fetching {
       if (failed >= asker.patience.tries) {
         throw new UserError(`The connection to ${this.#host} keeps breaking off. What arrived is kept: try again later.`);
       }
-      await pause(asker.patience.waitMs, asker.signal);
+      await sleepOrAbort(asker.patience.waitMs, asker.signal);
     }
     await this.#putInPlace();
   }

@@ -3,7 +3,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { setUpLibraryFiles } from '../transformers/library-files.ts';
 import { asUserError } from '../transformers/load.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';
-import { useRuntime } from '../transformers/runtime.ts';
+import { setUpOnnxRuntime } from '../transformers/runtime.ts';
 import { findSpecialTokenFrame } from './special-tokens.ts';
 import { computeHiddenStates } from './hidden-states.ts';
 import type { LoadedEncoder } from './loaded-encoder.ts';
@@ -12,7 +12,7 @@ import { maxEncoderTokens } from './text-window.ts';
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
 export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> {
   const { model: id, device, dtype, source } = place;
-  await useRuntime(device);
+  await setUpOnnxRuntime(device);
   const files = setUpLibraryFiles(place, globalThis.fetch);
   let model: PreTrainedModel | undefined;
   try {

@@ -1,4 +1,4 @@
-import { readyModel } from '../../store/models/models.ts';
+import { findReadyModel } from '../../store/models/models.ts';
 import type { TokenVectors, Encoder } from '../../text/encoder.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
@@ -15,14 +15,15 @@ export interface OpenEncoder extends Encoder {
 
 /** Whether it can be opened: it comes with the app, or was downloaded before. */
 export const isEncoderAvailable = async (id: string): Promise<boolean> =>
-  id === bundledEncoder.id || (await readyModel(id)) !== undefined;
+  id === bundledEncoder.id || (await findReadyModel(id)) !== undefined;
 
 /**
  * Opens the app's own encoder, or a model of the hub that was downloaded before; nothing is fetched from elsewhere than the app's folder. `id` is
  * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
-  const place = id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await readyModel(id));
+  const place =
+    id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await findReadyModel(id));
   const worker = new RunningWorker<EncoderInWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     async (message) =>

@@ -35,5 +35,5 @@ export const pickEndpointAccess = ({
   ...pickServerSettings(settings),
 });
 
-export const totalTimeoutMs = ({ timeoutMs, totalMs }: Pick<EndpointAccess, 'timeoutMs' | 'totalMs'>): number =>
+export const totalTimeoutMsOf = ({ timeoutMs, totalMs }: Pick<EndpointAccess, 'timeoutMs' | 'totalMs'>): number =>
   totalMs ?? timeoutMs * endpointLimits.totalMs.usualSilences;

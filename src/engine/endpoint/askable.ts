@@ -1,4 +1,4 @@
-import { measuredMsPerCell } from '../../store/models/model-pace.ts';
+import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
 import type { AskableModel } from '../askable.ts';
 import { listEndpoints } from './endpoints.ts';
 import { endpointModelId } from './model-id.ts';
@@ -11,7 +11,7 @@ export async function askableEndpointModels(): Promise<readonly AskableModel[]> 
       const id = endpointModelId(endpoint, model);
       const { host, origin } = new URL(endpoint.baseUrl);
       const staysHere = isOnThisMachine(new URL(endpoint.baseUrl));
-      const ms = await measuredMsPerCell(id);
+      const ms = await loadMeasuredMsPerCell(id);
       return {
         id,
         name: model,

@@ -40,7 +40,7 @@ export const littleKnownFields: readonly RefusableField[] = [
  * drawn, what the plan does not narrow is sent as not narrowed: else a server has rules of its own (llama.cpp: top-k 40, min-p 0.05), and draws
  * from another distribution than the plan says. The penalty for repeating has two names: llama.cpp’s and vLLM’s.
  */
-export function chatRequest(
+export function chatRequestBody(
   { messages, decoding, scoreOptions, seed }: Prompt & { readonly seed: number },
   model: string,
   refused: ReadonlySet<UnsupportedFeature>,

@@ -4,9 +4,9 @@ import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import type { Answer } from '../../core/answers/response.ts';
 import { plural } from '../../core/words/format.ts';
 import { serverNamePhrase, type EndpointAccess } from './access.ts';
-import { chatRequest, minTokenLimit } from './chat-request.ts';
-import { negotiateFeatures, RequestStyle, type SeededPrompt } from './greeting/negotiate-features.ts';
-import { serverBehaviour, type ServerBehaviour } from './greeting/server-behaviour.ts';
+import { chatRequestBody, minTokenLimit } from './chat-request.ts';
+import { negotiateFeatures, RequestAdaptations, type SeededPrompt } from './greeting/negotiate-features.ts';
+import { serverBehaviour, type ServerBehaviourNotes } from './greeting/server-behaviour.ts';
 import { RequestFailure } from './request-failure.ts';
 import { answerFromReply } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
@@ -14,13 +14,13 @@ import type { ChatAnswer } from './reply/reply.ts';
 import { quoteServerText } from './reply/server-error.ts';
 import { ServerPauseGate, withRetries, type CellRetryPolicy } from './retry.ts';
 import type { EndpointHttpClient } from './server.ts';
-import { withoutKey } from './without-key.ts';
-import { settingsLine } from './settings/server-settings.ts';
+import { redactEndpointKey } from './without-key.ts';
+import { serverSettingsKey } from './settings/server-settings.ts';
 
 /** One model of an endpoint, asked cell by cell. */
 export class EndpointChatClient {
   readonly #gate = new ServerPauseGate();
-  readonly #manner = new RequestStyle();
+  readonly #manner = new RequestAdaptations();
   /** Answers of the greeting that no cell has taken yet, by their requests: one that would be worded otherwise by now is asked anew. */
   readonly #greeted = new Map<string, TimedReply>();
 
@@ -40,7 +40,7 @@ export class EndpointChatClient {
     first: readonly SeededPrompt[],
     signal: AbortSignal,
     isOfRun = first.length > 0,
-  ): Promise<ServerBehaviour> {
+  ): Promise<ServerBehaviourNotes> {
     const shapes = first.length > 0 ? firstPromptOfEachShape(first) : [hello];
     const manner = this.#manner;
     const replies: ChatAnswer[] = [];
@@ -71,7 +71,7 @@ export class EndpointChatClient {
     for (const request of [...this.#greeted.keys()]) if (!wanted.has(request)) this.#greeted.delete(request);
     const kept = new Set([...this.#greeted.values()].map(({ reply }) => reply));
     const extraTokens = tokensOf(replies.filter((reply) => !kept.has(reply)));
-    return { ...manners, extraTokens, notes: manners.notes.map((note) => withoutKey(note, this.access.key)) };
+    return { ...manners, extraTokens, notes: manners.notes.map((note) => redactEndpointKey(note, this.access.key)) };
   }
 
   async answer(prompt: SeededPrompt, signal: AbortSignal): Promise<Answer> {
@@ -87,8 +87,8 @@ export class EndpointChatClient {
   originOf(reply?: Pick<ChatAnswer, 'model' | 'fingerprint'>): AnswerOrigin {
     const model = this.quoted(reply?.model);
     const fingerprint = this.quoted(reply?.fingerprint);
-    const line = settingsLine(this.access);
-    const settings = line && withoutKey(line, this.access.key);
+    const line = serverSettingsKey(this.access);
+    const settings = line && redactEndpointKey(line, this.access.key);
     return {
       address: new URL(this.access.baseUrl).origin,
       ...(model && { model }),
@@ -142,7 +142,7 @@ export class EndpointChatClient {
 
   private bodyFor(prompt: SeededPrompt): Readonly<Record<string, Json>> {
     const { givenUp, thinkingSwitch } = this.#manner;
-    return chatRequest(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
+    return chatRequestBody(prompt, this.model, givenUp, this.access, thinkingSwitch?.fields);
   }
 
   private requestFor(prompt: SeededPrompt): string {

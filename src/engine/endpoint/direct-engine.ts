@@ -11,20 +11,20 @@ import { formatModelId } from '../../core/models/model-id.ts';
 import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { parseServerOrigin } from '../../core/work/origins.ts';
-import { streamResults } from '../arriving.ts';
+import { streamFromCallback } from '../arriving.ts';
 import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { endpointLimits } from './limits.ts';
-import { endpointInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
+import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import type { CellRetryPolicy } from './retry.ts';
-import { programEnvironment } from './server.ts';
-import { settingsLine } from './settings/server-settings.ts';
+import { cliRequestEnvironment } from './server.ts';
+import { serverSettingsKey } from './settings/server-settings.ts';
 import { EndpointInWorker } from './worker-api.ts';
 
 /**
  * The same engine where there is no page to keep free and no browser between: a program asks by itself, and its endpoints are told to it. What is asked, how, and what is made of answers
  * is the worker’s own code.
  */
-export class DirectEndpointEngine implements Engine {
+export class CliEndpointEngine implements Engine {
   readonly id = 'endpoint';
   readonly #endpoints: ReadonlyMap<string, EndpointAccess>;
   readonly #asker: EndpointInWorker;
@@ -34,7 +34,7 @@ export class DirectEndpointEngine implements Engine {
   /** `endpoints`: by the ids that stand in the ids of models. */
   constructor(endpoints: ReadonlyMap<string, EndpointAccess>, patience: Partial<CellRetryPolicy> = {}) {
     this.#endpoints = endpoints;
-    this.#asker = new EndpointInWorker(globalThis.fetch, programEnvironment);
+    this.#asker = new EndpointInWorker(globalThis.fetch, cliRequestEnvironment);
     this.#patience = patience;
   }
 
@@ -44,7 +44,7 @@ export class DirectEndpointEngine implements Engine {
   }
 
   describe() {
-    return Promise.resolve(endpointInfo);
+    return Promise.resolve(endpointEngineInfo);
   }
 
   addressOf(ref: ModelRef): string {
@@ -52,7 +52,7 @@ export class DirectEndpointEngine implements Engine {
   }
 
   settingsOf(ref: ModelRef): string | undefined {
-    return settingsLine(this.#place(ref).access);
+    return serverSettingsKey(this.#place(ref).access);
   }
 
   /** Asks it the first prompt of each shape among `first`: see greeting.ts. */
@@ -79,7 +79,7 @@ export class DirectEndpointEngine implements Engine {
   }
 
   answer(prompts: readonly CellPrompt[], signal: AbortSignal, more?: FetchNextPrompts): AsyncIterable<CellAnswer> {
-    return streamResults(
+    return streamFromCallback(
       (take) => this.#asker.answer(prompts, take, more),
       () => this.#asker.stop(),
       signal,

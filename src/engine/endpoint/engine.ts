@@ -3,7 +3,7 @@ import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { pickEndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
-import { endpointInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
+import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
 import { topKSentence } from './probed.ts';
 import type { CellRetryPolicy } from './retry.ts';
 import type { EndpointInWorker } from './worker-api.ts';
@@ -19,7 +19,7 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
-import { settingsLine } from './settings/server-settings.ts';
+import { serverSettingsKey } from './settings/server-settings.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { refuseInFrame } from '../../base/workers/framed.ts';
@@ -45,7 +45,7 @@ export class EndpointEngine implements Engine {
   }
 
   async describe(): Promise<EngineInfo> {
-    return endpointInfo;
+    return endpointEngineInfo;
   }
 
   addressOf(ref: ModelRef): string {
@@ -53,7 +53,7 @@ export class EndpointEngine implements Engine {
   }
 
   settingsOf(ref: ModelRef): string | undefined {
-    return settingsLine(findEndpointOfModel(ref).endpoint);
+    return serverSettingsKey(findEndpointOfModel(ref).endpoint);
   }
 
   /** Asks it the first prompt of each shape among `first`: see greeting.ts. */

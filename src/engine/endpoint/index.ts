@@ -8,7 +8,7 @@ export const endpointManifest: EngineManifest = {
       start: async () => new (await import('./engine.ts')).EndpointEngine(),
     },
   },
-  proof: async () => (await import('./proof.ts')).endpointVerification,
+  proof: async () => (await import('./proof.ts')).endpointTestEvidence,
   others: {
     id: 'endpoint',
     title: 'Endpoints',

@@ -4,7 +4,7 @@ import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { EndpointHttpClient } from './server.ts';
 import { replaceUnpairedSurrogates } from './well-formed.ts';
-import { withoutKey } from './without-key.ts';
+import { redactEndpointKey } from './without-key.ts';
 
 /** What answered is no server of OpenAI's protocol, or not at that address. */
 export class ModelListError extends RequestFailure {}
@@ -27,7 +27,7 @@ export async function fetchModelNames(
 }
 
 /** A server may have put anything there, the key too. */
-const nameOf = (id: string, key: string): string => withoutKey(replaceUnpairedSurrogates(id), key);
+const nameOf = (id: string, key: string): string => redactEndpointKey(replaceUnpairedSurrogates(id), key);
 
 async function wholeOf(text: AsyncIterable<string>): Promise<string> {
   let whole = '';

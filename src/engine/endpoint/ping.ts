@@ -1,4 +1,4 @@
-import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
+import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 
 /** It only asks whether anybody is there. */
 const patienceMs = 10_000;
@@ -14,7 +14,7 @@ const reportMs = 500;
  * does not allow it; but Chromium then tells the worker’s own observer that an answer was held back.
  */
 export async function ping(address: string, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<boolean> {
-  const own = guardedFetch([new URL(address).origin], fetch, 'followed');
+  const own = makeGuardedFetch([new URL(address).origin], fetch, 'followed');
   const heldBack = whenHeldBack(address);
   try {
     await own(address, {

@@ -4,7 +4,7 @@ import { EndpointChatClient } from './chat.ts';
 import { unsupportedFeatureNames } from './greeting/given-up.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
 import { RequestFailure } from './request-failure.ts';
-import { probeSize, type ProbeResult, type AcceptedFeatures } from './probed.ts';
+import { maxProbeUsage, type ProbeResult, type AcceptedFeatures } from './probed.ts';
 import { readReply } from './reply/read-reply.ts';
 import { defaultCellRetryPolicy } from './retry.ts';
 import { EndpointHttpClient } from './server.ts';
@@ -22,7 +22,7 @@ export async function probe(
   signal: AbortSignal,
 ): Promise<Omit<ProbeResult, 'at'>> {
   let sent = 0;
-  const before = () => Promise.resolve(++sent > probeSize.requests ? 'The check has sent all of its requests.' : null);
+  const before = () => Promise.resolve(++sent > maxProbeUsage.requests ? 'The check has sent all of its requests.' : null);
   try {
     const takes = await whatItTakes(new EndpointHttpClient(access, fetch, before), access, model, signal);
     const limit = takes.givenUp.includes('max_tokens') ? 'max_completion_tokens' : 'max_tokens';
@@ -60,13 +60,13 @@ const questions: readonly SeededPrompt[] = [
       { role: 'system', content: 'You answer with one letter and nothing else.' },
       { role: 'user', content: 'Which is larger?\n\nA. two\nB. ten' },
     ],
-    decoding: { temperature: 0, maxTokens: probeSize.tokens },
+    decoding: { temperature: 0, maxTokens: maxProbeUsage.tokens },
     scoreOptions: ['A', 'B'],
     seed: 1,
   },
   {
     messages: [{ role: 'user', content: 'Name a color.' }],
-    decoding: { temperature: 0.7, topP: 0.9, topK: 40, maxTokens: probeSize.tokens },
+    decoding: { temperature: 0.7, topP: 0.9, topK: 40, maxTokens: maxProbeUsage.tokens },
     seed: 1,
   },
 ];

@@ -21,7 +21,7 @@ export interface AcceptedFeatures {
 }
 
 /** What a probe sends at most; usually it is under a third. */
-export const probeSize = { requests: 30, tokens: 64 } as const;
+export const maxProbeUsage = { requests: 30, tokens: 64 } as const;
 
 const words: Readonly<Record<ProbeResult['found'], string>> = {
   obeyed:

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../measure/basics/random.ts';
-import { pause } from '../../base/workers/pause.ts';
+import { sleepOrAbort } from '../../base/workers/pause.ts';
 import { RequestFailure } from './request-failure.ts';
 
 /** How often a cell is put again, and how long one waits before. */
@@ -47,7 +47,7 @@ export async function withRetries<T>(
       const most = error.meaning === 'passes' ? tries : error.meaning === 'unreachable' ? triesUnreached : 1;
       if (tried >= most) throw error;
       const wait = Math.min(longestWaitMs, waitMs * 2 ** (tried - 1));
-      await pause(retryAfterMs === undefined ? wait * (0.5 + random()) : retryAfterMs + random() * waitMs, signal);
+      await sleepOrAbort(retryAfterMs === undefined ? wait * (0.5 + random()) : retryAfterMs + random() * waitMs, signal);
     }
   }
 }
@@ -62,7 +62,7 @@ export class ServerPauseGate {
 
   async pass(signal: AbortSignal): Promise<void> {
     for (let rest = this.#until - performance.now(); rest > 0; rest = this.#until - performance.now()) {
-      await pause(rest, signal);
+      await sleepOrAbort(rest, signal);
     }
   }
 }

@@ -1,13 +1,13 @@
 import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
 import type { Json } from '../../base/json/json.ts';
-import { guardedFetch } from '../../base/workers/guarded-fetch.ts';
+import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
 import { isOnThisMachine } from './this-machine.ts';
-import { serverNamePhrase, totalTimeoutMs, type EndpointAccess } from './access.ts';
+import { serverNamePhrase, totalTimeoutMsOf, type EndpointAccess } from './access.ts';
 import { OpenRequestTracker } from './connections.ts';
 import { CapReached, RequestFailure, RedirectFailure } from './request-failure.ts';
 import { statusError } from './status-error.ts';
-import { StreamActivity } from './signs-of-life.ts';
+import { StreamContentDetector } from './signs-of-life.ts';
 import { formatSeconds } from './in-seconds.ts';
 
 /** More than any answer is long, its log-probabilities included. */
@@ -16,16 +16,16 @@ const mostBytes = 32 * 2 ** 20;
 const mostErrorBytes = 16 * 2 ** 10;
 
 /** From where it is asked. */
-export interface RequestEnvironment {
+export interface RequesterEnvironment {
   readonly connections: OpenRequestTracker;
   /** Which of these it may have been that nobody could be reached. */
   readonly whyUnreached: (url: URL) => string;
 }
 
-const fromPage = (): RequestEnvironment => ({ connections: new OpenRequestTracker(), whyUnreached });
+const fromPage = (): RequesterEnvironment => ({ connections: new OpenRequestTracker(), whyUnreached });
 
 /** From a program of its own: no browser stands between. */
-export const programEnvironment = (): RequestEnvironment => ({
+export const cliRequestEnvironment = (): RequesterEnvironment => ({
   connections: new OpenRequestTracker(Infinity),
   whyUnreached: () => 'it is not running, or the address is wrong',
 });
@@ -35,14 +35,14 @@ export class EndpointHttpClient {
   readonly #access: EndpointAccess;
   readonly #fetch: typeof globalThis.fetch;
   readonly #before: RequestPermissionCheck | undefined;
-  readonly #from: RequestEnvironment;
+  readonly #from: RequesterEnvironment;
 
   /** `before` is asked before each request, whatever it is sent for. */
   constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: RequestPermissionCheck, from = fromPage()) {
     this.#access = access;
     this.#before = before;
     this.#from = from;
-    this.#fetch = guardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
+    this.#fetch = makeGuardedFetch([new URL(access.baseUrl).origin], fetch, 'handed on');
   }
 
   /** `read` takes the answer's text as it comes. Without a body it is asked by GET. Both clocks start when the request is under way: see Connections. */
@@ -72,7 +72,7 @@ export class EndpointHttpClient {
     const { name, baseUrl, timeoutMs } = this.#access;
     const who = serverNamePhrase(this.#access);
     const letGo = new AbortController();
-    const totalMs = totalTimeoutMs(this.#access);
+    const totalMs = totalTimeoutMsOf(this.#access);
     const tooLong = new AbortController();
     let clock: ReturnType<typeof setTimeout> | undefined;
     const silence = new SilenceTimeout(timeoutMs, AbortSignal.any([signal, letGo.signal, tooLong.signal]));
@@ -164,7 +164,7 @@ async function* textOf(response: Response, silence: SilenceTimeout, most: number
   if (!response.body) return;
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  const life = new StreamActivity();
+  const life = new StreamContentDetector();
   let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();

@@ -2,7 +2,7 @@
  * Tells whether a piece of a stream says anything. Comments of an event stream (`: keep-alive`) and empty lines do not: a server sends
  * them for as long as it likes, whether or not an answer will come.
  */
-export class StreamActivity {
+export class StreamContentDetector {
   #where: 'line’s start' | 'comment' | 'words' = 'line’s start';
 
   /** Of the next piece: a line may come in several. */

@@ -5,7 +5,7 @@ import {
   parseExtraBodyFields,
   isHeaderName,
   isHeaderValue,
-  isKeyHeader,
+  isAllowedKeyHeader,
   refuseReservedHeader,
 } from './settings/typed-settings.ts';
 import type { Json } from '../../base/json/json.ts';
@@ -54,7 +54,7 @@ export const storedEndpointSchema = v.object({
     ),
   ),
   body: v.optional(v.pipe(v.custom<Readonly<Record<string, Json>>>(isRecord), v.check(isShortJson))),
-  keyHeader: v.optional(v.pipe(v.string(), v.check(isKeyHeader))),
+  keyHeader: v.optional(v.pipe(v.string(), v.check(isAllowedKeyHeader))),
   thinking: v.optional(v.picklist(['on', 'off'])),
   thinkingBudget: v.optional(wholeNumberWithin(endpointLimits.thinkingBudget)),
   tokenLimit: v.optional(wholeNumberWithin(endpointLimits.tokenLimit)),

@@ -6,7 +6,7 @@ export const redactedKeyMark = '[key removed]';
  * plain, percent-encoded, in hexadecimal, in base64 (wherever in the encoded text it begins), and any piece of these that is as long as
  * a dozen characters of the key.
  */
-export function withoutKey(text: string, key: string): string {
+export function redactEndpointKey(text: string, key: string): string {
   if (text === '' || key === '') return text;
   if (key.length < shortestSecret) return text.replace(afterBearer(key), `$1${redactedKeyMark}`);
   let rest = text;
@@ -16,7 +16,7 @@ export function withoutKey(text: string, key: string): string {
 
 /** In a sentence about an error nothing is lost by leaving out a key that is a word, too. */
 export function sentenceWithoutKey(words: string, key: string): string {
-  const rest = withoutKey(words, key);
+  const rest = redactEndpointKey(words, key);
   return key !== '' && key.length < shortestSecret ? rest.replaceAll(key, redactedKeyMark) : rest;
 }
 

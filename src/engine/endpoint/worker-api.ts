@@ -7,12 +7,12 @@ import { withConcurrency } from './limited-concurrency.ts';
 import { PrefetchQueue } from './prefetch-queue.ts';
 import { EndpointChatClient } from './chat.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
-import type { ServerBehaviour } from './greeting/server-behaviour.ts';
+import type { ServerBehaviourNotes } from './greeting/server-behaviour.ts';
 import { CapReached, RequestFailure } from './request-failure.ts';
 import { probe } from './probe.ts';
 import type { ProbeResult } from './probed.ts';
 import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
-import { EndpointHttpClient, type RequestEnvironment } from './server.ts';
+import { EndpointHttpClient, type RequesterEnvironment } from './server.ts';
 import { sendTrialRequests, type TrialResult } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
@@ -21,7 +21,7 @@ const mostInVain = 3;
 /** What the worker does for the page. It asks the one endpoint that it was given, and nobody else. */
 export class EndpointInWorker implements AnsweringWorker {
   readonly #fetch: typeof globalThis.fetch;
-  readonly #from: (() => RequestEnvironment) | undefined;
+  readonly #from: (() => RequesterEnvironment) | undefined;
   /** The model that is asked now. */
   #now: KnownModel | undefined;
   /** Models that take turns, by how they are asked, until `unload`: none is greeted twice. */
@@ -30,7 +30,7 @@ export class EndpointInWorker implements AnsweringWorker {
   #stop = new AbortController();
 
   /** `from`: from where it asks, unless that is a page. */
-  constructor(fetch: typeof globalThis.fetch, from?: () => RequestEnvironment) {
+  constructor(fetch: typeof globalThis.fetch, from?: () => RequesterEnvironment) {
     this.#fetch = fetch;
     this.#from = from;
   }
@@ -57,7 +57,7 @@ export class EndpointInWorker implements AnsweringWorker {
     patience: Partial<CellRetryPolicy> = {},
     before?: RequestPermissionCheck,
     first: readonly SeededPrompt[] = [],
-  ): Promise<ServerBehaviour> {
+  ): Promise<ServerBehaviourNotes> {
     this.#now = undefined;
     this.#stop = new AbortController();
     this.#parallel = access.parallel;
@@ -133,7 +133,7 @@ export class EndpointInWorker implements AnsweringWorker {
 interface KnownModel {
   readonly chat: EndpointChatClient;
   /** Leaves out the tokens of its greeting, which are counted once. */
-  readonly manners: ServerBehaviour;
+  readonly manners: ServerBehaviourNotes;
   answered: number;
 }
 

@@ -4,10 +4,16 @@ import { formatModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { webLocks } from '../../base/workers/web-locks.ts';
-import { forgetModel, keepOwnModel, listModels, ownModel, type LocalFile } from '../../store/models/models.ts';
+import {
+  forgetModel,
+  storeLocalFileModel,
+  listModels,
+  readLocalFileModel,
+  type LocalFile,
+} from '../../store/models/models.ts';
 import type { GgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
-import type { OwnModel } from './head/own-model.ts';
+import type { GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
 /** A file that a person chose; with a handle it can be opened again after a reload, without one it has to be copied. */
@@ -17,12 +23,12 @@ export interface ChosenFile {
 }
 
 /** What the heads of the chosen files say, before anything else is done. */
-export const readChosenFileHeads = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<OwnModel> =>
+export const readChosenFileHeads = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<GgufModelInfo> =>
   inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
 /** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
-export function addOwnModel(
-  model: OwnModel,
+export function storeGgufModel(
+  model: GgufModelInfo,
   chosen: readonly ChosenFile[],
   on: ProgressListener,
   signal: AbortSignal,
@@ -35,7 +41,7 @@ export function addOwnModel(
 const copiesLock = 'evenkeel-copies';
 
 async function add(
-  model: OwnModel,
+  model: GgufModelInfo,
   chosen: readonly ChosenFile[],
   on: ProgressListener,
   signal: AbortSignal,
@@ -56,7 +62,7 @@ async function add(
       return { name: files[place]?.name ?? handle.name, bytes: size, modified: lastModified, handle };
     }),
   );
-  await keepOwnModel(entry, model.bytes, { files: local, copied });
+  await storeLocalFileModel(entry, model.bytes, { files: local, copied });
   return entry.id;
 }
 
@@ -80,13 +86,13 @@ async function sweep(): Promise<void> {
 
 /** After a file was written anew and holds the same: it is not read whole a second time. */
 export async function storeModifiedTimes(id: string, files: readonly File[]): Promise<void> {
-  const row = await ownModel(id);
+  const row = await readLocalFileModel(id);
   if (!row) return;
   const local = row.local.files.map((file, place) => ({ ...file, modified: files[place]?.lastModified ?? file.modified }));
-  await keepOwnModel(row.entry, row.bytes ?? 0, { ...row.local, files: local });
+  await storeLocalFileModel(row.entry, row.bytes ?? 0, { ...row.local, files: local });
 }
 
-async function entryOf(model: OwnModel, revision: string): Promise<PinnedModel> {
+async function entryOf(model: GgufModelInfo, revision: string): Promise<PinnedModel> {
   const { name, title, architecture, quantisation, parameters, bytes, trainedContext, contextWindow, template } = model;
   const dtype = quantisation.toLowerCase().replace(/[^a-z0-9]/g, '');
   const details: GgufDetails = {

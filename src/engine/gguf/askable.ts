@@ -1,5 +1,5 @@
 import { bytes } from '../../core/words/format.ts';
-import { measuredMsPerCell } from '../../store/models/model-pace.ts';
+import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
 import { listModels } from '../../store/models/models.ts';
 import type { AskableModel } from '../askable.ts';
 import { llamaUnsupportedReason } from './support.ts';
@@ -15,7 +15,7 @@ export async function askableOwnFileModels(): Promise<readonly AskableModel[]> {
       group: 'gguf',
       leavesMachine: false,
       scoresOptions: true,
-      msPerCell: await measuredMsPerCell(id),
+      msPerCell: await loadMeasuredMsPerCell(id),
     })),
   );
 }

@@ -13,15 +13,15 @@ import { EngineLost } from '../../core/models/engine-lost.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { ownModel } from '../../store/models/models.ts';
+import { readLocalFileModel } from '../../store/models/models.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
-import { lookAtMachine, fitOnceDownloaded } from '../machine.ts';
+import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { threadConditionsHere, threadsFor } from '../transformers/threads.ts';
 import { storeModifiedTimes } from './add-own-model.ts';
 import { parseGgufDetails } from './details.ts';
 import { inFileWorker } from './file-tasks.ts';
-import type { LocalModel } from './load.ts';
-import { openFiles } from './open-files.ts';
+import type { GgufLoadInput } from './load.ts';
+import { reopenModelFiles } from './open-files.ts';
 import { llamaUnsupportedReason } from './support.ts';
 import type { GgufInWorker } from './worker-api.ts';
 
@@ -58,13 +58,13 @@ export class GgufEngine implements Engine {
     return this.#worker.unload();
   }
 
-  async #modelOf(id: string, on: ProgressListener, signal: AbortSignal): Promise<LocalModel> {
-    const row = await ownModel(id);
+  async #modelOf(id: string, on: ProgressListener, signal: AbortSignal): Promise<GgufLoadInput> {
+    const row = await readLocalFileModel(id);
     if (!row) throw new UserError(`The file of the model “${id}” is not known here: choose it on the Models page.`);
     const { entry, local } = row;
-    const fit = fitOnceDownloaded(entry.offer, await lookAtMachine());
+    const fit = fitIgnoringDiskSpace(entry.offer, await lookAtMachine());
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
-    const { files, changed } = await openFiles(local);
+    const { files, changed } = await reopenModelFiles(local);
     if (changed) {
       const hash = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
       if (!id.includes(`@${hash}`)) {

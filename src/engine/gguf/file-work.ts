@@ -3,13 +3,13 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { readOwnModel, type OwnModel } from './head/own-model.ts';
+import { readGgufModelInfo, type GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
 /** What is done with a person’s files beside the page: gigabytes are read. */
 export class FileWork {
-  readHeads(files: readonly File[]): Promise<OwnModel> {
-    return readOwnModel(files);
+  readHeads(files: readonly File[]): Promise<GgufModelInfo> {
+    return readGgufModelInfo(files);
   }
 
   /** SHA-256 (hex) of the files one after the other, as `cat part-1 part-2 | sha256sum` says. */

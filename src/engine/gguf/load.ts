@@ -3,7 +3,7 @@ import wasm from '@wllama/wllama/esm/wasm/wllama.wasm?url';
 import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { duration } from '../../core/words/format.ts';
+import { formatDuration } from '../../core/words/format.ts';
 import { canTurnThinkingOff, fixedDateNote, withFixedDate, thinkingOffNote } from '../fixed-template.ts';
 import { cutAtNextTurn, noChatTemplateNote, plainChatTemplate } from '../plain-chat.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
@@ -15,7 +15,7 @@ import type { LlamaRequestOptions } from './request.ts';
 import { loadFailureReason } from './load-failure.ts';
 
 /** A model in files of this machine, as the page knows it from their head. */
-export interface LocalModel {
+export interface GgufLoadInput {
   readonly id: string;
   readonly name: string;
   /** In their order. */
@@ -38,7 +38,7 @@ export interface LoadedGguf {
 }
 
 /** Reads the files a piece at a time; nothing is fetched but llama.cpp itself, from the app's folder. */
-export async function loadGguf(model: LocalModel, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
+export async function loadGguf(model: GgufLoadInput, on: ProgressListener, patienceMs: number): Promise<LoadedGguf> {
   const since = performance.now();
   const { id, name, contextWindow, template, threads } = model;
   const words = new CrashLog();
@@ -52,7 +52,7 @@ export async function loadGguf(model: LocalModel, on: ProgressListener, patience
     new AbortController().signal,
     () =>
       new UserError(
-        `“${name}” did not come to a first answer in ${duration(patienceMs)}: this machine is too slow for it, or its chat template never ends.`,
+        `“${name}” did not come to a first answer in ${formatDuration(patienceMs)}: this machine is too slow for it, or its chat template never ends.`,
       ),
   );
   const unlessSilent = <T>(work: Promise<T>): Promise<T> => Promise.race([work, whenAborted(silence.signal)]);
@@ -123,7 +123,7 @@ const prefixNotReused =
   'Every prompt is computed whole: tried when it was loaded, its answers would not be the same to the last bit otherwise.';
 
 /** The library puts parts in order by their names, and tells nothing of how far it has read: these do. */
-function asParts({ name, files }: LocalModel, on: ProgressListener): File[] {
+function asParts({ name, files }: GgufLoadInput, on: ProgressListener): File[] {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let before = 0;
   return files.map((file, place) => {

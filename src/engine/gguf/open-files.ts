@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { LocalFile, LocalFiles } from '../../store/models/models.ts';
 
 /** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
-export type FileAccess = 'granted' | 'asks';
+export type FileAccessState = 'granted' | 'asks';
 
 /** Browsers that keep handles of a person’s files know who may read them; copies of ours need no word. */
 interface PermissionHandle {
@@ -10,7 +10,7 @@ interface PermissionHandle {
   requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
 }
 
-export async function queryFileAccess({ files }: LocalFiles): Promise<FileAccess> {
+export async function queryFileAccess({ files }: LocalFiles): Promise<FileAccessState> {
   const states = await Promise.all(
     files.map(({ handle }) => (handle as PermissionHandle).queryPermission?.({ mode: 'read' })),
   );
@@ -23,7 +23,7 @@ export async function askForAccess({ files }: LocalFiles): Promise<void> {
 }
 
 /** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */
-export async function openFiles(local: LocalFiles): Promise<{ readonly files: File[]; readonly changed: boolean }> {
+export async function reopenModelFiles(local: LocalFiles): Promise<{ readonly files: File[]; readonly changed: boolean }> {
   if ((await queryFileAccess(local)) === 'asks') await askForAccess(local).catch(() => undefined);
   if ((await queryFileAccess(local)) === 'asks') {
     throw new UserError(

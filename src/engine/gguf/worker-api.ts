@@ -1,7 +1,7 @@
 import type { CellAnswer, CellPrompt, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import { answerWithLlama } from './answer.ts';
-import { loadGguf, type LoadedGguf, type LocalModel } from './load.ts';
+import { loadGguf, type LoadedGguf, type GgufLoadInput } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
 export class GgufInWorker implements AnsweringWorker {
@@ -12,7 +12,7 @@ export class GgufInWorker implements AnsweringWorker {
   #grace: ReturnType<typeof setTimeout> | undefined;
 
   /** `patienceMs`: without a piece of the files being read, or until a first short answer. */
-  async load(model: LocalModel, on: ProgressListener, patienceMs = 5 * 60_000): Promise<LoadedModelInfo> {
+  async load(model: GgufLoadInput, on: ProgressListener, patienceMs = 5 * 60_000): Promise<LoadedModelInfo> {
     await this.unload();
     this.#loaded = await loadGguf(model, on, patienceMs);
     return this.#loaded.known;

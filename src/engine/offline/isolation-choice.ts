@@ -12,7 +12,7 @@ export async function isIsolationChosen(scope: string): Promise<boolean> {
   return (await (await caches.open(cache)).match(key)) !== undefined;
 }
 
-export async function chooseIsolation(scope: string, chosen: boolean): Promise<void> {
+export async function storeIsolationChoice(scope: string, chosen: boolean): Promise<void> {
   const { cache, key } = choiceLocation(scope);
   const choices = await caches.open(cache);
   if (chosen) await choices.put(key, new Response('yes'));

@@ -14,7 +14,7 @@ export interface OfflinePart {
 }
 
 /** All parts; written by the build (`tools/build/offline-files.ts`). */
-export async function fetchKeepableParts(): Promise<OfflinePart[]> {
+export async function fetchOfflinePartList(): Promise<OfflinePart[]> {
   const scope = appScopeAddress();
   const answer = await fetch(new URL('offline-files.json', scope)).catch(() => undefined);
   const parsed = v.safeParse(list, answer?.ok ? await answer.json().catch(() => undefined) : undefined);
@@ -67,7 +67,7 @@ const notFetched =
   'A file could not be fetched or kept. Check the connection and the room on the disk, then choose “Keep for offline” again: it goes on from there.';
 
 /** Undoes it: what another part needs that is kept whole stays. */
-export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {
+export async function removeOfflinePart(part: OfflinePart, parts: readonly OfflinePart[]): Promise<void> {
   const others = parts.filter(({ id }) => id !== part.id);
   const whole = await Promise.all(others.map(async (other) => ((await isPartKeptOffline(other)) ? other.files : [])));
   const needed = new Set(whole.flat().map(({ address }) => address));
@@ -84,7 +84,7 @@ export async function forgetPart(part: OfflinePart, parts: readonly OfflinePart[
 export async function completeUsedParts(): Promise<void> {
   const scope = appScopeAddress();
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-  for (const { id, files } of await fetchKeepableParts()) {
+  for (const { id, files } of await fetchOfflinePartList()) {
     // The encoder runs on what small models run on: to have that says nothing of the encoder.
     const runtime = id === 'meaning' ? undefined : files.find(({ address }) => address.endsWith('.wasm'));
     const isStarted = runtime

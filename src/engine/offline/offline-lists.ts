@@ -1,9 +1,9 @@
-import { engines } from '../engines.ts';
+import { engineManifests } from '../engines.ts';
 import type { OfflineList } from '../manifest.ts';
 
 /** Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. */
 export const offlineLists: readonly OfflineList[] = [
-  ...engines.flatMap(({ offline }) => offline ?? []),
+  ...engineManifests.flatMap(({ offline }) => offline ?? []),
   {
     id: 'texts',
     title: 'Comparing texts',

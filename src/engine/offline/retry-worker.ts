@@ -10,7 +10,7 @@ const patienceMs = 60_000;
  * An isolated page starts only workers whose scripts have its headers. Some hosts leave these out of a 304, and WebKit then refuses
  * the script. The service worker adds them: once it controls the page, a second attempt succeeds.
  */
-export async function retryUnderServiceWorker<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryWorkerStart<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await attempt();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
 import { buildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
-import type { PromptQuery, StoredAnswerLookup } from '../../store/answers/stored-answers.ts';
+import type { ReusableAnswerQuery, StoredAnswerLookup } from '../../store/answers/stored-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -65,7 +65,7 @@ export class ReplayEngine implements Engine {
     const source = this.#source;
     if (!source) throw new UserError('No model is loaded.');
     const sought = await Promise.all(
-      prompts.map(async (prompt): Promise<PromptQuery> => ({ ...prompt, promptHash: await promptHash(prompt) })),
+      prompts.map(async (prompt): Promise<ReusableAnswerQuery> => ({ ...prompt, promptHash: await promptHash(prompt) })),
     );
     const found = await this.stored.find(source.run, source.model, sought);
     for (const [i, { cell }] of prompts.entries()) {

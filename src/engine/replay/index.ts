@@ -7,11 +7,11 @@ export const replayManifest: EngineManifest = {
       device: 'this browser’s database',
       start: async () => {
         const { ReplayEngine } = await import('./engine.ts');
-        return new ReplayEngine((await import('../../store/answers/stored-answers.ts')).storedAnswerLookup);
+        return new ReplayEngine((await import('../../store/answers/stored-answers.ts')).databaseAnswerLookup);
       },
     },
   },
-  proof: async () => (await import('./proof.ts')).replayVerification,
+  proof: async () => (await import('./proof.ts')).replayProofNotes,
   others: {
     id: 'replay',
     title: 'Answers of earlier runs',

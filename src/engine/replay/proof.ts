@@ -1,6 +1,6 @@
-import type { EngineVerification } from '../manifest.ts';
+import type { EngineProofNotes } from '../manifest.ts';
 
-export const replayVerification: EngineVerification = {
+export const replayProofNotes: EngineProofNotes = {
   proved: [
     'Runs whose answers come from another run’s, prompt by prompt, sampled ones too; prompts without an answer are reported as such.',
   ],

@@ -5,13 +5,13 @@ import type { Answer, OptionLogProbs } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { createForwardFunction } from './forward.ts';
-import { generate } from './generate.ts';
-import { laneWidth } from './batch-layout.ts';
+import { generateBatch } from './generate.ts';
+import { tokenRowAlignment } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
 import { optionScores } from '../option-scores.ts';
-import { newRow, rowTextTokens, type BatchRow } from './batch-row.ts';
+import { newRow, tokensBeforeEnd, type BatchRow } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
-import { answerText, PromptTokenizer } from './tokens.ts';
+import { decodeAnswerTokens, PromptTokenizer } from './tokens.ts';
 
 /**
  * Answers one batch. Each answer is handed over as soon as its row ends. A prompt that cannot be put (too long for
@@ -39,10 +39,10 @@ export async function answerBatch(
   const byRow = new Map(asked.map((one) => [one.row, one]));
   const watch = { stopped, ended: (row: BatchRow) => on(getOrThrow(byRow, row).answer()) };
   const forward = createForwardFunction(loaded.model);
-  if (loaded.batchSize > 1) return generate([...byRow.keys()], forward, loaded.ends, watch, laneWidth);
+  if (loaded.batchSize > 1) return generateBatch([...byRow.keys()], forward, loaded.ends, watch, tokenRowAlignment);
   for (const row of byRow.keys()) {
     if (await stopped()) return;
-    await generate([row], forward, loaded.ends, watch, 1);
+    await generateBatch([row], forward, loaded.ends, watch, 1);
   }
 }
 
@@ -84,7 +84,7 @@ class PendingAnswer {
       tokens,
       ms: row.ms,
       finish: assertDefined(row.finish, 'end of the answer'),
-      ...loaded.chat.answer(answerText(loaded.tokenizer, rowTextTokens(row, loaded.ends))),
+      ...loaded.chat.answer(decodeAnswerTokens(loaded.tokenizer, tokensBeforeEnd(row, loaded.ends))),
       ...(this.#scores && { logprobs: this.#scores }),
     };
   }

@@ -1,11 +1,11 @@
 import { bytes, count } from '../../core/words/format.ts';
 import type { AskableModel } from '../askable.ts';
-import { msPerAnswer, processorSpeed } from '../processor-pace.ts';
-import { smallModels } from './small-models.ts';
+import { msPerAnswer, estimateProcessorSpeed } from '../processor-pace.ts';
+import { loadSmallModels } from './small-models.ts';
 
 export async function askableSmallModels(): Promise<readonly AskableModel[]> {
-  const all = await smallModels();
-  const pace = await processorSpeed(all);
+  const all = await loadSmallModels();
+  const pace = await estimateProcessorSpeed(all);
   return all.map((small) => ({
     id: small.id,
     name: small.name,

@@ -7,10 +7,10 @@
  * differs in the last digits, which is enough to flip a near-tie. Widths are therefore multiples of four, so that a
  * row's tokens stand in the same lanes in every batch, alone too; all further padding is whole registers of zeros.
  */
-export const laneWidth = 4;
+export const tokenRowAlignment = 4;
 
 /** Columns that rows of these lengths need: the longest, rounded up to whole lanes; 0 when all are empty. */
-export function alignedWidth(lengths: readonly number[], lane = laneWidth): number {
+export function alignedWidth(lengths: readonly number[], lane = tokenRowAlignment): number {
   return Math.ceil(Math.max(0, ...lengths) / lane) * lane;
 }
 
@@ -29,7 +29,7 @@ export interface PaddedBatch {
 export function padLeft(
   rows: readonly (readonly number[])[],
   start: readonly number[],
-  lane: number = laneWidth,
+  lane: number = tokenRowAlignment,
 ): PaddedBatch {
   const width = alignedWidth(
     rows.map((row) => row.length),

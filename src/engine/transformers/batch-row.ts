@@ -39,7 +39,7 @@ export function failRow(row: BatchRow, why: string): void {
 }
 
 /** What a row says: its tokens before the first end token. The end token counts as produced, but is no text. */
-export function rowTextTokens(row: BatchRow, ends: ReadonlySet<number>): number[] {
+export function tokensBeforeEnd(row: BatchRow, ends: ReadonlySet<number>): number[] {
   const end = row.produced.findIndex((token) => ends.has(token));
   return end === -1 ? row.produced : row.produced.slice(0, end);
 }

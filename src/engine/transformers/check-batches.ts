@@ -1,7 +1,7 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { generate, type KeyValueCache, type ForwardFunction } from './generate.ts';
-import { laneWidth } from './batch-layout.ts';
+import { generateBatch, type KeyValueCache, type ForwardFunction } from './generate.ts';
+import { tokenRowAlignment } from './batch-layout.ts';
 import { newRow, type BatchRow } from './batch-row.ts';
 import { argmax } from './sample.ts';
 
@@ -33,19 +33,19 @@ export async function checkBatches<C extends KeyValueCache<C>>(
   const alone: Probe[] = [];
   for (const prompt of prompts) {
     const probe = new Probe({ prefix: [], rest: prompt });
-    await generate([probe.row], measured, new Set(), noWatch, 1);
+    await generateBatch([probe.row], measured, new Set(), noWatch, 1);
     alone.push(probe);
   }
   const beside = prompts.map((prompt, i) => {
     const cut = Math.min(2, prompt.length - 1);
     return new Probe({ prefix: prompt.slice(0, cut), rest: prompt.slice(cut) }, alone[i]);
   });
-  await generate(
+  await generateBatch(
     beside.map(({ row }) => row),
     forward,
     new Set(),
     noWatch,
-    laneWidth,
+    tokenRowAlignment,
   );
   return { areSafe: zip(beside, alone).every(([probe, other]) => probe.isLike(other)), cacheBytesPerToken };
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { messageOf } from '../../base/errors/message-of.ts';
-import { readyModel } from '../../store/models/models.ts';
+import { findReadyModel } from '../../store/models/models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -15,7 +15,7 @@ import { EngineLost } from '../../core/models/engine-lost.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
-import { smallModels } from './small-models.ts';
+import { loadSmallModels } from './small-models.ts';
 import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
@@ -37,7 +37,7 @@ export class TransformersEngine implements Engine {
   #batchSize = 32;
   #info: EngineInfo | undefined;
 
-  constructor(newWorker = newTransformersWorker, device: Device = 'wasm', findEntry = readyModel) {
+  constructor(newWorker = newTransformersWorker, device: Device = 'wasm', findEntry = findReadyModel) {
     this.id = device === 'wasm' ? 'transformers' : 'transformers-webgpu';
     this.#device = device;
     this.#findEntry = findEntry;
@@ -96,7 +96,7 @@ export class TransformersEngine implements Engine {
     const device = this.#device;
     // Their list names them for the processor; the same files run on a graphics card.
     const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
-    const small = (await smallModels()).find(({ id }) => id === onProcessor);
+    const small = (await loadSmallModels()).find(({ id }) => id === onProcessor);
     if (small) {
       const models = new URL('models/', document.baseURI).href;
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };

@@ -5,7 +5,7 @@ import type { KeyValueCache, ForwardFunction } from './generate.ts';
  * that compute the logits of all tokens of a prompt, of which only the last ones are of use: a vocabulary of 150,000
  * tokens takes 0.6 MB for each.
  */
-export function forwardInParts<C extends KeyValueCache<C>>(
+export function makeChunkedForward<C extends KeyValueCache<C>>(
   forward: ForwardFunction<C>,
   columnsFor: (rows: number) => number,
 ): ForwardFunction<C> {

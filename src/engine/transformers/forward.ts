@@ -3,13 +3,13 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { TensorCache } from './cache.ts';
 import type { ForwardFunction } from './generate.ts';
-import { forwardInParts } from './forward-in-parts.ts';
-import { laneWidth } from './batch-layout.ts';
+import { makeChunkedForward } from './forward-in-parts.ts';
+import { tokenRowAlignment } from './batch-layout.ts';
 
 /** The library's model as one function of plain arrays. It uses the cache up that it is given. */
 export function createForwardFunction(model: PreTrainedModel): ForwardFunction<TensorCache> {
   const keepsLast = inputNames(model).includes('num_logits_to_keep');
-  return keepsLast ? passOf(model) : forwardInParts(passOf(model), (rows) => columnsAtOnce(model, rows));
+  return keepsLast ? passOf(model) : makeChunkedForward(passOf(model), (rows) => columnsAtOnce(model, rows));
 }
 
 function passOf(model: PreTrainedModel): ForwardFunction<TensorCache> {
@@ -33,7 +33,7 @@ const logitsBudget = 256 * 2 ** 20;
 function columnsAtOnce({ config }: PreTrainedModel, rows: number): number {
   const vocabulary: unknown = Reflect.get(config, 'vocab_size');
   const columns = logitsBudget / (4 * rows * (typeof vocabulary === 'number' ? vocabulary : 150_000));
-  return Math.max(1, Math.floor(columns / laneWidth)) * laneWidth;
+  return Math.max(1, Math.floor(columns / tokenRowAlignment)) * tokenRowAlignment;
 }
 
 const inputNames = ({ sessions }: PreTrainedModel): readonly string[] => sessions.model?.inputNames ?? [];

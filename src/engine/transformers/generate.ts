@@ -1,7 +1,7 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { pick } from '../../base/objects/pick.ts';
-import { concatMasks, laneWidth, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
+import { concatMasks, tokenRowAlignment, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
 import { failRow, addTokenToRow, type BatchRow } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
@@ -48,12 +48,12 @@ export interface GenerationCallbacks {
  * Times: a pass's milliseconds are shared out equally over the rows that took part in it. `lane` is batch-layout.ts's width
  * of lanes, or 1 for a model that takes no padding.
  */
-export async function generate<C extends KeyValueCache<C>>(
+export async function generateBatch<C extends KeyValueCache<C>>(
   rows: readonly BatchRow[],
   forward: ForwardFunction<C>,
   ends: ReadonlySet<number>,
   watch: GenerationCallbacks,
-  lane: number = laneWidth,
+  lane: number = tokenRowAlignment,
 ): Promise<void> {
   if (rows.length === 0 || (await watch.stopped())) return;
   let running = [...rows];

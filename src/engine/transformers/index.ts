@@ -33,7 +33,7 @@ export const transformersManifest: EngineManifest = {
       files: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
     },
   ],
-  proof: async () => (await import('./proof.ts')).transformersVerification,
+  proof: async () => (await import('./proof.ts')).transformersProofNotes,
   comesAlong: {
     id: 'small',
     title: 'Small models that come with Evenkeel',

@@ -2,7 +2,7 @@ import type { PreTrainedTokenizer } from '@xenova/transformers';
 import type { LetterTokens } from '../option-scores.ts';
 
 /** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */
-export class LetterLookUp {
+export class LetterTokenLookUp {
   readonly #tokenizer: PreTrainedTokenizer;
   readonly #known = new Map<string, readonly number[]>();
 

@@ -1,10 +1,10 @@
 import { env } from '@xenova/transformers';
 import { hubFileAddress } from '../download/address.ts';
 import { libraryCacheName } from './library-cache.ts';
-import type { HubFiles, ModelLocation, OwnModelFolder } from './model-place.ts';
+import type { HubFiles, ModelLocation, AppHostedModelFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */
-export interface LibraryFiles {
+export interface LibraryModelAccess {
   readonly name: string;
   readonly options: { readonly local_files_only?: true; readonly revision?: string };
   /** The text of one of its files, `undefined` where it has none of that name. */
@@ -12,13 +12,13 @@ export interface LibraryFiles {
 }
 
 /** Sets the library up for a model. `fetch` reaches the app's own origin, and nothing of a hub is ever asked for there. */
-export function setUpLibraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryFiles {
+export function setUpLibraryFiles({ source }: ModelLocation, fetch: typeof globalThis.fetch): LibraryModelAccess {
   env.useBrowserCache = true;
   env.cacheKey = libraryCacheName;
   return source.kind === 'own' ? fromOwnFolder(source, fetch) : fromCache(source, fetch);
 }
 
-function fromOwnFolder({ models, path }: OwnModelFolder, fetch: typeof globalThis.fetch): LibraryFiles {
+function fromOwnFolder({ models, path }: AppHostedModelFolder, fetch: typeof globalThis.fetch): LibraryModelAccess {
   env.fetch = fetch;
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
@@ -42,7 +42,7 @@ function fromOwnFolder({ models, path }: OwnModelFolder, fetch: typeof globalThi
  * The library is told that it may ask the hub, as else it would not look for the hub's files in its cache; what it asks
  * for is answered from there, or said not to exist. It asks for some without naming the revision, so the model's own is put in.
  */
-function fromCache({ repo, revision }: HubFiles, fetch: typeof globalThis.fetch): LibraryFiles {
+function fromCache({ repo, revision }: HubFiles, fetch: typeof globalThis.fetch): LibraryModelAccess {
   const fileOf = (path: string) => keptAt(hubFileAddress(repo, revision, path));
   env.allowRemoteModels = true;
   env.allowLocalModels = false;

@@ -19,7 +19,7 @@ export function combineFileProgress(what: string, on: ProgressListener): FilePro
 }
 
 /** A fetch that tells of the bytes as they arrive, the runtime's 14 MB among them, of which the library says nothing. */
-export function fetchWithProgress(fetch: typeof globalThis.fetch, on: FileProgressListener): typeof globalThis.fetch {
+export function wrapFetchWithProgress(fetch: typeof globalThis.fetch, on: FileProgressListener): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (!response.ok || !response.body) return response;

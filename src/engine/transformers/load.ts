@@ -10,18 +10,18 @@ import { contextWindowOf, endTokens } from './config.ts';
 import { isQuickOnProcessor } from './dtypes.ts';
 import { createForwardFunction } from './forward.ts';
 import { setUpLibraryFiles } from './library-files.ts';
-import { combineFileProgress, fetchWithProgress } from './load-progress.ts';
+import { combineFileProgress, wrapFetchWithProgress } from './load-progress.ts';
 import { forgetOlderFiles } from './older-files.ts';
 import { libraryCacheName } from './library-cache.ts';
-import { LetterLookUp } from './letter-look-up.ts';
+import { LetterTokenLookUp } from './letter-look-up.ts';
 import type { ModelLocation } from './model-place.ts';
-import { checkDevice, runtimeFiles, runtimeInWords, useRuntime } from './runtime.ts';
+import { assertDeviceSupported, runtimeFilesByDevice, runtimeInWords, setUpOnnxRuntime } from './runtime.ts';
 
 export interface LoadedModel {
   readonly tokenizer: PreTrainedTokenizer;
   readonly model: PreTrainedModel;
   readonly chat: ChatFormatter;
-  readonly letters: LetterLookUp;
+  readonly letters: LetterTokenLookUp;
   readonly contextWindow: number;
   /** Tokens that end an answer. */
   readonly ends: ReadonlySet<number>;
@@ -34,9 +34,9 @@ export interface LoadedModel {
 export async function loadModel(place: ModelLocation, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const { model: id, device, dtype, source, threads } = place;
-  await checkDevice(device, dtype);
-  await useRuntime(device, threads);
-  const files = setUpLibraryFiles(place, fetchWithProgress(globalThis.fetch, combineFileProgress(`Loading ${id}`, on)));
+  await assertDeviceSupported(device, dtype);
+  await setUpOnnxRuntime(device, threads);
+  const files = setUpLibraryFiles(place, wrapFetchWithProgress(globalThis.fetch, combineFileProgress(`Loading ${id}`, on)));
   let model: PreTrainedModel | undefined;
   try {
     const tokenizer = await AutoTokenizer.from_pretrained(files.name, files.options);
@@ -47,7 +47,7 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
       ...(source.kind === 'hub' && { use_external_data_format: source.dataFiles }),
     });
     const inUse = source.kind === 'own' ? [`${source.models}${source.path}/`] : [];
-    await forgetOlderFiles(libraryCacheName, [...Object.values(runtimeFiles[device]), ...inUse]);
+    await forgetOlderFiles(libraryCacheName, [...Object.values(runtimeFilesByDevice[device]), ...inUse]);
     const hasTemplateFile = source.kind === 'hub' && source.hasTemplateFile;
     const chat = new ChatFormatter(tokenizer, hasTemplateFile ? await files.text('chat_template.jinja') : undefined);
     const contextWindow = contextWindowOf(model.config, id);
@@ -58,7 +58,7 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
       chat,
       contextWindow,
       batchSize,
-      letters: new LetterLookUp(tokenizer),
+      letters: new LetterTokenLookUp(tokenizer),
       ends: endTokens(model, tokenizer, id),
       known: {
         model: id,

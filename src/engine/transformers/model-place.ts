@@ -6,13 +6,13 @@ export interface ModelLocation {
   readonly model: string;
   readonly device: Device;
   readonly dtype: string;
-  readonly source: OwnModelFolder | HubFiles;
+  readonly source: AppHostedModelFolder | HubFiles;
   /** Of the runtime that it is loaded into. */
   readonly threads: number;
 }
 
 /** One of our own small models, in the folder that the app is served from. */
-export interface OwnModelFolder {
+export interface AppHostedModelFolder {
   readonly kind: 'own';
   /** Absolute address of the folder of all models, with a slash at its end. */
   readonly models: string;

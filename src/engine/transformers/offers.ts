@@ -109,10 +109,10 @@ function repoName(typed: string): string {
   return name;
 }
 
-export const repoOf = ({ repo }: ModelOffer): { repo: string; revision: string } => ({ repo, revision: 'main' });
+export const offerRepoAtMain = ({ repo }: ModelOffer): { repo: string; revision: string } => ({ repo, revision: 'main' });
 
 /** Exactly the files that the library will ask for. */
-export function transformersEntry(offer: ModelOffer, { repo, revision, files }: HubRepo): PinnedModel {
+export function pinTransformersModel(offer: ModelOffer, { repo, revision, files }: HubRepo): PinnedModel {
   const { engine, dtype = 'q4' } = offer;
   if (!isDtype(dtype)) throw new UserError(`“${dtype}” is not a format of weights.`);
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -164,8 +164,8 @@ function remoteFile(repo: string, revision: string, { path, bytes, sha256, gitBl
 
 export const transformersDownloads: EngineDownloads = {
   offers: transformersOffers,
-  repoOf,
-  entryOf: transformersEntry,
+  repoOf: offerRepoAtMain,
+  entryOf: pinTransformersModel,
   byHand({ engine, repo, dtype = 'q4' }) {
     if (engine === engineOn.wasm && !repo.includes('/')) {
       throw new UserError(`“${repo}” is a small model of another version of Evenkeel: it does not come with this one.`);

@@ -7,11 +7,13 @@ export async function forgetOlderFiles(cacheName: string, current: readonly stri
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheName);
   const requests = await cache.keys();
-  await Promise.all(requests.filter(({ url }) => isOlder(url, current)).map((request) => cache.delete(request)));
+  await Promise.all(
+    requests.filter(({ url }) => isOutdatedFileAddress(url, current)).map((request) => cache.delete(request)),
+  );
 }
 
 /** Of the same kind as one in use (same folder and same name but for its hash or revision), and not in use itself. */
-export function isOlder(address: string, current: readonly string[]): boolean {
+export function isOutdatedFileAddress(address: string, current: readonly string[]): boolean {
   const isCurrent = (one: string) => (one.endsWith('/') ? address.startsWith(one) : address === one);
   return !current.some(isCurrent) && current.some((one) => address.startsWith(kindOf(one)));
 }

@@ -12,15 +12,15 @@ import { wasmFactoryAddress } from './runtime-factory.ts';
 const absolute = (address: string): string => new URL(address, location.href).href;
 
 /** The runtime's two files for each device: nobody who does without WebGPU loads its 27 MB. */
-export const runtimeFiles: Readonly<Record<Device, { readonly wasm: string; readonly mjs: string }>> = {
+export const runtimeFilesByDevice: Readonly<Record<Device, { readonly wasm: string; readonly mjs: string }>> = {
   wasm: { wasm: absolute(wasmBinary), mjs: wasmFactoryAddress },
   webgpu: { wasm: absolute(gpuBinary), mjs: absolute(gpuFactory) },
 };
 
 /** Before the first load of a worker: it runs on one device, with so many threads, for as long as it lives. */
-export async function useRuntime(device: Device, threads = 1): Promise<void> {
+export async function setUpOnnxRuntime(device: Device, threads = 1): Promise<void> {
   const wasm = assertDefined(env.backends.onnx.wasm, 'WebAssembly runtime');
-  const files = runtimeFiles[device];
+  const files = runtimeFilesByDevice[device];
   wasm.wasmPaths = { ...files };
   wasm.numThreads = threads;
   if (threads === 1) return;
@@ -48,7 +48,7 @@ async function keptBinary(address: string): Promise<ArrayBuffer> {
 }
 
 /** The library would only find out after it has read the weights. */
-export async function checkDevice(device: Device, dtype: string): Promise<void> {
+export async function assertDeviceSupported(device: Device, dtype: string): Promise<void> {
   if (device === 'wasm') return;
   const adapter = await navigator.gpu?.requestAdapter().catch(() => null);
   if (!adapter) {

@@ -16,7 +16,7 @@ export function chooseToken(logits: Float32Array, decoding: Decoding, seed: numb
   let best = -1;
   let bestValue = -Infinity;
   for (const id of candidateTokenIds(logits, decoding)) {
-    const value = logits[id]! / decoding.temperature + gumbel(uniform(seed, step, id));
+    const value = logits[id]! / decoding.temperature + gumbel(seededUniform(seed, step, id));
     if (value > bestValue) [best, bestValue] = [id, value];
   }
   if (best === -1) throw new Error(noNumber);
@@ -57,7 +57,7 @@ const noNumber = 'The model computed no usable number for its next token.';
 const gumbel = (u: number): number => -Math.log(-Math.log(u));
 
 /** A number in (0, 1) for a place in the stream of a seed; 32 bits, never 0 or 1. */
-export function uniform(seed: number, step: number, id: number): number {
+export function seededUniform(seed: number, step: number, id: number): number {
   return (mix(seed ^ mix(step ^ mix(id + 0x9e3779b9))) + 0.5) / 2 ** 32;
 }
 

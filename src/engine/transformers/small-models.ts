@@ -19,7 +19,7 @@ const entry = v.looseObject({
 const index = v.looseObject({ models: v.pipe(v.array(entry), v.minLength(1)) });
 
 /** One of our own small models, as pages list it and the engine finds it; further fields of the list are kept. */
-export interface SmallModel {
+export interface OwnSmallModel {
   /** The model id: `transformers:tiny-a@<revision>:int8`. */
   readonly id: string;
   readonly name: string;
@@ -35,10 +35,10 @@ export interface SmallModel {
   readonly [field: string]: unknown;
 }
 
-let modelList: Promise<SmallModel[]> | undefined;
+let modelList: Promise<OwnSmallModel[]> | undefined;
 
 /** Fetched once in a tab: later loads need no network. */
-export function smallModels(): Promise<SmallModel[]> {
+export function loadSmallModels(): Promise<OwnSmallModel[]> {
   if (!modelList) {
     modelList = fetchSmallModels();
     modelList.catch(() => (modelList = undefined));
@@ -46,7 +46,7 @@ export function smallModels(): Promise<SmallModel[]> {
   return modelList;
 }
 
-async function fetchSmallModels(): Promise<SmallModel[]> {
+async function fetchSmallModels(): Promise<OwnSmallModel[]> {
   const address = new URL('models/index.json', document.baseURI);
   const response = await fetch(address).catch(() => undefined);
   if (!response?.ok) throw new UserError(`The list of small models could not be fetched from ${address.href}.`);
@@ -54,7 +54,7 @@ async function fetchSmallModels(): Promise<SmallModel[]> {
 }
 
 /** The content of `models/index.json`. Throws a UserError that names the field when it is damaged. */
-export function readSmallModels(text: string): SmallModel[] {
+export function readSmallModels(text: string): OwnSmallModel[] {
   const parsed = v.safeParse(index, jsonOf(text));
   if (!parsed.success) {
     const [issue] = parsed.issues;

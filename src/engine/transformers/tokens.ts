@@ -32,7 +32,7 @@ export class PromptTokenizer {
 }
 
 /** The text of an answer's tokens. A model may end at once: the library refuses to decode nothing, and nothing is an answer. */
-export function answerText(tokenizer: PreTrainedTokenizer, tokens: readonly number[]): string {
+export function decodeAnswerTokens(tokenizer: PreTrainedTokenizer, tokens: readonly number[]): string {
   return tokens.length === 0 ? '' : tokenizer.decode([...tokens], { skip_special_tokens: true });
 }
 

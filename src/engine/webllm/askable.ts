@@ -1,12 +1,12 @@
 import { bytes, count } from '../../core/words/format.ts';
 import type { AskableModel } from '../askable.ts';
-import { lookAtMachine, fitOnceDownloaded } from '../machine.ts';
+import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { smallWebLlm, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
 
 /** Where there is a graphics processor for it. */
 export async function askableSmallWebLlmModel(): Promise<readonly AskableModel[]> {
   if (typeof navigator === 'undefined' || !('gpu' in navigator)) return [];
-  const fit = fitOnceDownloaded(smallWebLlmOffer, await lookAtMachine());
+  const fit = fitIgnoringDiskSpace(smallWebLlmOffer, await lookAtMachine());
   if (fit.fits === 'no') return [];
   const slow = fit.fits === 'maybe' ? ` · ${fit.why}` : '';
   return [

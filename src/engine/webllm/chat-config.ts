@@ -29,7 +29,7 @@ export interface ChatConfig {
   readonly template: ChatTemplate;
 }
 
-export function readChatConfig(text: string, model: string): ChatConfig {
+export function parseChatConfig(text: string, model: string): ChatConfig {
   const where = `The file mlc-chat-config.json of ${model}`;
   const parsed = v.safeParse(chatConfig, parseJson(text, where));
   const whole = parsed.success

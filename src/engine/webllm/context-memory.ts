@@ -36,7 +36,7 @@ export interface ContextMemory {
  * From a model's mlc-chat-config.json. `undefined` where it does not say enough: an architecture with other names, a
  * window that slides (its memory does not grow), a length that is not told.
  */
-export function contextMemory(text: string): ContextMemory | undefined {
+export function parseContextMemory(text: string): ContextMemory | undefined {
   const parsed = v.safeParse(chatConfig, parseJson(text, 'The file mlc-chat-config.json'));
   if (!parsed.success) return undefined;
   const { quantization, context_window_size: usual, sliding_window_size: window, model_config: model } = parsed.output;

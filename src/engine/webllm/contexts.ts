@@ -1,5 +1,5 @@
 import type { PinnedModel, ModelOffer } from '../../core/models/offer.ts';
-import { contextMemory, type ContextMemory } from './context-memory.ts';
+import { parseContextMemory, type ContextMemory } from './context-memory.ts';
 import { parseWebLlmDetails } from './details.ts';
 import { readCachedModelText } from './kept-text.ts';
 
@@ -10,9 +10,9 @@ const offeredContexts = [4096, 8192, 16_384];
  * The same model with each context that can be chosen for it, the shortest first, and with the memory that it then needs.
  * `listed` is the model as the list has it, whose context it has until another is chosen. None where there is no choice.
  */
-export async function entriesByContextWindow(entry: PinnedModel, listed: ModelOffer): Promise<readonly PinnedModel[]> {
+export async function modelWithEachContext(entry: PinnedModel, listed: ModelOffer): Promise<readonly PinnedModel[]> {
   const config = await readCachedModelText(entry, 'mlc-chat-config.json');
-  const memory = config === undefined ? undefined : contextMemory(config);
+  const memory = config === undefined ? undefined : parseContextMemory(config);
   if (!memory || (parseWebLlmDetails(entry).overrides.sliding_window_size ?? -1) > 0) return [];
   const usual = listed.contextWindow ?? memory.usual;
   if (usual <= 0) return [];

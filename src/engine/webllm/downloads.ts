@@ -4,13 +4,13 @@ import { downloadAddressFor, hubOrigin } from '../download/address.ts';
 import { gitHubApi } from '../download/commit-of.ts';
 import type { GitBranch } from '../download/hub.ts';
 import type { EngineDownloads } from '../manifest.ts';
-import { entriesByContextWindow } from './contexts.ts';
+import { modelWithEachContext } from './contexts.ts';
 import {
-  libraryBranch,
+  webllmLibraryGitBranch,
   isListedLibrary,
   compiledLibraryAddress,
-  offerByUrl,
-  repoOf,
+  makeOfferFromUrls,
+  hubRepoOfOffer,
   webllmEntry,
   webllmOffers,
 } from './offers.ts';
@@ -18,15 +18,17 @@ import {
 /** A mirror has no commits to tell of, and whoever names one may want GitHub left alone. */
 function codeOf(offer: ModelOffer): GitBranch | undefined {
   const library = compiledLibraryAddress(offer);
-  return isListedLibrary(library) && downloadAddressFor(library, downloadMirrors()) === library ? libraryBranch : undefined;
+  return isListedLibrary(library) && downloadAddressFor(library, downloadMirrors()) === library
+    ? webllmLibraryGitBranch
+    : undefined;
 }
 
 export const webllmDownloads: EngineDownloads = {
   offers: webllmOffers,
-  repoOf,
+  repoOf: hubRepoOfOffer,
   entryOf: webllmEntry,
   byHand,
-  contextsOf: (entry) => entriesByContextWindow(entry, listedOffer(entry.offer)),
+  contextsOf: (entry) => modelWithEachContext(entry, listedOffer(entry.offer)),
   codeOf,
   originsBesides: (offer) => [
     parseServerOrigin(downloadAddressFor(compiledLibraryAddress(offer), downloadMirrors())),
@@ -36,7 +38,9 @@ export const webllmDownloads: EngineDownloads = {
 
 function byHand({ repo }: Pick<ModelOffer, 'repo'>): ModelOffer | undefined {
   const [owner, name, library] = repo.split('/');
-  return library === undefined ? undefined : offerByUrl(`${hubOrigin}/${owner}/${name}`, decodeURIComponent(library));
+  return library === undefined
+    ? undefined
+    : makeOfferFromUrls(`${hubOrigin}/${owner}/${name}`, decodeURIComponent(library));
 }
 
 /** As it was before anything was chosen for it. */

@@ -1,6 +1,6 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
-import { changeEntry, readyModel } from '../../store/models/models.ts';
+import { changeEntry, findReadyModel } from '../../store/models/models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -12,7 +12,7 @@ import type {
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
-import { lookAtMachine, fitOnceDownloaded } from '../machine.ts';
+import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { Gpu, PinnedModel } from '../../core/models/offer.ts';
 import { explainError } from './errors.ts';
@@ -28,7 +28,7 @@ export class WebLlmEngine implements Engine {
   readonly #worker: EngineWorkerClient<WebLlmInWorker>;
   readonly #findEntry: (id: string) => Promise<PinnedModel | undefined>;
 
-  constructor(findEntry: (id: string) => Promise<PinnedModel | undefined> = readyModel, newWorker = newWebLlmWorker) {
+  constructor(findEntry: (id: string) => Promise<PinnedModel | undefined> = findReadyModel, newWorker = newWebLlmWorker) {
     this.#findEntry = findEntry;
     this.#worker = new EngineWorkerClient(newWorker, explainError);
   }
@@ -53,7 +53,7 @@ export class WebLlmEngine implements Engine {
       throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
     }
     const machine = await lookAtMachine();
-    const fit = fitOnceDownloaded(entry.offer, machine);
+    const fit = fitIgnoringDiskSpace(entry.offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     if (small) await fetchSmallWebLlm(small, on, signal);
     const hashed = await withLibraryHash(entry, changeEntry);

@@ -5,7 +5,7 @@ import { smallWebLlm } from './small-model.ts';
  * Which compiled program computed the answers, for a run's provenance: its file, the commit or else the day of which it
  * is, and its SHA-256.
  */
-export function libraryNote({ library, libraryFrom }: WebLlmDetails, sha256: string | undefined): string {
+export function libraryProvenanceNote({ library, libraryFrom }: WebLlmDetails, sha256: string | undefined): string {
   const { host, pathname } = new URL(library);
   const { id, revision, path } = smallWebLlm;
   if (pathname.endsWith(`/${path}/model.wasm`))

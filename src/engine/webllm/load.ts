@@ -3,15 +3,15 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
-import { chatTemplateNotes, readChatConfig, type ChatTemplate } from './chat-config.ts';
+import { chatTemplateNotes, parseChatConfig, type ChatTemplate } from './chat-config.ts';
 import { parseWebLlmDetails, type WebLlmDetails } from './details.ts';
 import type { LetterTokens } from '../option-scores.ts';
 import { remoteFileName } from './file-name.ts';
 import { createFirstLogitsReader, type FirstLogitsReader } from './first-logits.ts';
 import { readCachedModelText } from './kept-text.ts';
-import { letterTokens } from './letters.ts';
+import { findLetterTokens } from './letters.ts';
 import { compiledLibraryFile } from './library-hash.ts';
-import { libraryNote } from './library-note.ts';
+import { libraryProvenanceNote } from './library-note.ts';
 import { sriOfHex } from './sri.ts';
 
 export interface LoadedModel {
@@ -29,10 +29,10 @@ export async function loadModel(entry: PinnedModel, device: string, on: Progress
   const since = performance.now();
   const details = parseWebLlmDetails(entry);
   await refuseMissing(entry);
-  const config = readChatConfig(await textOf(entry, 'mlc-chat-config.json'), entry.offer.name);
+  const config = parseChatConfig(await textOf(entry, 'mlc-chat-config.json'), entry.offer.name);
   const isJson = config.tokenizerFiles.includes('tokenizer.json');
   const tokenizer = isJson ? await textOf(entry, 'tokenizer.json') : '';
-  const letters = (isJson && letterTokens(jsonOf(tokenizer))) || new Map<string, number[]>();
+  const letters = (isJson && findLetterTokens(jsonOf(tokenizer))) || new Map<string, number[]>();
   const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const first = createFirstLogitsReader();
   const engine = new MLCEngine({
@@ -62,7 +62,7 @@ export async function loadModel(entry: PinnedModel, device: string, on: Progress
       notes: [
         ...chatTemplateNotes(config.template),
         scoringNote(letters),
-        libraryNote(details, compiledLibraryFile(entry)?.sha256),
+        libraryProvenanceNote(details, compiledLibraryFile(entry)?.sha256),
       ],
     },
   };

@@ -11,7 +11,7 @@ import list from './prebuilt.json';
 import { sriOfHex } from './sri.ts';
 
 /** A model of the list that comes with WebLLM. */
-export interface Prebuilt {
+export interface PrebuiltWebLlmModel {
   readonly id: string;
   /** On the hub. */
   readonly repo: string;
@@ -31,7 +31,7 @@ export interface Prebuilt {
 export interface PrebuiltList {
   /** Where the libraries lie that this version of WebLLM can run. */
   readonly libraries: string;
-  readonly models: readonly Prebuilt[];
+  readonly models: readonly PrebuiltWebLlmModel[];
 }
 
 const { libraries, models }: PrebuiltList = list;
@@ -40,7 +40,7 @@ const prebuilt = new Map(models.map((model) => [model.id, model]));
 /** The chat models that the installed version of WebLLM has compiled libraries for. */
 export const webllmOffers: readonly ModelOffer[] = models.map(offerOf);
 
-function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: Prebuilt): ModelOffer {
+function offerOf({ id, vramMB, contextWindow, bufferBytes, small }: PrebuiltWebLlmModel): ModelOffer {
   const { name, family, parameters, needsF16, bytesEach, thinks, isBase } = parseCompiledName(id);
   return {
     engine: 'webllm',
@@ -73,7 +73,7 @@ function noteOf(thinks: ThinkingMode): string[] {
 }
 
 /** A model that is in no list, by its place on the hub and that of the library that was compiled for it. */
-export function offerByUrl(modelUrl: string, libraryUrl: string): ModelOffer {
+export function makeOfferFromUrls(modelUrl: string, libraryUrl: string): ModelOffer {
   const own = parseOwnModelAddresses(modelUrl, libraryUrl);
   const [, model = ''] = own.repo.split('/');
   const { name, family, parameters, needsF16, thinks } = parseCompiledName(model);
@@ -90,7 +90,7 @@ export function offerByUrl(modelUrl: string, libraryUrl: string): ModelOffer {
 }
 
 /** Where the hub has the model's files. */
-export const repoOf = (offer: ModelOffer): { repo: string; revision: string } => ({
+export const hubRepoOfOffer = (offer: ModelOffer): { repo: string; revision: string } => ({
   repo: sourceOf(offer).repo,
   revision: 'main',
 });
@@ -98,7 +98,7 @@ export const repoOf = (offer: ModelOffer): { repo: string; revision: string } =>
 /** Where its library comes from: to be opened beside the hub for a model added by hand. */
 export const compiledLibraryAddress = (offer: ModelOffer): string => sourceOf(offer).library;
 
-type Source = Omit<Prebuilt, 'id'> & { readonly name: string };
+type Source = Omit<PrebuiltWebLlmModel, 'id'> & { readonly name: string };
 
 function sourceOf({ repo: id }: ModelOffer): Source {
   const known = prebuilt.get(id);
@@ -110,14 +110,17 @@ function sourceOf({ repo: id }: ModelOffer): Source {
 }
 
 /** Where the libraries of the list are: in their addresses the branch takes the place of a commit. */
-export const libraryBranch: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
+export const webllmLibraryGitBranch: GitBranch = { repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' };
 
 export const isListedLibrary = (library: string): boolean => library.startsWith(libraries);
 
 /** Of a library of the list at one commit; of any other, or where the commit is not known, its own address. */
 export const libraryAddressAtCommit = (library: string, commit: string | undefined): string =>
   commit !== undefined && isListedLibrary(library)
-    ? library.replace(`/${libraryBranch.repo}/${libraryBranch.branch}/`, `/${libraryBranch.repo}/${commit}/`)
+    ? library.replace(
+        `/${webllmLibraryGitBranch.repo}/${webllmLibraryGitBranch.branch}/`,
+        `/${webllmLibraryGitBranch.repo}/${commit}/`,
+      )
     : library;
 
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */

@@ -1,6 +1,6 @@
-import type { EngineVerification } from '../manifest.ts';
+import type { EngineProofNotes } from '../manifest.ts';
 
-export const webllmVerification: EngineVerification = {
+export const webllmVerification: EngineProofNotes = {
   proved: [
     'The real package (0.2.86) runs in its own worker in Chromium, with a graphics processor simulated in software.',
     'The machine is looked at before a download: no WebGPU, no 16-bit arithmetic, limits that are too small, no room on the disk.',

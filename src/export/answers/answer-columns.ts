@@ -1,5 +1,5 @@
-import { reportedCosts } from '../../core/origin/reported-costs.ts';
-import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
+import { knownTokensAndTimes } from '../../core/origin/reported-costs.ts';
+import type { AnswersFileColumn } from '../../core/answers/answer-kind.ts';
 import type { GivenMark, Mark } from '../../core/answers/mark.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
@@ -8,7 +8,7 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from './answered-run.ts';
 
 /** Of the columns that every study has those before its factors’, and those after. */
-const runColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
+const runColumns = (run: AnsweredRun): readonly AnswersFileColumn[] => [
   { name: 'plan', kind: 'text', always: true, value: () => run.planId },
   { name: 'study', kind: 'text', always: true, value: () => run.plan.study },
   { name: 'model', kind: 'text', always: true, value: ({ response }) => response.model },
@@ -19,8 +19,8 @@ const runColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
   { name: 'reference', kind: 'text', value: (_, item) => referenceAnswerText(item) },
 ];
 
-const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
-  study.factors(plan.options).flatMap(({ id, levels }): AnswerColumn[] => {
+const factors = ({ study, plan }: AnsweredRun): readonly AnswersFileColumn[] =>
+  study.factors(plan.options).flatMap(({ id, levels }): AnswersFileColumn[] => {
     const titles = new Map(levels.map((level) => [level.id, level.title]));
     const levelOf = ({ response }: ScoredResponse) =>
       Object.hasOwn(response.variant, id) ? response.variant[id] : undefined;
@@ -30,11 +30,11 @@ const factors = ({ study, plan }: AnsweredRun): readonly AnswerColumn[] =>
     ];
   });
 
-const shownOrderColumns = ({ orderOf }: AnsweredRun): readonly AnswerColumn[] => [
+const shownOrderColumns = ({ orderOf }: AnsweredRun): readonly AnswersFileColumn[] => [
   { name: 'shown_order', kind: 'text', value: ({ response }) => jsonOf(orderOf?.(response)) },
 ];
 
-const answer: readonly AnswerColumn[] = [
+const answer: readonly AnswersFileColumn[] = [
   { name: 'sample', kind: 'whole', always: true, value: ({ response }) => response.sample },
   { name: 'prompt_hash', kind: 'text', always: true, value: ({ response }) => response.promptHash },
   { name: 'seed', kind: 'whole', value: ({ response }) => response.seed },
@@ -42,10 +42,10 @@ const answer: readonly AnswerColumn[] = [
   { name: 'text', kind: 'text', value: ({ response }) => (response.finish === 'error' ? null : response.text) },
   { name: 'thought', kind: 'text', value: ({ response }) => response.thought },
   { name: 'error', kind: 'text', value: ({ response }) => response.error },
-  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => reportedCosts(response).tokens?.prompt },
-  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => reportedCosts(response).tokens?.completion },
-  { name: 'prefill_ms', kind: 'number', value: ({ response }) => reportedCosts(response).ms?.prefill },
-  { name: 'decode_ms', kind: 'number', value: ({ response }) => reportedCosts(response).ms?.decode },
+  { name: 'prompt_tokens', kind: 'whole', value: ({ response }) => knownTokensAndTimes(response).tokens?.prompt },
+  { name: 'completion_tokens', kind: 'whole', value: ({ response }) => knownTokensAndTimes(response).tokens?.completion },
+  { name: 'prefill_ms', kind: 'number', value: ({ response }) => knownTokensAndTimes(response).ms?.prefill },
+  { name: 'decode_ms', kind: 'number', value: ({ response }) => knownTokensAndTimes(response).ms?.decode },
   { name: 'logprobs', kind: 'text', value: ({ response }) => jsonOf(response.logprobs) },
   { name: 'engine', kind: 'text', value: ({ response }) => response.origin?.engine },
   { name: 'address', kind: 'text', value: ({ response }) => response.origin?.address },
@@ -58,7 +58,7 @@ const answer: readonly AnswerColumn[] = [
   { name: 'copied_from', kind: 'text', value: ({ response }) => response.origin?.run },
 ];
 
-const worth: readonly AnswerColumn[] = [
+const worth: readonly AnswersFileColumn[] = [
   { name: 'reading', kind: 'text', always: true, value: ({ reading }) => reading.kind },
   { name: 'reading_value', kind: 'text', value: ({ reading }) => parsedAnswerText(reading) },
   { name: 'reading_number', kind: 'number', value: ({ reading }) => numberRead(reading) },
@@ -76,14 +76,14 @@ const worth: readonly AnswerColumn[] = [
 ];
 
 /** What the log of answers asked elsewhere says of them, whether it counts or not. */
-const loggedColumns: readonly AnswerColumn[] = [
+const loggedColumns: readonly AnswersFileColumn[] = [
   { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
   { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },
   { name: 'logged_temperature', kind: 'number', value: ({ response }) => response.logged?.temperature },
 ];
 
 /** All columns of a run’s answers, a row an answer. */
-export const answerColumns = (run: AnsweredRun): readonly AnswerColumn[] => [
+export const answerColumns = (run: AnsweredRun): readonly AnswersFileColumn[] => [
   ...runColumns(run),
   ...factors(run),
   ...shownOrderColumns(run),

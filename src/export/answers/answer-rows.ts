@@ -1,13 +1,13 @@
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerColumn, AnswerValue } from '../../core/answers/answer-kind.ts';
+import type { AnswersFileColumn, AnswerColumnValue } from '../../core/answers/answer-kind.ts';
 
 /** The table’s rows, some at a time, each with a value for every column; what is no finite number is none. */
-export function* answerRows(
+export function* answerRowBatches(
   { items, rows }: AnsweredRun,
-  columns: readonly AnswerColumn[],
+  columns: readonly AnswersFileColumn[],
   atOnce: number,
-): Generator<readonly (readonly AnswerValue[])[]> {
+): Generator<readonly (readonly AnswerColumnValue[])[]> {
   const itemOf = new Map(items.map((item) => [item.id, item]));
   for (let start = 0; start < rows.length; start += atOnce) {
     yield rows.slice(start, start + atOnce).map((row) => {
@@ -17,5 +17,5 @@ export function* answerRows(
   }
 }
 
-const finite = (value: AnswerValue | undefined): AnswerValue =>
+const finite = (value: AnswerColumnValue | undefined): AnswerColumnValue =>
   value === undefined || (typeof value === 'number' && !Number.isFinite(value)) ? null : value;

@@ -1,4 +1,4 @@
-import type { AnswerColumn } from '../../core/answers/answer-kind.ts';
+import type { AnswersFileColumn } from '../../core/answers/answer-kind.ts';
 import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Message } from '../../core/answers/response.ts';
@@ -14,7 +14,7 @@ export interface AnsweredRun {
   /** In plan order; those that wait for an encoder or a judge come last. */
   readonly rows: readonly ScoredResponse[];
   /** Columns that its study has in files of answers, after those that every study has. */
-  readonly columns?: readonly AnswerColumn[];
+  readonly columns?: readonly AnswersFileColumn[];
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf?: (cell: Cell) => readonly number[] | undefined;
   /** Of answers asked elsewhere: a prompt as it was logged, by its hash; undefined where the log has none. */
@@ -23,7 +23,7 @@ export interface AnsweredRun {
 
 export type PromptByHash = (hash: string) => Promise<readonly Message[] | undefined>;
 
-export const answeredRun = (
+export const makeAnsweredRun = (
   planId: string,
   plan: Plan,
   study: Study,

@@ -1,8 +1,8 @@
-import { csvLines } from '../../base/text/csv.ts';
+import { rowsToCsvLines } from '../../base/text/csv.ts';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
+import type { AnswerColumnValue, AnswerColumnType } from '../../core/answers/answer-kind.ts';
 import { answerColumns } from './answer-columns.ts';
-import { answerRows } from './answer-rows.ts';
+import { answerRowBatches } from './answer-rows.ts';
 
 /** As many rows as are made a text at once: a run may have a million. */
 const atOnce = 2_000;
@@ -10,14 +10,14 @@ const atOnce = 2_000;
 /** All answers of a run as one long table, guarded as every CSV of the app; truths as `true` and `false`, times in ISO 8601, nothing where there is none. */
 export function answersAsCsv(run: AnsweredRun): Blob {
   const columns = answerColumns(run);
-  const parts: BlobPart[] = [csvLines([columns.map(({ name }) => name)])];
+  const parts: BlobPart[] = [rowsToCsvLines([columns.map(({ name }) => name)])];
   // As blobs they are outside of what a program holds as texts.
-  for (const rows of answerRows(run, columns, atOnce))
-    parts.push(new Blob([csvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind))))]));
+  for (const rows of answerRowBatches(run, columns, atOnce))
+    parts.push(new Blob([rowsToCsvLines(rows.map((row) => row.map((value, at) => field(value, columns[at]?.kind))))]));
   return new Blob(parts, { type: 'text/csv' });
 }
 
-function field(value: AnswerValue, kind: ColumnKind | undefined): string | number | null {
+function field(value: AnswerColumnValue, kind: AnswerColumnType | undefined): string | number | null {
   if (typeof value === 'boolean') return String(value);
   return kind === 'time' && typeof value === 'number' ? new Date(value).toISOString() : value;
 }

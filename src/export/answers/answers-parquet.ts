@@ -1,8 +1,8 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { AnsweredRun } from './answered-run.ts';
-import type { AnswerColumn, AnswerValue, ColumnKind } from '../../core/answers/answer-kind.ts';
+import type { AnswersFileColumn, AnswerColumnValue, AnswerColumnType } from '../../core/answers/answer-kind.ts';
 import { answerColumns } from './answer-columns.ts';
-import { answerRows } from './answer-rows.ts';
+import { answerRowBatches } from './answer-rows.ts';
 
 /** Rows of one row group: what is in memory twice. */
 const atOnce = 20_000;
@@ -13,7 +13,7 @@ const types = {
   number: { type: 'DOUBLE', as: (value) => value },
   truth: { type: 'BOOLEAN', as: (value) => value },
   time: { type: 'TIMESTAMP', as: (value) => new Date(Number(value)) },
-} as const satisfies Record<ColumnKind, { type: string; as: (value: AnswerValue) => unknown }>;
+} as const satisfies Record<AnswerColumnType, { type: string; as: (value: AnswerColumnValue) => unknown }>;
 
 /**
  * All answers of a run as one Parquet file, packed by Snappy; columns have the types that docs/formats.md names, whole numbers are INT64 and times UTC in milliseconds. Its metadata
@@ -21,7 +21,7 @@ const types = {
  */
 export function answersAsParquet(run: AnsweredRun): Blob {
   const columns = answerColumns(run);
-  const of = (rows: readonly (readonly AnswerValue[])[]) => columns.map((column, at) => columnOf(column, rows, at));
+  const of = (rows: readonly (readonly AnswerColumnValue[])[]) => columns.map((column, at) => columnOf(column, rows, at));
   const writer = new ByteWriter();
   const file = new ParquetWriter({
     writer,
@@ -31,12 +31,17 @@ export function answersAsParquet(run: AnsweredRun): Blob {
     ],
     createdBy: 'evenkeel',
   });
-  for (const rows of answerRows(run, columns, atOnce)) void file.write({ columnData: of(rows), rowGroupSize: atOnce });
+  for (const rows of answerRowBatches(run, columns, atOnce))
+    void file.write({ columnData: of(rows), rowGroupSize: atOnce });
   void file.finish();
   return new Blob([writer.getBytes()], { type: 'application/vnd.apache.parquet' });
 }
 
-const columnOf = ({ name, kind, always }: AnswerColumn, rows: readonly (readonly AnswerValue[])[], at: number) => {
+const columnOf = (
+  { name, kind, always }: AnswersFileColumn,
+  rows: readonly (readonly AnswerColumnValue[])[],
+  at: number,
+) => {
   const { type, as } = types[kind];
   const data = rows.map((row) => {
     const value = row[at] ?? null;

@@ -1,10 +1,10 @@
-import { wholeNumber as count } from '../../base/json/whole-number.ts';
+import { nonNegativeIntSchema as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
 import { checkForm } from '../../base/json/check-form.ts';
 import { paraphraseSlots, type ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { HumanRating } from '../../core/answers/human-rating.ts';
-import { checkEntrySet } from '../../core/prompts/entry-set.ts';
+import { validateEntrySet } from '../../core/prompts/entry-set.ts';
 import type { EntrySetRow, RunRow } from '../../store/database/database.ts';
 
 /** What stands first in a back-up's list of contents. */
@@ -13,7 +13,7 @@ export const backUpFormat = 'evenkeel-back-up/1';
 /** The files of a back-up, which is a zip; runs are archives and sets are set files, which open on their own too. */
 export const contentsFile = 'evenkeel-back-up.json';
 export const ratingsFile = 'ratings.jsonl';
-export const draftsFile = 'paraphrases.jsonl';
+export const paraphraseDraftsFileName = 'paraphrases.jsonl';
 export const promptSetsFile = 'prompt-sets.jsonl';
 export const settingsFile = 'settings.json';
 export const keysFile = 'keys.json';
@@ -101,11 +101,11 @@ export interface BackUpIndex {
 
 export function parseBackUpIndex(value: unknown, where: string): BackUpIndex {
   const checked = checkForm(contents, value, where) as BackUpIndex;
-  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: pickBackUpFields(run.about) })) };
+  return { ...checked, runs: checked.runs.map((run) => ({ ...run, about: pickBackUpRunFields(run.about) })) };
 }
 
 /** Of a run's row, or of a back-up's list: the fields that are known, and those that are there. */
-export const pickBackUpFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
+export const pickBackUpRunFields = (row: unknown): BackUpRunFields => v.parse(v.object(aboutRun), row) as BackUpRunFields;
 
 const rating = object({
   set: shortText,
@@ -147,7 +147,7 @@ const place = object({
 
 /** What the entries are is for their study to say, where they are used. */
 export function parseBackUpEntrySet(value: unknown, where: string): EntrySetRow {
-  const set = checkEntrySet(value, where);
+  const set = validateEntrySet(value, where);
   const { removedAt } = checkForm(object({ removedAt: v.optional(time) }), value, where);
   return { ...set, ...(removedAt !== undefined && { removedAt }) };
 }

@@ -3,13 +3,13 @@ import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { mergeRatings } from '../../store/people/ratings.ts';
 import type { Archive } from '../archive.ts';
 import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
-import { restorableSettings, type RestorableSettings } from './restorable-settings.ts';
+import { splitRestorableSettings, type RestorableSettings } from './restorable-settings.ts';
 import { openBackUp } from './read-back-up.ts';
 import {
   storeParaphraseDrafts,
   storeEntrySets,
-  storeRun,
-  storeSet,
+  mergeRunFromBackUp,
+  restoreBackUpItemSet,
   storeSettings,
   type RestoreOutcome,
 } from './store-back-up.ts';
@@ -53,7 +53,7 @@ export interface RestoreChoice {
 const mostKept = 32_000_000;
 
 /** What the worker does, and, where there are no workers, the page itself. */
-export const backUpWork = {
+export const backUpWorkerApi = {
   make: (page: SettingsFromPage, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
     const onProgress = throttledProgress(on);
     return writeBackUp(page, made, (done, total) => onProgress('read', done, total));
@@ -63,7 +63,7 @@ export const backUpWork = {
   async look(file: Blob, name: string): Promise<BackUpPreview> {
     const { contents, settings, keys } = await openBackUp(file, name);
     const { made, runs, sets } = contents;
-    const kept = await restorableSettings(settings.kept);
+    const kept = await splitRestorableSettings(settings.kept);
     return { made, runs: runs.length, sets: sets.length, settings, kept, hasKeys: keys !== null };
   },
 
@@ -101,7 +101,7 @@ export const backUpWork = {
     const otherSets: string[] = [];
     for (const set of sets) {
       const items = ownSets.get(set.id);
-      const became = items ? await storeSet(items, set) : 'another';
+      const became = items ? await restoreBackUpItemSet(items, set) : 'another';
       tally.sets[became]++;
       if (became === 'another') otherSets.push(set.id);
     }
@@ -110,7 +110,7 @@ export const backUpWork = {
       const size = bytes[at] ?? 0;
       onProgress('stored', done, total);
       const archive = kept.get(run) ?? (await backUp.run(run));
-      tally.runs[await storeRun(archive, run, made)]++;
+      tally.runs[await mergeRunFromBackUp(archive, run, made)]++;
       kept.delete(run);
       done += size;
     }
@@ -132,4 +132,4 @@ export const backUpWork = {
 
 const noneYet = (): Record<RestoreOutcome, number> => ({ new: 0, 'added to': 0, already: 0, another: 0 });
 
-export type BackUpWork = typeof backUpWork;
+export type BackUpWorkerApi = typeof backUpWorkerApi;

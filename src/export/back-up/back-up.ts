@@ -3,7 +3,7 @@ import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import { backUpEnding } from './back-up-form.ts';
-import type { BackUpPreview, BackUpWork, RestoreChoice, RestoreResult } from './back-up-work.ts';
+import type { BackUpPreview, BackUpWorkerApi, RestoreChoice, RestoreResult } from './back-up-work.ts';
 import type { SettingsFromPage } from './write-back-up.ts';
 
 export type { BackUpPreview, RestoreChoice, RestoreResult } from './back-up-work.ts';
@@ -24,11 +24,11 @@ export const previewBackUp = (file: File): Promise<BackUpPreview> => inWorker((w
 export const restoreBackUp = (file: File, choice: RestoreChoice, on?: OnStageProgress<'stored'>): Promise<RestoreResult> =>
   inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
 
-async function inWorker<T>(work: (backUps: Remote<BackUpWork> | BackUpWork) => Promise<T>): Promise<T> {
-  const worker = new LazyWorker<BackUpWork>({
+async function inWorker<T>(work: (backUps: Remote<BackUpWorkerApi> | BackUpWorkerApi) => Promise<T>): Promise<T> {
+  const worker = new LazyWorker<BackUpWorkerApi>({
     name: 'back-up worker',
     make: () => startRegisteredWorker('back-up'),
-    inPlace: async () => (await import('./back-up-work.ts')).backUpWork,
+    inPlace: async () => (await import('./back-up-work.ts')).backUpWorkerApi,
   });
   try {
     return await worker.ask(work);

@@ -9,7 +9,7 @@ import type { OnProgress } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { readSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database/database.ts';
-import { localRunId } from '../../store/runs/plan-of-run.ts';
+import { locallyMeasuredRunId } from '../../store/runs/plan-of-run.ts';
 import { streamTextLines } from '../../store/answers/text-lines.ts';
 import type { Archive } from '../archive.ts';
 import { readArchive } from '../read-archive.ts';
@@ -22,7 +22,7 @@ import {
   parseBackUpRating,
   parseBackUpSettings,
   contentsFile,
-  draftsFile,
+  paraphraseDraftsFileName,
   promptSetsFile,
   keysFile,
   ratingsFile,
@@ -99,7 +99,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
         readArchive(stream, `${name}: ${path}`, onProgress),
       );
       const plan = await planId(archive.plan);
-      if (plan !== id && (await localRunId(plan)) !== id)
+      if (plan !== id && (await locallyMeasuredRunId(plan)) !== id)
         throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
       const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
       if (last >= archive.responses.length)
@@ -113,7 +113,7 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       return set;
     },
     ratings: () => list(ratingsFile, parseBackUpRating),
-    drafts: () => list(draftsFile, parseBackUpDraft),
+    drafts: () => list(paraphraseDraftsFileName, parseBackUpDraft),
     // Those of earlier versions have none.
     entrySets: async () => (entries.has(promptSetsFile) ? list(promptSetsFile, parseBackUpEntrySet) : []),
   };

@@ -17,7 +17,7 @@ export interface RestorableSettings {
 }
 
 /** Each value as its own reader sees it: a back-up may come from a stranger. */
-export async function restorableSettings(kept: Readonly<Record<string, unknown>>): Promise<RestorableSettings> {
+export async function splitRestorableSettings(kept: Readonly<Record<string, unknown>>): Promise<RestorableSettings> {
   const there = new Set(await database.settings.toCollection().primaryKeys());
   const offered: [string, Json][] = [];
   const leftOut: [string, unknown][] = [];

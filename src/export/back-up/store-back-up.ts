@@ -5,15 +5,15 @@ import { loadStudy } from '../../core/studies/studies.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import type { ParaphraseDraftRow } from '../../core/plan/draft.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { lineRow } from '../../store/answers/archive-lines.ts';
+import { nonResponseLineToRow } from '../../store/answers/archive-lines.ts';
 import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database/database.ts';
 import { importEntrySet } from '../../store/library/entry-sets.ts';
 import { saveItemSet } from '../../store/library/item-sets.ts';
 import { answeredCells, lastSeq, responseRow } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
-import { storeMissingChoices, storeMissingLines, updatedRunRow, nonAnswerLines } from '../archive-rows.ts';
+import { storeReaderChoicesIfNone, storeMissingLines, updatedRunRow, nonAnswerLines } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
-import { restorableSettings } from './restorable-settings.ts';
+import { splitRestorableSettings } from './restorable-settings.ts';
 
 /** What became of a run or a set of a back-up: it was not here; some of it was not; all of it was, or (of a set) another one by its name is. */
 export type RestoreOutcome = 'new' | 'added to' | 'already' | 'another';
@@ -27,14 +27,14 @@ const diskFull = 'The disk is full: what was brought back so far is kept. Free s
  * A run of a back-up, all of it or nothing, in one transaction. Where it is here, what is here stays, and only cells without an answer and lines
  * that are not here are taken. Its marks (imported, in the bin) come along; that it was restored is written beside it.
  */
-export async function storeRun(
+export async function mergeRunFromBackUp(
   archive: Archive,
   { id, about, imported = [] }: RunInBackUp,
   made: number,
   onProgress?: (done: number) => void,
 ): Promise<RestoreOutcome> {
   const total = countCells(archive.plan, await loadStudy(archive.plan.study));
-  const lines = await Promise.all(nonAnswerLines(archive).map((line) => lineRow(id, line)));
+  const lines = await Promise.all(nonAnswerLines(archive).map((line) => nonResponseLineToRow(id, line)));
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };
   const isImported = spanMembership(imported);
@@ -48,7 +48,7 @@ export async function storeRun(
         onProgress?.(from);
       }
       const newLines = await storeMissingLines(id, lines);
-      await storeMissingChoices(id, archive);
+      await storeReaderChoicesIfNone(id, archive);
       const done = there ? (await answeredCells(id)).cells.size : rows.length;
       const after = updatedRunRow(
         there ?? rowOf(archive, id, about, total),
@@ -119,7 +119,7 @@ function spanMembership(spans: readonly (readonly [number, number])[]): (place: 
 }
 
 /** A set of a person's own, all of it or nothing. One by its name that has other questions stays, and the back-up's is left out. */
-export async function storeSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<RestoreOutcome> {
+export async function restoreBackUpItemSet(set: ItemSet, { id, addedAt, removedAt }: SetInBackUp): Promise<RestoreOutcome> {
   const there = await database.itemSets.get(id);
   // Out of the bin where it is not in it here, or was not in it then.
   const inBinSince = there && removedAt !== undefined ? there.removedAt : removedAt;
@@ -155,7 +155,7 @@ export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<numb
 
 /** The settings that a person ticked, where none is made here. How many came. */
 export async function storeSettings(kept: Readonly<Record<string, unknown>>, ticked: readonly string[]): Promise<number> {
-  const { offered } = await restorableSettings(kept);
+  const { offered } = await splitRestorableSettings(kept);
   const wanted = Object.entries(offered).filter(([key]) => ticked.includes(key));
   return database.transaction('rw', database.settings, async () => {
     const there = new Set(await database.settings.toCollection().primaryKeys());

@@ -1,7 +1,7 @@
 import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Json } from '../../base/json/json.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import { countCells, positionInPlan } from '../../core/plan/cells.ts';
+import { countCells, makePlanPositionLookup } from '../../core/plan/cells.ts';
 import { mirroredSettingKeys } from '../../core/work/mirror.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
@@ -13,10 +13,10 @@ import type { Archive } from '../archive.ts';
 import { loadRunArchive } from '../archive-rows.ts';
 import { writeArchive } from '../write-archive.ts';
 import {
-  pickBackUpFields,
+  pickBackUpRunFields,
   backUpFormat,
   contentsFile,
-  draftsFile,
+  paraphraseDraftsFileName,
   promptSetsFile,
   keysFile,
   ratingsFile,
@@ -71,7 +71,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
     await add(backUpSetPath(id), itemSetToFile(found.set, 'json').text);
   }
   await add(ratingsFile, linesOf(await database.ratings.toArray()));
-  await add(draftsFile, linesOf(await database.paraphraseDrafts.toArray()));
+  await add(paraphraseDraftsFileName, linesOf(await database.paraphraseDrafts.toArray()));
   await add(promptSetsFile, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
@@ -86,7 +86,7 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
 async function runInBackUp(row: RunRow, archive: Archive): Promise<RunInBackUp> {
   const { id } = row;
   const imported = await importedSpans(id, archive);
-  return { id, about: pickBackUpFields(row), ...(imported.length > 0 && { imported }) };
+  return { id, about: pickBackUpRunFields(row), ...(imported.length > 0 && { imported }) };
 }
 
 /** Which of the archive's answers came in with a file, as spans of their places in it. */
@@ -95,7 +95,7 @@ async function importedSpans(run: string, { plan, responses }: Archive): Promise
   const cells = new Set(keys.map(([, cell]) => cell));
   if (cells.size === 0) return [];
   const study = await loadStudy(plan.study);
-  const position = positionInPlan(plan, study);
+  const position = makePlanPositionLookup(plan, study);
   const placed = responses.map((response) => ({
     at: position(response) ?? countCells(plan, study),
     isImported: cells.has(cellKey(response)),

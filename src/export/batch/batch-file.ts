@@ -8,7 +8,7 @@ import type { Dialect } from './dialects.ts';
 export type { CollectedAnswerCounts, BatchFileWithContent } from './batch-work.ts';
 
 /** Work on batch files in a worker of its own, which ends with it, or when a person calls it off: then it ends in `null`. */
-export class BatchTask {
+export class CancellableBatchWorker {
   #cancel: () => void = () => {};
 
   make = (run: string, dialect: Dialect, on: OnStageProgress<'written'>): Promise<readonly BatchFileWithContent[] | null> =>

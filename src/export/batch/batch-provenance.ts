@@ -4,7 +4,7 @@ import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { plural } from '../../core/words/format.ts';
 import type { CollectionSummary, BatchModelFacts } from './collect.ts';
-import { dialects, dialectSamplingMismatches, type Dialect } from './dialects.ts';
+import { dialects, dialectMismatchSentences, type Dialect } from './dialects.ts';
 
 /** What is known of models that were asked by batch files, as provenance has it: with what their dialect left out. */
 export const batchModelProvenance = ({ models }: CollectionSummary, dialect: Dialect): LoadedModelInfo[] =>
@@ -16,7 +16,7 @@ function loadedModel(
   dialect: Dialect,
 ): LoadedModelInfo {
   const names = [...services].sort().join(' and ');
-  const otherwise = dialectSamplingMismatches(dialect, drawn);
+  const otherwise = dialectMismatchSentences(dialect, drawn);
   return {
     model,
     contextWindow: 0,

@@ -1,7 +1,7 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import { cellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPosition } from '../../core/plan/cells.ts';
 import { planId } from '../../core/plan/plan.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
@@ -10,11 +10,11 @@ import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import { runStore } from '../../run/run-store.ts';
 import { database } from '../../store/database/database.ts';
 import { answeredCells } from '../../store/answers/responses.ts';
-import { setEnvironment } from '../../store/runs/runs.ts';
+import { changeRunEnvironment } from '../../store/runs/runs.ts';
 import { storeArchive } from '../archive-rows.ts';
 import { BatchResultCollector, type UnplacedLines } from './collect.ts';
 import type { Dialect } from './dialects.ts';
-import { cellAnswered, cellFailed, newCellStates } from './cell-states.ts';
+import { answeredCellState, failedCellState, newCellStates } from './cell-states.ts';
 import { batchModelProvenance, addBatchToEnvironment } from './batch-provenance.ts';
 import { batchPieces, type BatchFile } from './write-batch.ts';
 
@@ -37,7 +37,7 @@ export interface CollectedAnswerCounts {
 const piecesTogether = 32;
 
 /** What the worker does, and, where there are no workers, the page itself. */
-export const batchWork = {
+export const batchWorkerApi = {
   /** The requests of all cells of a run that have no answer. */
   async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<BatchFileWithContent[]> {
     const onProgress = throttledProgress(on);
@@ -118,7 +118,7 @@ export const batchWork = {
       // Answers without what is known of how they were asked would stay so: the cells are answered then.
       const withIt = async () => {
         for (const loaded of batchModelProvenance(collected, dialect)) await runStore(id).keepModel(loaded);
-        await setEnvironment(id, (environment) =>
+        await changeRunEnvironment(id, (environment) =>
           addBatchToEnvironment(environment, collected, { dialect, files: files.length, now: new Date() }),
         );
       };
@@ -133,14 +133,15 @@ async function jobOf(run: string) {
   const study = await loadStudy(plan.study);
   const standing = newCellStates(plan, study);
   const { cells, failed: failures } = await answeredCells(run);
-  const cell = cellAtPosition(plan, study);
+  const cell = makeCellAtPosition(plan, study);
   if (cells.size > 0)
     for (let position = 0; position < standing.length; position++) {
       const there = cell(position);
       const name = there && cellKey(there);
-      if (name !== undefined && cells.has(name)) standing[position] = failures.has(name) ? cellFailed : cellAnswered;
+      if (name !== undefined && cells.has(name))
+        standing[position] = failures.has(name) ? failedCellState : answeredCellState;
     }
   return { plan, planId: await planId(plan), items, study, standing };
 }
 
-export type BatchWork = typeof batchWork;
+export type BatchWork = typeof batchWorkerApi;

@@ -1,14 +1,14 @@
-import { countPositions } from '../../core/plan/cells.ts';
+import { countPlanPositions } from '../../core/plan/cells.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
 
 /** How each place of a plan stands in a run, 0 while it has no answer. It has a byte a place: a million of them is a megabyte. */
 export type CellStates = Uint8Array;
 
-export const cellFailed = 1;
-export const cellAnswered = 2;
+export const failedCellState = 1;
+export const answeredCellState = 2;
 
-export const newCellStates = (plan: Plan, study: Study): CellStates => new Uint8Array(countPositions(plan, study));
+export const newCellStates = (plan: Plan, study: Study): CellStates => new Uint8Array(countPlanPositions(plan, study));
 
 /** Whether an answer is wanted. */
-export const isCellOpen = (standing: CellStates, position: number): boolean => standing[position] !== cellAnswered;
+export const isCellOpen = (standing: CellStates, position: number): boolean => standing[position] !== answeredCellState;

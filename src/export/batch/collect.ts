@@ -1,4 +1,4 @@
-import { cellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPosition } from '../../core/plan/cells.ts';
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
@@ -12,8 +12,8 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
 import { textSeed } from '../../measure/basics/random.ts';
 import { responseFromAnswer } from '../../run/questions.ts';
-import { streamTextLines, type TextLimits, type TextLine } from '../../store/answers/text-lines.ts';
-import { cellRequests } from '../cell-requests.ts';
+import { streamTextLines, type TextFileLimits, type TextLine } from '../../store/answers/text-lines.ts';
+import { newCellRequestBuilder } from '../cell-requests.ts';
 import { parseCustomId } from './custom-id.ts';
 import {
   batchOutcomeToAnswer,
@@ -26,10 +26,10 @@ import {
   type BatchOutcome,
 } from './result-line.ts';
 import { canBeSameModel } from './same-model.ts';
-import { cellAnswered, cellFailed, type CellStates } from './cell-states.ts';
+import { answeredCellState, failedCellState, type CellStates } from './cell-states.ts';
 
 /** Results may tell of every token how likely it and twenty others were. */
-const resultLimits: TextLimits = { kind: 'a result file', megabytes: 8000, line: 32_000_000 };
+const resultLimits: TextFileLimits = { kind: 'a result file', megabytes: 8000, line: 32_000_000 };
 
 export interface CollectorJob {
   readonly plan: Plan;
@@ -77,7 +77,7 @@ export interface BatchModelFacts {
 export class BatchResultCollector {
   readonly #job: CollectorJob;
   readonly #cell: (position: number) => Cell | undefined;
-  readonly #asked: ReturnType<typeof cellRequests>;
+  readonly #asked: ReturnType<typeof newCellRequestBuilder>;
   /** In which file and line each place's answer stands, from 1; 0: in none. */
   readonly #fileOf: Uint16Array;
   readonly #lineOf: Uint32Array;
@@ -96,8 +96,8 @@ export class BatchResultCollector {
 
   constructor(job: CollectorJob) {
     this.#job = job;
-    this.#cell = cellAtPosition(job.plan, job.study);
-    this.#asked = cellRequests(job.plan, job.items, job.study);
+    this.#cell = makeCellAtPosition(job.plan, job.study);
+    this.#asked = newCellRequestBuilder(job.plan, job.items, job.study);
     this.#fileOf = new Uint16Array(job.standing.length);
     this.#lineOf = new Uint32Array(job.standing.length);
     this.#now = new Uint8Array(job.standing.length);
@@ -195,12 +195,12 @@ export class BatchResultCollector {
   #takes(response: Response, { position, number, where }: Place): boolean {
     const { standing } = this.#job;
     const stood = standing[position] ?? 0;
-    const now = response.finish === 'error' ? cellFailed : cellAnswered;
+    const now = response.finish === 'error' ? failedCellState : answeredCellState;
     const before = this.#now[position] ?? 0;
     if (
-      stood !== cellAnswered &&
-      before === cellAnswered &&
-      now === cellAnswered &&
+      stood !== answeredCellState &&
+      before === answeredCellState &&
+      now === answeredCellState &&
       this.#sums[position] !== sumOf(response)
     ) {
       this.#refuseOtherFile(position, where);
@@ -209,7 +209,7 @@ export class BatchResultCollector {
         position,
       );
       this.#answers -= 1;
-      if (stood !== cellFailed) this.#failed += 1;
+      if (stood !== failedCellState) this.#failed += 1;
       this.#now[position] = conflicting;
       return true;
     }
@@ -221,10 +221,10 @@ export class BatchResultCollector {
     this.#lineOf[position] = number;
     this.#now[position] = now;
     this.#sums[position] = sumOf(response);
-    if (now === cellFailed) this.#failed += 1;
+    if (now === failedCellState) this.#failed += 1;
     else {
       this.#answers += 1;
-      if (stood !== cellFailed && before === cellFailed) this.#failed -= 1;
+      if (stood !== failedCellState && before === failedCellState) this.#failed -= 1;
     }
     this.#put(response, position);
     return true;

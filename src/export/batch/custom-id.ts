@@ -11,7 +11,7 @@ export interface CustomId {
 const digits = 12;
 
 /** `<12 digits of the plan's id>-<the cell's place>-<12 digits of the prompt's hash>`. */
-export const customId = (planId: string, position: number, promptHash: string): string =>
+export const formatCustomId = (planId: string, position: number, promptHash: string): string =>
   `${planId.slice(0, digits)}-${position}-${promptHash.slice(0, digits)}`;
 
 const form = /^([0-9a-f]{12})-(0|[1-9]\d{0,8})-([0-9a-f]{12})$/;

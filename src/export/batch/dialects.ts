@@ -1,4 +1,4 @@
-import { chatRequest, type RefusableField } from '../../engine/endpoint/chat-request.ts';
+import { chatRequestBody, type RefusableField } from '../../engine/endpoint/chat-request.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Prompt } from '../../core/answers/response.ts';
 
@@ -55,7 +55,7 @@ export function requestBodyInDialect(
   prompt: Prompt & { readonly seed: number },
   model: string,
 ): Readonly<Record<string, Json>> {
-  const body = chatRequest(prompt, model, withoutIn[dialect]);
+  const body = chatRequestBody(prompt, model, withoutIn[dialect]);
   const opensTopK = dialect === 'vllm' && prompt.decoding.temperature > 0 && prompt.decoding.topK === undefined;
   return opensTopK ? { ...body, top_k: -1 } : body;
 }
@@ -68,7 +68,7 @@ const withoutIn: Readonly<Record<Dialect, ReadonlySet<RefusableField>>> = {
 };
 
 /** What a model asked in a dialect was drawn by otherwise than the plan says, a sentence a setting. `drawn`: some tokens were drawn; where all are asked greedily, a temperature alone matters. */
-export const dialectSamplingMismatches = (dialect: Dialect, drawn: boolean): string[] =>
+export const dialectMismatchSentences = (dialect: Dialect, drawn: boolean): string[] =>
   dialects[dialect].leftOut
     .filter((setting) => drawn || setting === 'temperature')
     .map(

@@ -1,4 +1,4 @@
-import { cellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPosition } from '../../core/plan/cells.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
@@ -6,8 +6,8 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { modelNameOnServer } from '../../engine/endpoint/model-id.ts';
 import { findFreeId } from '../../items/own-set.ts';
-import { cellRequests } from '../cell-requests.ts';
-import { customId } from './custom-id.ts';
+import { newCellRequestBuilder } from '../cell-requests.ts';
+import { formatCustomId } from './custom-id.ts';
 import { requestBodyInDialect, type Dialect } from './dialects.ts';
 import { isCellOpen, type CellStates } from './cell-states.ts';
 
@@ -105,15 +105,15 @@ export function* batchPieces(
 
 /** The line of a cell, by its place; `undefined` where the plan asks nothing. */
 function requestLine({ plan, planId, items, study, dialect }: BatchToWrite) {
-  const cell = cellAtPosition(plan, study);
-  const asked = cellRequests(plan, items, study);
+  const cell = makeCellAtPosition(plan, study);
+  const asked = newCellRequestBuilder(plan, items, study);
   const encoder = new TextEncoder();
   return (position: number, model: string): Uint8Array | undefined => {
     const there = cell(position);
     if (!there) return undefined;
     const { prompt, seed, promptHash } = asked(there);
     const request = {
-      custom_id: customId(planId, position, promptHash),
+      custom_id: formatCustomId(planId, position, promptHash),
       method: 'POST',
       url: '/v1/chat/completions',
       body: requestBodyInDialect(dialect, { ...prompt, seed }, model),

@@ -1,13 +1,13 @@
 import { countGridCells } from '../../core/plan/cells.ts';
-import type { ImportedPrompts } from '../../core/elsewhere/prompt-lines.ts';
+import type { ImportedPromptCollector } from '../../core/elsewhere/prompt-lines.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Response } from '../../core/answers/response.ts';
 import type { Study } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** Refuses a response of a log whose prompt does not stand before it: as `responseCheck`, where prompts follow from the plan. */
-export const importedPromptCheck =
-  (prompts: ImportedPrompts) =>
+export const newImportedPromptCheck =
+  (prompts: ImportedPromptCollector) =>
   ({ promptHash }: Response, where: string): void => {
     if (promptHash !== '' && !prompts.has(promptHash))
       throw new UserError(`${where}: the field “promptHash” is that of no prompt in a line before.`);

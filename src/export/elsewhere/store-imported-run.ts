@@ -2,7 +2,7 @@ import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import type { Archive } from '../archive.ts';
 import { storeArchive, type ArchiveImportResult } from '../archive-rows.ts';
-import { archiveLimits, type TextLimits } from '../../store/answers/text-lines.ts';
+import { archiveLimits, type TextFileLimits } from '../../store/answers/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
 import { writeArchive } from '../write-archive.ts';
 
@@ -19,7 +19,7 @@ export async function storeImportedRun(
   return storeArchive(archive, file, on?.('stored'));
 }
 
-const limits: TextLimits = {
+const limits: TextFileLimits = {
   ...archiveLimits,
   larger: ' in the app; the commands “evenkeel import” and “evenkeel report” take larger ones',
 };

@@ -10,7 +10,7 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../answers/answered-run.ts';
 import type { ModelResultFigure } from '../answers/result-figure.ts';
 import { meanByItemSet, type ItemSetMean } from '../answers/set-means.ts';
-import { pathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
+import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import type { HubTask } from './hub-task.ts';
 
 /** What the files say besides the scores. */
@@ -45,7 +45,9 @@ export function evalResultsFiles(run: AnsweredRun, about: EvalResultsDetails): r
       means.map((mean) => entry(run, rows, mean, model, about)),
       { lineWidth: 0, version: '1.1' },
     );
-    return [{ path: `${pathSegment(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`, content: new Blob([text]) }];
+    return [
+      { path: `${nameToPathSegment(model)}/.eval_results/evenkeel-${run.plan.study}.yaml`, content: new Blob([text]) },
+    ];
   });
   if (files.length === 0)
     throw new UserError('No set that is named as a data set of the hub has a score yet: nothing was written.');

@@ -11,7 +11,7 @@ const datasetForm = /^[\w.-]{1,100}\/[\w.-]{1,100}$/;
 const taskForm = /^[\w.:/-]{1,100}$/;
 
 /** What a person wrote, checked; undefined where both are empty: that set is left out. */
-export function parseHubTask(set: string, dataset: string, task: string): HubTask | undefined {
+export function parseTypedHubTask(set: string, dataset: string, task: string): HubTask | undefined {
   if (dataset === '' && task === '') return undefined;
   if (!datasetForm.test(dataset))
     throw new UserError(`The data set of “${set}” must be named as on the hub, “owner/name”, not “${dataset}”.`);
@@ -25,12 +25,12 @@ export function parseHubTask(set: string, dataset: string, task: string): HubTas
 }
 
 /** By set, what a person wrote of each. */
-export const parseHubTasks = (
+export const hubTasksBySet = (
   rows: readonly { readonly set: string; readonly dataset: string; readonly task: string }[],
 ): ReadonlyMap<string, HubTask> =>
   new Map(
     rows.flatMap(({ set, dataset, task }) => {
-      const known = parseHubTask(set, dataset.trim(), task.trim());
+      const known = parseTypedHubTask(set, dataset.trim(), task.trim());
       return known ? [[set, known] as const] : [];
     }),
   );

@@ -1,5 +1,5 @@
-import type { MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
-import { reportedCosts } from '../../core/origin/reported-costs.ts';
+import type { AnswerKindWithMeasures } from '../../core/answers/answer-kind.ts';
+import { knownTokensAndTimes } from '../../core/origin/reported-costs.ts';
 import type { Cell } from '../../core/plan/cell.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
@@ -16,7 +16,7 @@ export interface SamplesFileContext {
   readonly modelId: string;
   /** The id of the result that an answer of this set counts for. */
   readonly resultOf: (set: string) => string | undefined;
-  readonly answerKind: MeasuredAnswerKind;
+  readonly answerKind: AnswerKindWithMeasures;
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf: ChoiceOrderLookup;
 }
@@ -60,7 +60,7 @@ function sample(
   { evaluationId, modelId, resultOf, answerKind, orderOf }: SamplesFileContext,
 ) {
   const { response } = row;
-  const { tokens, ms } = reportedCosts(response);
+  const { tokens, ms } = knownTokensAndTimes(response);
   const set = setOf(item.id);
   const result = resultOf(set);
   const score = answerKind.value(row);
@@ -123,7 +123,7 @@ function attribution({ reading }: ScoredResponse, { choices }: Item, tool: strin
 function metadata(
   { response, reading, verdict, waits }: ScoredResponse,
   score: number | null,
-  { isRightOrWrong, many }: MeasuredAnswerKind,
+  { isRightOrWrong, many }: AnswerKindWithMeasures,
 ) {
   const why = reading.kind === 'unreadable' || reading.kind === 'refusal' ? reading.why : undefined;
   return {

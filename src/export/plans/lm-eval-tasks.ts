@@ -60,7 +60,7 @@ export function lmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): LmEva
   return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
 }
 
-export async function lmEvalZip(planned: PlannedRun, shown: ShownChoiceOrder): Promise<FileWithOmissions> {
+export async function zipLmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): Promise<FileWithOmissions> {
   const { files, left } = lmEvalTasks(planned, shown);
   return { content: await zipFiles(files), left };
 }

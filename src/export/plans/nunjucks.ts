@@ -6,7 +6,7 @@ export const escapeForNunjucks = (text: string): string =>
 export const nunjucksSafeName = (text: string): string => text.replace(/\{(?=[{%#])/g, '{ ');
 
 /** Whether a variable with this text would be taken for more than a text: an expression, a file, a package. */
-export const isUnsafeVariable = (text: string): boolean =>
+export const isUnsafeNunjucksValue = (text: string): boolean =>
   /\{[{%#]/.test(text) || /^(?:file:\/\/|package:)/.test(text) || text.endsWith('\n');
 
 /** Stand in a variable for braces, for its first character, and for its end. */
@@ -14,8 +14,8 @@ const brace = '\u{E000}';
 const edge = '\u{E001}';
 
 /** Such a text as a variable, and the filters that make it the text again. */
-export const escapeVariable = (text: string): string => `${edge}${text.replaceAll('{', brace)}${edge}`;
+export const escapeBraces = (text: string): string => `${edge}${text.replaceAll('{', brace)}${edge}`;
 /** The text that a variable stands for. */
-export const unescapeVariable = (text: string): string => text.replaceAll(brace, '{').replaceAll(edge, '');
-export const unescapeExpression = (name: string): string =>
+export const restoreEscapedBraces = (text: string): string => text.replaceAll(brace, '{').replaceAll(edge, '');
+export const braceRestoreExpression = (name: string): string =>
   `{{ ${name} | replace("${brace}", "{") | replace("${edge}", "") }}`;

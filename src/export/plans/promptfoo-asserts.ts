@@ -8,11 +8,11 @@ import { parseJsonPointer } from '../../base/json/json-pointer.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
 import { escapeForNunjucks } from './nunjucks.ts';
 
-export type Assertion = Readonly<Record<string, Json>>;
+export type PromptfooAssertion = Readonly<Record<string, Json>>;
 
 /** What an item’s answers are held to, and what of its rules cannot be: each a kind of sentence, said once. */
-export interface AssertionSet {
-  readonly asserts: readonly Assertion[];
+export interface AssertionsWithLeftOut {
+  readonly asserts: readonly PromptfooAssertion[];
   readonly left: readonly string[];
 }
 
@@ -57,15 +57,15 @@ function numberPattern(reference: string): string {
 const textPattern = (text: string): string =>
   `(?:${answerPrefix}|^)[\\s*_"'“‘(]*${anyCase(text.trim())}[\\s*_"'”’).!]*(?:\\n|$)`;
 
-const regex = (pattern: string): Assertion => ({ type: 'regex', value: escapeForNunjucks(pattern) });
-const texts = (type: string, all: readonly string[]): Assertion => ({ type, value: all.map(escapeForNunjucks) });
+const regex = (pattern: string): PromptfooAssertion => ({ type: 'regex', value: escapeForNunjucks(pattern) });
+const texts = (type: string, all: readonly string[]): PromptfooAssertion => ({ type, value: all.map(escapeForNunjucks) });
 
 /** How an item’s answers count, as closely as promptfoo can say it; `order` is that in which its choices are shown. */
 export function itemToAssertions(
   item: Item,
   order: readonly number[] | undefined,
   { isRightOrWrong, many }: AnswerKind,
-): AssertionSet {
+): AssertionsWithLeftOut {
   if (!isRightOrWrong)
     return { asserts: [], left: [`${capitalizeFirst(many)} are neither right nor wrong, so nothing is asserted of them.`] };
   if (!item.counts) {
@@ -84,7 +84,7 @@ export function itemToAssertions(
   return { asserts: found.flatMap(({ asserts }) => asserts), left: [...found.flatMap(({ left }) => left), ...together] };
 }
 
-function ofReference({ answer, choices }: Item, order: readonly number[] | undefined): Assertion {
+function ofReference({ answer, choices }: Item, order: readonly number[] | undefined): PromptfooAssertion {
   if (choices && typeof answer === 'number') return regex(choicePattern(letterIn(answer, order), choices[answer] ?? ''));
   const reference = String(answer);
   return regex(parseReferenceNumber(reference) ? numberPattern(reference) : textPattern(reference));
@@ -93,9 +93,9 @@ function ofReference({ answer, choices }: Item, order: readonly number[] | undef
 const letterIn = (answer: number, order: readonly number[] | undefined): string =>
   optionLetter(order ? order.indexOf(answer) : answer);
 
-const only = (...asserts: readonly Assertion[]): AssertionSet => ({ asserts, left: [] });
+const only = (...asserts: readonly PromptfooAssertion[]): AssertionsWithLeftOut => ({ asserts, left: [] });
 
-function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefined): AssertionSet {
+function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefined): AssertionsWithLeftOut {
   switch (rule.kind) {
     case 'choice':
       return only(ofReference(item, order));
@@ -150,9 +150,9 @@ function ofRule(rule: ScoringRule, item: Item, order: readonly number[] | undefi
   }
 }
 
-function ofJson({ equals = [], schema, strict }: Extract<ScoringRule, { kind: 'json' }>): AssertionSet {
+function ofJson({ equals = [], schema, strict }: Extract<ScoringRule, { kind: 'json' }>): AssertionsWithLeftOut {
   const type = strict ? 'is-json' : 'contains-json';
-  const asserts: Assertion[] = [];
+  const asserts: PromptfooAssertion[] = [];
   const left: string[] = [];
   if (schema !== undefined) asserts.push({ type, value: asNunjucksIn(schema as Json) });
   for (const { path, value } of equals) {

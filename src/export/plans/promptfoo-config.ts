@@ -6,10 +6,16 @@ import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { formatQuestionLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
-import { escapeForNunjucks, escapeVariable, isUnsafeVariable, unescapeExpression, nunjucksSafeName } from './nunjucks.ts';
+import {
+  escapeForNunjucks,
+  escapeBraces,
+  isUnsafeNunjucksValue,
+  braceRestoreExpression,
+  nunjucksSafeName,
+} from './nunjucks.ts';
 import type { FileWithOmissions } from '../zipped.ts';
 import { firstSampleCell, promptOfPlanVariant, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
-import { itemToAssertions, type AssertionSet } from './promptfoo-asserts.ts';
+import { itemToAssertions, type AssertionsWithLeftOut } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
 export interface ShownChoiceOrder {
@@ -31,7 +37,7 @@ interface WrittenWay extends PlanVariant {
  */
 export function promptfooConfig(planned: PlannedRun, shown: ShownChoiceOrder): FileWithOmissions {
   const { plan, planId, study, items } = planned;
-  const isHidden = items.some((item) => isUnsafeVariable(formatQuestionLines(item)));
+  const isHidden = items.some((item) => isUnsafeNunjucksValue(formatQuestionLines(item)));
   const ways = planVariants(planned).flatMap(
     (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeName(way.title) }, at, isHidden) ?? [],
   );
@@ -75,7 +81,7 @@ function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidde
   const [first] = asked;
   if (!first) return undefined;
   const { decoding } = first.prompt;
-  const question = isHidden ? unescapeExpression('question') : '{{ question }}';
+  const question = isHidden ? braceRestoreExpression('question') : '{{ question }}';
   const templates = new Set(asked.map(({ item, prompt }) => templateOf(prompt.messages, item, question)));
   const [only] = templates;
   if (only !== undefined && templates.size === 1) return [{ ...way, decoding, raw: only }];
@@ -87,7 +93,7 @@ function writeVariant(planned: PlannedRun, way: PlanVariant, at: number, isHidde
   return [{ ...way, decoding, variable, raw: JSON.stringify(raw) }];
 }
 
-const partIn = (variable: string, place: number): string => unescapeExpression(`${variable}_${place + 1}`);
+const partIn = (variable: string, place: number): string => braceRestoreExpression(`${variable}_${place + 1}`);
 
 /** The chat with the question taken out of it; undefined where it does not stand in it once. */
 function templateOf(messages: readonly Message[], item: Item, question: string): string | undefined {
@@ -109,20 +115,21 @@ function testsOf(
   left: Set<string>,
 ): Json[] {
   const body = formatQuestionLines(item);
-  const vars: Record<string, string> = {
-    question: isHidden ? escapeVariable(body) : body,
-    item: nunjucksSafeName(item.id),
-  };
+  const vars: Record<string, string> = { question: isHidden ? escapeBraces(body) : body, item: nunjucksSafeName(item.id) };
   const groups = new Map<
     string,
-    { readonly asserted: AssertionSet; readonly order?: readonly number[] | undefined; readonly asked: WrittenWay[] }
+    {
+      readonly asserted: AssertionsWithLeftOut;
+      readonly order?: readonly number[] | undefined;
+      readonly asked: WrittenWay[];
+    }
   >();
   for (const way of ways) {
     const prompt = promptOfPlanVariant(planned, way, item);
     if (!prompt) continue;
     if (way.variable !== undefined)
       for (const [place, { content }] of prompt.messages.entries())
-        vars[`${way.variable}_${place + 1}`] = escapeVariable(content);
+        vars[`${way.variable}_${place + 1}`] = escapeBraces(content);
     const order = orderOf(firstSampleCell(planned.plan.models[0] ?? '', way.variant, item));
     const asserted = itemToAssertions(item, order, planned.study.answerKind);
     const key = JSON.stringify([asserted.asserts, order ?? null]);

@@ -2,13 +2,13 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
-import { jsonHeadFieldPaths } from '../log/json-head.ts';
+import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { kindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
+import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
-import { scoreRange, hasScoreInAny, withKnownScales } from '../log/score-scale.ts';
+import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
@@ -25,7 +25,7 @@ export const chainforgeReader: LogReader = {
 };
 
 async function isFlow(file: LogFile): Promise<boolean> {
-  const paths = await jsonHeadFieldPaths(file);
+  const paths = await readJsonHeadFieldPaths(file);
   return paths.has('flow.nodes') || paths.has('flow.edges') || [...paths].some((path) => /^cache\..*\.json$/.test(path));
 }
 
@@ -124,7 +124,7 @@ function takeAll(
   return [
     { id: 'system', title: 'System message', kind: 'system message' },
     { id: 'template', title: 'Prompt', kind: 'prompt' },
-    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: logFieldKindOfVar(name) })),
     ...settings.map((name) => ({ id: `setting:${name}`, title: name.slice(1), kind: 'setting' as const })),
     { id: 'file', title: 'File', kind: 'file' },
   ];
@@ -177,9 +177,9 @@ function scoresIn(
 
 function scoringsOf(titles: ReadonlyMap<string, string>, answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
-  return withKnownScales(
+  return scoringsWithKnownScale(
     [...titles].map(([id, title]) => ({ id, title, ...scoreRange(id, scores) })),
-    (known) => known.find((id) => hasScoreInAny(id, scores)),
+    (known) => known.find((id) => hasAnswerScoredBy(id, scores)),
   );
 }
 

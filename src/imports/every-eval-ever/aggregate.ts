@@ -25,17 +25,17 @@ export const looksLikeAggregate = (head: string): boolean =>
   /"evaluation_id"\s*:\s*"/.test(head) &&
   /"source_metadata"\s*:/.test(head);
 
-export function readAggregate(text: string, file: string): EvaluationAggregate {
+export function parseEvaluationAggregate(text: string, file: string): EvaluationAggregate {
   const value = parseJson(text.replace(/^\uFEFF/, ''), `“${file}”`);
-  const evaluationId = isFields(value) ? nonEmptyText(value['evaluation_id']) : undefined;
+  const evaluationId = isFields(value) ? toNonEmptyText(value['evaluation_id']) : undefined;
   if (!isFields(value) || evaluationId === undefined)
     throw new UserError(`“${file}”: the field “evaluation_id” is missing.`);
   const results = arrayOrEmpty(value['evaluation_results']).map(fieldsOf);
   const info = fieldsOf(value['model_info']);
   const model =
-    nonEmptyText(fieldsOf(info['additional_details'])['evenkeel_model']) ??
-    nonEmptyText(info['id']) ??
-    nonEmptyText(info['name']);
+    toNonEmptyText(fieldsOf(info['additional_details'])['evenkeel_model']) ??
+    toNonEmptyText(info['id']) ??
+    toNonEmptyText(info['name']);
   const library = fieldsOf(value['eval_library']);
   const version = knownText(library['version']);
   const settings = results.map((result) => fieldsOf(fieldsOf(result['generation_config'])['generation_args']));
@@ -56,9 +56,9 @@ export function readAggregate(text: string, file: string): EvaluationAggregate {
 }
 
 function metricIn(result: ReturnType<typeof fieldsOf>): [string, string][] {
-  const id = nonEmptyText(result['evaluation_result_id']);
+  const id = toNonEmptyText(result['evaluation_result_id']);
   const config = fieldsOf(result['metric_config']);
-  const metric = nonEmptyText(config['metric_id']) ?? nonEmptyText(config['metric_name']);
+  const metric = toNonEmptyText(config['metric_id']) ?? toNonEmptyText(config['metric_name']);
   return id === undefined || metric === undefined ? [] : [[id, metric]];
 }
 
@@ -68,10 +68,10 @@ function sameNumber(values: readonly (Json | undefined)[]): number | undefined {
   return typeof first === 'number' && values.every((value) => value === first) ? first : undefined;
 }
 
-export const nonEmptyText = (value: Json | undefined): string | undefined =>
+export const toNonEmptyText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 const knownText = (value: Json | undefined): string | undefined => {
-  const text = nonEmptyText(value);
+  const text = toNonEmptyText(value);
   return text === 'unknown' ? undefined : text;
 };

@@ -1,13 +1,13 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
-import { readAndHashText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
+import { readAndHashText, fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByHead } from '../log/recognise.ts';
-import { scoreRange, withKnownScales } from '../log/score-scale.ts';
+import { makeHeadRecogniser } from '../log/recognise.ts';
+import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
-import { looksLikeAggregate, readAggregate, type EvaluationAggregate } from './aggregate.ts';
+import { looksLikeAggregate, parseEvaluationAggregate, type EvaluationAggregate } from './aggregate.ts';
 import { correctMetric, SampleGatherer } from './gathered.ts';
 import { looksLikeSamples, parseSampleRecord } from './record.ts';
 
@@ -19,7 +19,7 @@ export const everyEvalEverReader: LogReader = {
   id: 'every-eval-ever',
   title: 'Every Eval Ever',
 
-  recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
+  recognise: makeHeadRecogniser((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, onProgress, signal) {
     const hearing = fileReadContext(files, onProgress, signal);
@@ -32,7 +32,7 @@ export const everyEvalEverReader: LogReader = {
         continue;
       }
       const { text, read: known } = await readAndHashText(file, mostOfAggregate, hearing);
-      aggregates.push(readAggregate(text, file.name));
+      aggregates.push(parseEvaluationAggregate(text, file.name));
       read.push(known);
     }
     if (samples.length === 0) throw new UserError(onlyScores(aggregates));
@@ -49,7 +49,7 @@ async function readSamples(
   samples: readonly LogFile[],
   aggregates: readonly EvaluationAggregate[],
   read: LogFileDigest[],
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
 ): Promise<ImportedLog> {
   const builder = new LogBuilder();
   const gathered = new SampleGatherer(builder, new Map(aggregates.map((each) => [each.evaluationId, each])));
@@ -124,7 +124,7 @@ function unifyScorings(all: readonly LoggedAnswer[]): {
   );
   const scores = answers.map((answer) => answer.scores);
   const found = ids.map((id) => ({ id, title: id === correctMetric ? 'counted as right' : id, ...scoreRange(id, scores) }));
-  return { answers, ...withKnownScales(found, ([first]) => first) };
+  return { answers, ...scoringsWithKnownScale(found, ([first]) => first) };
 }
 
 function lacking(answers: readonly LoggedAnswer[]): readonly string[] {

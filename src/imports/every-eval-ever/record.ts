@@ -3,7 +3,7 @@ import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { contextToMessages } from '../lm-eval/sample.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { nonEmptyText } from './aggregate.ts';
+import { toNonEmptyText } from './aggregate.ts';
 
 /** A line of a samples file: one answer, or several to one prompt, under one result. */
 export interface SampleRecord {
@@ -39,9 +39,9 @@ export function parseSampleRecord(fields: Fields): SampleRecord {
   const { score, is_correct: isCorrect } = fieldsOf(fields['evaluation']);
   if (typeof score !== 'number' || !Number.isFinite(score)) throw new UserError('It has no “evaluation.score”.');
   const metadata = metadataIn(fields['metadata']);
-  const resultId = nonEmptyText(fields['evaluation_result_id']);
+  const resultId = toNonEmptyText(fields['evaluation_result_id']);
   const choices = textsIn(input['choices']);
-  const error = nonEmptyText(fields['error']);
+  const error = toNonEmptyText(fields['error']);
   const extracted = arrayOrEmpty(fields['answer_attribution'])
     .map(fieldsOf)
     .findLast((each) => each['is_terminal'] !== false)?.['extracted_value'];
@@ -67,7 +67,7 @@ export function parseSampleRecord(fields: Fields): SampleRecord {
 }
 
 function requiredText(fields: Fields, name: string, called = name): string {
-  const text = nonEmptyText(fields[name]);
+  const text = toNonEmptyText(fields[name]);
   if (text === undefined) throw new UserError(`It has no “${called}”.`);
   return text;
 }
@@ -77,7 +77,7 @@ function answerIn(fields: Fields, input: Fields): Pick<SampleRecord, 'prompt' | 
   const messages = arrayOrEmpty(fields['messages']).map(fieldsOf);
   if (messages.length > 0) return lastOf(messages);
   const output = fieldsOf(fields['output']);
-  const formatted = nonEmptyText(input['formatted']);
+  const formatted = toNonEmptyText(input['formatted']);
   const prompt = formatted === undefined ? undefined : contextToMessages(formatted);
   return {
     ...(prompt && { prompt }),
@@ -92,10 +92,10 @@ function lastOf(messages: readonly Fields[]): Pick<SampleRecord, 'prompt' | 'tex
   if (!last) throw new UserError('Its chat has no turn of the model’s.');
   const before = messages.slice(0, at).map(({ role, content }) => ({ role, content: content ?? '' }));
   const prompt = contextToMessages(before as Json);
-  const thought = nonEmptyText(last['reasoning_trace']);
+  const thought = toNonEmptyText(last['reasoning_trace']);
   return {
     ...(prompt && { prompt }),
-    texts: [nonEmptyText(last['content']) ?? ''],
+    texts: [toNonEmptyText(last['content']) ?? ''],
     thoughts: thought === undefined ? [] : [thought],
   };
 }

@@ -11,7 +11,7 @@ export interface NamedDataSet {
 const longest = 500;
 
 /** `openai/gsm8k`, `datasets/openai/gsm8k`, or an address such as `https://huggingface.co/datasets/openai/gsm8k/viewer/main/test`. */
-export function namedDataSet(words: string): NamedDataSet {
+export function parseDataSetName(words: string): NamedDataSet {
   const typed = words.trim();
   if (typed.length > longest) throw wrong(typed.slice(0, 60));
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed) : null;

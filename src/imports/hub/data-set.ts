@@ -23,7 +23,7 @@ export interface DataSetSplit {
   readonly isBeginning: boolean;
 }
 
-export const dataSetCache = 'evenkeel-data-sets';
+export const dataSetCacheName = 'evenkeel-data-sets';
 
 /** More is not downloaded for a set of questions. */
 export const maxDataSetBytes = 500 * 1_000_000;

@@ -16,7 +16,7 @@ const mostRows = 100;
 const mostFetched = 24 * 2 ** 20;
 
 /** The first rows of a file, by ranges: its footer and its first group of rows, and not the rest. */
-export async function firstRows(
+export async function fetchFirstParquetRows(
   file: RemoteFile,
   address: string,
   name: string,

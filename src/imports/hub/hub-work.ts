@@ -1,13 +1,13 @@
 import type { ProgressListener } from '../../core/models/engine.ts';
 import { downloadAddressFor } from '../../engine/download/address.ts';
 import type { RetryPolicy } from '../../engine/download/ask-server.ts';
-import { DownloadWork, type DownloadOrigins } from '../../engine/download/download-work.ts';
+import { DownloadWorkerApi, type DownloadOrigins } from '../../engine/download/download-work.ts';
 import { dataSetSplitName, type DataSet, type DataSetSplit } from './data-set.ts';
-import { firstRows, type FirstRows } from './first-rows.ts';
-import { lookUpDataSet, hubRefusalMessages } from './look-up-data-set.ts';
+import { fetchFirstParquetRows, type FirstRows } from './first-rows.ts';
+import { lookUpDataSet, hubRefusalMessageByStatus } from './look-up-data-set.ts';
 
 /** What the worker does for the page: one task, then it ends. A token comes with the task and stays nowhere. */
-export class HubWork extends DownloadWork {
+export class HubWork extends DownloadWorkerApi {
   lookUpDataSet(
     named: string,
     reach: DownloadOrigins,
@@ -26,12 +26,12 @@ export class HubWork extends DownloadWork {
   ): Promise<FirstRows> {
     const [file] = part.files;
     if (!file) return { rows: [], total: 0 };
-    return firstRows(
+    return fetchFirstParquetRows(
       file,
       downloadAddressFor(file.url, reach.mirrors),
       dataSetSplitName(id, part),
       this.asker(reach, patience, token),
-      hubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null),
+      hubRefusalMessageByStatus(id, token !== undefined, reach.mirrors.hub !== null),
     );
   }
 
@@ -44,7 +44,7 @@ export class HubWork extends DownloadWork {
     patience: Partial<RetryPolicy> = {},
   ): Promise<number> {
     const name = dataSetSplitName(id, part);
-    const refused = hubRefusalMessages(id, token !== undefined, reach.mirrors.hub !== null);
+    const refused = hubRefusalMessageByStatus(id, token !== undefined, reach.mirrors.hub !== null);
     return this.download(
       { id: `data set ${name}`, offer: { name }, files: part.files },
       reach,

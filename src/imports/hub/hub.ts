@@ -16,7 +16,7 @@ const token = () => hubToken() || undefined;
 export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<DataSet> =>
   inDownloadWorker<DataSet, HubWork>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
 
-export const firstRowsOf = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRows> =>
+export const fetchHubFirstRows = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRows> =>
   inDownloadWorker<FirstRows, HubWork>((work) => work.firstRows(id, part, reach(), token()), signal, make);
 
 /** Fetches what is missing of a part, and gives its files. What had come stays when it is cancelled or breaks off: the next call goes on from there. */
@@ -39,7 +39,7 @@ export async function downloadDataSetSplit(
 }
 
 /** How much of a part has come before. */
-export const downloadedBytes = ({ files }: DataSetSplit): Promise<number> => storedBytes(files);
+export const countStoredSplitBytes = ({ files }: DataSetSplit): Promise<number> => storedBytes(files);
 
 /** The questions are in their set, or nobody wants them: the files are not needed again. */
 export const deleteDataSetSplit = ({ files }: DataSetSplit): Promise<void> => removeFiles(files);

@@ -5,7 +5,7 @@ import { dataSetFileAddress, downloadAddressFor, hubOrigin } from '../../engine/
 import type { RequestContext, ServerRequest } from '../../engine/download/ask-server.ts';
 import type { HubFile } from '../../engine/download/hub.ts';
 import { parseHubJson, parseCommitHash, fetchHubFileList, fetchHubJson } from '../../engine/download/look-up.ts';
-import { dataSetCache, type DataSet, type DataSetSplit } from './data-set.ts';
+import { dataSetCacheName, type DataSet, type DataSetSplit } from './data-set.ts';
 
 const info = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)?$/))),
@@ -22,7 +22,7 @@ const parquetBranch = 'refs/convert/parquet';
 /** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
 export async function lookUpDataSet(named: string, mirrors: DownloadMirrors, asker: RequestContext): Promise<DataSet> {
   const what = `the data set ${named}`;
-  const refused = hubRefusalMessages(named, asker.token !== undefined, mirrors.hub !== null);
+  const refused = hubRefusalMessageByStatus(named, asker.token !== undefined, mirrors.hub !== null);
   const asked = (path: string, means = refused) =>
     fetchHubJson(
       { address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means },
@@ -89,7 +89,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
       bytes: of.reduce((sum, { bytes }) => sum + bytes, 0),
       files: inOrder.map(({ path, bytes, sha256, gitBlob }) => ({
         url: dataSetFileAddress(id, conversion, path),
-        cache: dataSetCache,
+        cache: dataSetCacheName,
         bytes,
         ...(sha256 !== undefined && { sha256 }),
         ...(gitBlob !== undefined && { gitBlob }),
@@ -99,7 +99,7 @@ function partsOf(files: readonly HubFile[], id: string, conversion: string): Dat
 }
 
 /** What it means that the hub does not give something of a data set. */
-export function hubRefusalMessages(
+export function hubRefusalMessageByStatus(
   id: string,
   hasToken: boolean,
   isMirrored: boolean,

@@ -1,17 +1,17 @@
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer } from '../log/imported-log.ts';
-import type { FileReadContext } from '../log/hashed-bytes.ts';
+import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { scoreRange, hasScoreInAny, withKnownScales } from '../log/score-scale.ts';
+import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { generationConfigOfLog, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
 import { logRemarks, type ScoreSums } from './log-remarks.ts';
-import { keyByIdOrText } from './question-keys.ts';
+import { keyQuestionsByIdOrText } from './question-keys.ts';
 import { answerOfSample, hasMedia, firstPromptOfSample, parseInspectQuestion, attachmentResolver } from './sample-parts.ts';
 import { scoresOfSample } from './score-values.ts';
 
@@ -37,7 +37,10 @@ async function readInspect(
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
   // Each file is read twice.
-  const hearing: FileReadContext = { hear: (more) => onProgress(Math.min((bytes += more / 2), total), total), signal };
+  const hearing: ReadProgressAndSignal = {
+    hear: (more) => onProgress(Math.min((bytes += more / 2), total), total),
+    signal,
+  };
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, builder.remarks);
@@ -65,7 +68,7 @@ async function readInspect(
   }
   if (builder.answers.length === 0) throw new UserError(noneRead(logs, builder.faults.length));
   remarkOnSamples(builder, counts);
-  keyByIdOrText(builder);
+  keyQuestionsByIdOrText(builder);
   fields.set('file', { id: 'file', title: 'File', kind: 'file' });
   const { scorings, remarks } = scoringsOf([...scorers], builder.answers);
   builder.remarks.push(...remarks);
@@ -161,9 +164,9 @@ function remarkOnSamples(builder: LogBuilder, { turns, media }: { turns: number;
 
 function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {
   const scores = answers.map((answer) => answer.scores);
-  return withKnownScales(
+  return scoringsWithKnownScale(
     ids.map((id) => ({ id, title: id, ...scoreRange(id, scores) })),
-    (known) => known.find((id) => hasScoreInAny(id, scores)),
+    (known) => known.find((id) => hasAnswerScoredBy(id, scores)),
   );
 }
 

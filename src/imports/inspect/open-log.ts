@@ -2,8 +2,8 @@ import { BlobReader, configure, ZipReader, type FileEntry } from '@zip.js/zip.js
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
-import type { FileReadContext } from '../log/hashed-bytes.ts';
-import { jsonHeadFieldPaths } from '../log/json-head.ts';
+import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { parseLogJson } from '../log/log-json.ts';
 import { hashLogFile, readLogJson } from '../log/read-log-file.ts';
 import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
@@ -23,7 +23,7 @@ export type SampleOrReadError = { readonly where: string } & ({ readonly sample:
 /** A log that is open: what it says of itself, and its samples as they are asked for. */
 export interface OpenLog {
   readonly header: Fields;
-  readonly samples: (hearing: FileReadContext) => AsyncIterable<SampleOrReadError>;
+  readonly samples: (hearing: ReadProgressAndSignal) => AsyncIterable<SampleOrReadError>;
   readonly read: LogFileDigest;
 }
 
@@ -38,17 +38,17 @@ export async function isInspectLog(file: LogFile): Promise<boolean> {
     const names = new Set((await entriesOf(file.blob).catch(() => [])).map(({ filename }) => filename));
     return names.has(startFile) || (names.has(headerFile) && [...names].some(isSample));
   }
-  const paths = await jsonHeadFieldPaths(file);
+  const paths = await readJsonHeadFieldPaths(file);
   return paths.has('eval.task') && (paths.has('eval.model') || paths.has('status'));
 }
 
 /** Whatever is wrong with the whole is a UserError. */
-export async function openLog(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
+export async function openLog(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   return (await isZip(file.blob)) ? openZip(file, hearing) : openJson(file, hearing);
 }
 
 /** It is read twice: once for what it says of itself, as several may be open, and once for its samples. */
-async function openJson(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
+async function openJson(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   const { value, read } = await readLogJson(file, hearing);
   return {
     header: Object.fromEntries(Object.entries(fieldsOf(value)).filter(([name]) => !isLarge.has(name))),
@@ -65,7 +65,7 @@ async function openJson(file: LogFile, hearing: FileReadContext): Promise<OpenLo
 
 const isLarge: ReadonlySet<string> = new Set(['samples', 'reductions']);
 
-async function openZip(file: LogFile, hearing: FileReadContext): Promise<OpenLog> {
+async function openZip(file: LogFile, hearing: ReadProgressAndSignal): Promise<OpenLog> {
   const { name, blob } = file;
   const entries = await entriesOf(blob).catch(() => {
     throw new UserError(`“${name}” cannot be unpacked: the file is damaged or cut off.`);

@@ -7,7 +7,7 @@ import type { LogBuilder } from '../log/log-builder.ts';
  * Samples are known by their ids, and logs with other wordings have other texts under the same ids. But where a data set gives no ids and is
  * shuffled, an id is only a place: then the answers differ too, and questions are told apart by what they ask.
  */
-export function keyByIdOrText(builder: LogBuilder): void {
+export function keyQuestionsByIdOrText(builder: LogBuilder): void {
   const answers = new Map<string, Map<string, string>>();
   const places = new Set<string>();
   for (const question of builder.questions) {

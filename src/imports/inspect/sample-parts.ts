@@ -1,4 +1,4 @@
-import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxItemColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import type { ResponseFinish, Message } from '../../core/answers/response.ts';
@@ -63,7 +63,7 @@ function columnsIn(metadata: Fields, resolve: AttachmentResolver): Readonly<Reco
     const text = resolve(valueAsText(value));
     return text !== '' && text.length <= maxColumnLength && name !== '' ? [[name, text]] : [];
   });
-  return Object.fromEntries(texts.slice(0, maxColumns));
+  return Object.fromEntries(texts.slice(0, maxItemColumns));
 }
 
 /** What was sent for the first answer, and whether more was said after it. */

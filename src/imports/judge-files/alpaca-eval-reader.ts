@@ -3,10 +3,10 @@ import { count, percent } from '../../core/words/format.ts';
 import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../core/items/two-responses.ts';
 import type { LogReader } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByHead } from '../log/recognise.ts';
+import { makeHeadRecogniser } from '../log/recognise.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { buildJudgeLog, optionalFieldNumber, optionalText, readJudgeRows, requiredFieldText } from './judge-log.ts';
+import { buildJudgeLog, optionalFieldNumber, optionalFieldText, readJudgeRows, requiredFieldText } from './judge-log.ts';
 
 const looksLikeAnnotations = (head: string): boolean =>
   /^\s*[[{]/.test(head) && ['preference', 'output_1', 'output_2'].every((name) => head.includes(`"${name}"`));
@@ -19,7 +19,7 @@ export const alpacaEvalReader: LogReader = {
   id: 'alpaca-eval',
   title: 'AlpacaEval',
 
-  recognise: recogniseByHead(looksLikeAnnotations),
+  recognise: makeHeadRecogniser(looksLikeAnnotations),
 
   async read(files, onProgress, signal) {
     const weights = { sum: 0, n: 0, isWeighted: false };
@@ -54,13 +54,13 @@ function annotationIn(row: Fields, into: LogBuilder, file: number, where: string
     requiredFieldText(row, 'output_1'),
     requiredFieldText(row, 'output_2'),
   ];
-  const [byFirst, bySecond] = [optionalText(row, 'generator_1'), optionalText(row, 'generator_2')];
+  const [byFirst, bySecond] = [optionalFieldText(row, 'generator_1'), optionalFieldText(row, 'generator_2')];
   const preference = Object.hasOwn(row, 'preference') ? row['preference'] : undefined;
   const score = scoreOf(preference);
   if (score === undefined) throw new UserError('The field “preference” is neither 0 nor a number from 1 to 2.');
   const seconds = optionalFieldNumber(row, 'time_per_example');
   const question = into.question(JSON.stringify([instruction, byFirst, bySecond, first, second]), () => ({
-    set: optionalText(row, 'dataset') ?? 'AlpacaEval',
+    set: optionalFieldText(row, 'dataset') ?? 'AlpacaEval',
     question: instruction,
     answer: '',
     response: second,
@@ -72,10 +72,10 @@ function annotationIn(row: Fields, into: LogBuilder, file: number, where: string
   into.answer({
     file,
     where,
-    model: optionalText(row, 'annotator') ?? unnamedModel,
+    model: optionalFieldText(row, 'annotator') ?? unnamedModel,
     question,
     levels: {},
-    text: optionalText(row, 'raw_completion') ?? (score === null ? '' : `preference: ${String(preference)}`),
+    text: optionalFieldText(row, 'raw_completion') ?? (score === null ? '' : `preference: ${String(preference)}`),
     finish: score === null ? 'error' : 'stop',
     ...(score === null && { error: 'the judge gave no preference' }),
     scores: { preference: score },

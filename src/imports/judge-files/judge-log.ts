@@ -108,7 +108,7 @@ export function requiredFieldText(row: Fields, name: string): string {
   return value;
 }
 
-export function optionalText(row: Fields, name: string): string | undefined {
+export function optionalFieldText(row: Fields, name: string): string | undefined {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

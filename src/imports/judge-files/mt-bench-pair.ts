@@ -2,7 +2,7 @@ import { secondResponseColumn, secondAuthorColumn, authorColumn } from '../../co
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { optionalText, shownOrderFieldName, requiredFieldText } from './judge-log.ts';
+import { optionalFieldText, shownOrderFieldName, requiredFieldText } from './judge-log.ts';
 import { textsInPairPrompt } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
@@ -15,10 +15,10 @@ const games = [
 export function addPairJudgment(row: Fields, into: LogBuilder, file: number, where: string): void {
   const { judge, question: name } = judgmentRow(row);
   const [one, other] = [requiredFieldText(row, 'model_1'), requiredFieldText(row, 'model_2')];
-  if (optionalText(row, 'g1_judgment') === undefined && optionalText(row, 'g1_user_prompt') === undefined)
+  if (optionalFieldText(row, 'g1_judgment') === undefined && optionalFieldText(row, 'g1_user_prompt') === undefined)
     throw new UserError('Its winner was made of scores of single answers: no pair was judged.');
   const scores = games.map(({ game }) => scoreOf(row, `${game}_winner`));
-  const { question, first, second } = textsInPairPrompt(optionalText(row, 'g1_user_prompt') ?? '');
+  const { question, first, second } = textsInPairPrompt(optionalFieldText(row, 'g1_user_prompt') ?? '');
   const at = into.question(JSON.stringify([name, one, other]), () => ({
     set: 'MT-Bench',
     question: question ?? `Question ${name} of MT-Bench`,
@@ -32,7 +32,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
     },
   }));
   for (const [g, { game, order }] of games.entries()) {
-    const asked = optionalText(row, `${game}_user_prompt`);
+    const asked = optionalFieldText(row, `${game}_user_prompt`);
     into.answer({
       file,
       where: `${where}, ${game}`,
@@ -40,7 +40,7 @@ export function addPairJudgment(row: Fields, into: LogBuilder, file: number, whe
       question: at,
       ...(asked !== undefined && { prompt: into.prompt([{ role: 'user', content: asked }]) }),
       levels: { [shownOrderFieldName]: order },
-      text: optionalText(row, `${game}_judgment`) ?? '',
+      text: optionalFieldText(row, `${game}_judgment`) ?? '',
       finish: 'stop',
       scores: { winner: scores[g] ?? null },
     });

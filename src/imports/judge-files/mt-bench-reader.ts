@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogFile, LogReader } from '../log/imported-log.ts';
 import { readFileHead } from '../log/head-of.ts';
-import { recogniseByHead } from '../log/recognise.ts';
+import { makeHeadRecogniser } from '../log/recognise.ts';
 import { buildJudgeLog, readJudgeRows } from './judge-log.ts';
 import { addPairJudgment } from './mt-bench-pair.ts';
 import { addSingleJudgment } from './mt-bench-single.ts';
@@ -15,7 +15,7 @@ export const mtBenchReader: LogReader = {
   id: 'mt-bench',
   title: 'MT-Bench',
 
-  recognise: recogniseByHead((head) => isPairs(head) || isSingle(head)),
+  recognise: makeHeadRecogniser((head) => isPairs(head) || isSingle(head)),
 
   async read(files, onProgress, signal) {
     const heads = await Promise.all(files.map(readFileHead));

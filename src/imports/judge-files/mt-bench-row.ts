@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { optionalFieldNumber, optionalText } from './judge-log.ts';
+import { optionalFieldNumber, optionalFieldText } from './judge-log.ts';
 
 /** What lines of both kinds have. */
 export interface JudgmentRow {
@@ -10,10 +10,10 @@ export interface JudgmentRow {
 }
 
 export function judgmentRow(row: Fields): JudgmentRow {
-  const id = optionalFieldNumber(row, 'question_id') ?? optionalText(row, 'question_id');
+  const id = optionalFieldNumber(row, 'question_id') ?? optionalFieldText(row, 'question_id');
   if (id === undefined) throw new UserError('The field “question_id” is missing.');
   const [named] = arrayOrEmpty(row['judge']);
-  const judge = typeof named === 'string' ? named : optionalText(row, 'judge');
+  const judge = typeof named === 'string' ? named : optionalFieldText(row, 'judge');
   if (judge === undefined || judge.trim() === '') throw new UserError('The field “judge” names no model.');
   return { judge, question: `${String(id)}, turn ${optionalFieldNumber(row, 'turn') ?? 1}` };
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { optionalFieldNumber, optionalText, requiredFieldText } from './judge-log.ts';
+import { optionalFieldNumber, optionalFieldText, requiredFieldText } from './judge-log.ts';
 import { textsInSinglePrompt } from './mt-bench-prompt.ts';
 import { judgmentRow } from './mt-bench-row.ts';
 
@@ -15,7 +15,7 @@ export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, w
   const score = optionalFieldNumber(row, 'score');
   if (score === undefined || (score !== unread && (score < 1 || score > 10)))
     throw new UserError('The field “score” is neither from 1 to 10 nor -1.');
-  const asked = optionalText(row, 'user_prompt');
+  const asked = optionalFieldText(row, 'user_prompt');
   const { question, first } = textsInSinglePrompt(asked ?? '');
   into.answer({
     file,
@@ -30,7 +30,7 @@ export function addSingleJudgment(row: Fields, into: LogBuilder, file: number, w
     })),
     ...(asked !== undefined && { prompt: into.prompt([{ role: 'user', content: asked }]) }),
     levels: {},
-    text: optionalText(row, 'judgment') ?? '',
+    text: optionalFieldText(row, 'judgment') ?? '',
     finish: 'stop',
     scores: { score: score === unread ? null : score },
     ...(score !== unread && { extracted: { score: String(score) } }),

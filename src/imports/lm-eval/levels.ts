@@ -1,13 +1,13 @@
 import type { LogField } from '../log/imported-log.ts';
 import type { SamplesFileName } from './files.ts';
-import type { LmEvalResults, TaskResults } from './results.ts';
+import type { LmEvalResults, TaskRunDetails } from './results.ts';
 
 /** How all questions of a samples file were asked; what a single question adds (`prompt`, `place`) and the task come later. */
 export function levelsOfSamplesFile(
   { date, folder }: SamplesFileName,
   results: LmEvalResults | undefined,
   template: string,
-  task: TaskResults | undefined,
+  task: TaskRunDetails | undefined,
 ): Readonly<Record<string, string>> {
   return {
     system: results?.system ?? '',
@@ -21,7 +21,9 @@ export function levelsOfSamplesFile(
 }
 
 /** What the fields are; `promptNames` by template. */
-export const levelCandidates = (promptNames: Readonly<Record<string, string>>): readonly Omit<LogField, 'values'>[] => [
+export const lmEvalFieldCandidates = (
+  promptNames: Readonly<Record<string, string>>,
+): readonly Omit<LogField, 'values'>[] => [
   { id: 'task', title: 'Task', kind: 'task', isProposed: true },
   { id: 'prompt', title: 'Prompt', kind: 'prompt', isProposed: true, names: promptNames },
   { id: 'place', title: 'Letter of the right choice', kind: 'setting', isProposed: true },
@@ -35,9 +37,9 @@ export const levelCandidates = (promptNames: Readonly<Record<string, string>>): 
 ];
 
 /** By task, what its prompts are made from, where several runs of it differ in that. */
-export function promptTemplateIfVaried(
+export function makeVariedTemplateLookup(
   results: readonly LmEvalResults[],
-): (task: string, found: TaskResults | undefined) => string {
+): (task: string, found: TaskRunDetails | undefined) => string {
   const byTask = new Map<string, Set<string>>();
   for (const { tasks } of results)
     for (const [task, found] of tasks) byTask.set(task, (byTask.get(task) ?? new Set()).add(templateOf(found)));
@@ -45,5 +47,5 @@ export function promptTemplateIfVaried(
 }
 
 /** Code in a configuration has an address in it that changes from run to run. */
-const templateOf = ({ description, text }: TaskResults): string =>
+const templateOf = ({ description, text }: TaskRunDetails): string =>
   [description, text.replace(/ at 0x[0-9a-f]+/g, '')].filter(Boolean).join('\n');

@@ -1,22 +1,22 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader } from '../log/imported-log.ts';
-import { readAndHashText, fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
+import { readAndHashText, fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
-import { recogniseByHead } from '../log/recognise.ts';
-import { restoreChoiceOrder } from '../log/choice-order.ts';
-import { RoundTripVariants } from '../log/round-trip-variants.ts';
-import { withKnownScales } from '../log/score-scale.ts';
+import { makeHeadRecogniser } from '../log/recognise.ts';
+import { adoptShownChoiceOrder } from '../log/choice-order.ts';
+import { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
+import { scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
 import { findTaskFamilies } from './families.ts';
 import { looksLikeSamples, modelOfFolder, resultsFileFor, parseSamplesFileName, type SamplesFileName } from './files.ts';
-import { levelCandidates, levelsOfSamplesFile, promptTemplateIfVaried } from './levels.ts';
+import { lmEvalFieldCandidates, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
 import { resultMismatchRemarks } from './remarks.ts';
-import { variantTitles, variantNumber } from './round-trip-tasks.ts';
-import { looksLikeResults, readResults, type LmEvalResults } from './results.ts';
+import { variantTitlesOfTasks, variantNumber } from './round-trip-tasks.ts';
+import { looksLikeResults, parseLmEvalResults, type LmEvalResults } from './results.ts';
 import { parseLmEvalSample } from './sample.ts';
-import { TaskAnswers, type RoundTripTasks, type SamplesFile } from './task-answers.ts';
+import { TaskAnswerCollector, type RoundTripTaskFacts, type SamplesFile } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
@@ -28,7 +28,7 @@ export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  recognise: recogniseByHead((head) => looksLikeSamples(head) || looksLikeResults(head)),
+  recognise: makeHeadRecogniser((head) => looksLikeSamples(head) || looksLikeResults(head)),
 
   async read(files, onProgress, signal) {
     const samples: LogFile[] = [];
@@ -39,7 +39,7 @@ export const lmEvalReader: LogReader = {
     const results: LmEvalResults[] = [];
     for (const file of others) {
       const { text, read: known } = await readAndHashText(file, mostOfResults, hearing);
-      results.push(readResults(text, file.name));
+      results.push(parseLmEvalResults(text, file.name));
       read.push(known);
     }
     const [first] = results;
@@ -55,19 +55,19 @@ interface SamplesRead {
   readonly name: SamplesFileName;
   readonly file: SamplesFile;
   readonly results?: LmEvalResults;
-  readonly answers: TaskAnswers;
+  readonly answers: TaskAnswerCollector;
 }
 
 async function readSamples(
   samples: readonly LogFile[],
   results: readonly LmEvalResults[],
   read: LogFileDigest[],
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
 ): Promise<ImportedLog> {
   const builder = new LogBuilder();
   const files: SamplesRead[] = [];
-  const templateOf = promptTemplateIfVaried(results);
-  const own: RoundTripTasks = { titles: variantTitles(results), ways: new RoundTripVariants() };
+  const templateOf = makeVariedTemplateLookup(results);
+  const own: RoundTripTaskFacts = { titles: variantTitlesOfTasks(results), ways: new RoundTripVariantTracker() };
   const named = samples.map((each) => ({ each, name: parseSamplesFileName(each) }));
   named.sort((one, other) => variantNumber(one.name.task) - variantNumber(other.name.task));
   for (const { each, name } of named) {
@@ -80,7 +80,7 @@ async function readSamples(
       levels: levelsOfSamplesFile(name, beside, templateOf(name.task, ofTask), ofTask),
       ...(ofTask && { results: ofTask }),
     };
-    const answers = new TaskAnswers(builder, file, own);
+    const answers = new TaskAnswerCollector(builder, file, own);
     read.push(
       await readRecordsIntoLog(each, file.at, hearing, builder, (fields, where) =>
         answers.add(parseLmEvalSample(fields), where),
@@ -96,14 +96,14 @@ function logOf(
   builder: LogBuilder,
   files: readonly SamplesRead[],
   read: readonly LogFileDigest[],
-  own: RoundTripTasks,
+  own: RoundTripTaskFacts,
 ): ImportedLog {
   const families = findTaskFamilies(
     files.map(({ file, answers }) => ({ task: file.task, questions: othersOf(builder, answers.questions) })),
   );
-  const { questions, answers } = restoreChoiceOrder(withFamilies(builder, files, families));
+  const { questions, answers } = adoptShownChoiceOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
-  const fields = fieldsThatDiffer([...own.ways.fields, ...levelCandidates(promptNames(files))], answers);
+  const fields = fieldsThatDiffer([...own.ways.fields, ...lmEvalFieldCandidates(promptNames(files))], answers);
   const { scorings, remarks } = scoringsOf(files);
   return {
     format: 'lm-eval',
@@ -126,7 +126,7 @@ function logOf(
 }
 
 /** Those that are told by their words, as they have no id of ours. */
-const othersOf = ({ questions }: LogBuilder, all: TaskAnswers['questions']): TaskAnswers['questions'] =>
+const othersOf = ({ questions }: LogBuilder, all: TaskAnswerCollector['questions']): TaskAnswerCollector['questions'] =>
   new Map([...all].filter(([, at]) => questions[at]?.id === undefined));
 
 /** Questions that several tasks share become one, of the set that the family is; which task asked is a level. */
@@ -185,7 +185,7 @@ function scoringsOf(files: readonly SamplesRead[]) {
       const known = found.get(id) ?? { least, most };
       found.set(id, { least: Math.min(known.least, least), most: Math.max(known.most, most) });
     }
-  return withKnownScales(
+  return scoringsWithKnownScale(
     [...found].map(([id, ends]) => {
       const at = id.lastIndexOf(',');
       const [metric, filter] = [id.slice(0, at), id.slice(at + 1)];

@@ -1,11 +1,15 @@
 import { count, percent, plural } from '../../core/words/format.ts';
-import type { SamplesFile, TaskAnswers } from './task-answers.ts';
+import type { SamplesFile, TaskAnswerCollector } from './task-answers.ts';
 
 /** Less is how a computer adds up. */
 const rounding = 1e-6;
 
 /** What a samples file has and what its results file says of it, where the two are not the same. */
-export function resultMismatchRemarks(name: string, { results }: SamplesFile, { asked, sums }: TaskAnswers): string[] {
+export function resultMismatchRemarks(
+  name: string,
+  { results }: SamplesFile,
+  { asked, sums }: TaskAnswerCollector,
+): string[] {
   if (!results) return [];
   const { effective, scores } = results;
   const compared = [...scores].filter(([id]) => sums.has(id) || effective !== asked);

@@ -14,12 +14,12 @@ export interface LmEvalResults {
   readonly isMultiturn: boolean;
   /** The hash of the chat template, '' where none was used. */
   readonly template: string;
-  readonly tasks: ReadonlyMap<string, TaskResults>;
+  readonly tasks: ReadonlyMap<string, TaskRunDetails>;
   /** By task the group that it belongs to, and what it is called there. */
   readonly groups: ReadonlyMap<string, { readonly name: string; readonly part: string }>;
 }
 
-export interface TaskResults {
+export interface TaskRunDetails {
   readonly shots: string;
   /** How a question becomes a prompt, where that is written as a template. */
   readonly text: string;
@@ -44,7 +44,7 @@ export const looksLikeResults = (head: string): boolean =>
   /"results"\s*:\s*\{/.test(head) &&
   /"(?:configs|config_general|versions|group_subtasks)"/.test(head);
 
-export function readResults(text: string, file: string): LmEvalResults {
+export function parseLmEvalResults(text: string, file: string): LmEvalResults {
   const all = parseJson(text, `“${file}”`);
   if (!isFields(all) || !isFields(all['results'])) throw new UserError(`“${file}” has no results by task.`);
   const config = fieldsOf(all['config']);
@@ -107,7 +107,7 @@ function argumentsIn(value: Json | undefined): ReadonlyMap<string, string> {
 const modelAmong = (args: ReadonlyMap<string, string>): string | undefined =>
   ['peft', 'delta', 'pretrained', 'model', 'path', 'engine'].map((name) => args.get(name)).find(Boolean);
 
-function taskIn(all: Fields, task: string): TaskResults {
+function taskIn(all: Fields, task: string): TaskRunDetails {
   const of = (field: string) => getField(all[field], task);
   const config = fieldsOf(of('configs'));
   const samples = fieldsOf(of('n-samples'));

@@ -6,16 +6,16 @@ import {
   isItemId,
   parseRoundTripRow,
   roundTripField,
-  type RoundTripRow,
+  type RoundTripPlanPosition,
 } from '../log/round-trip-plan.ts';
-import { splitSystemMessage, type LoggedChat } from '../log/round-trip-variants.ts';
+import { splitSystemMessage, type SystemAndRestOfChat } from '../log/round-trip-variants.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LmEvalResults } from './results.ts';
 
 /** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
 export type VariantTitles = ReadonlyMap<string, string>;
 
-export const variantTitles = (results: readonly LmEvalResults[]): VariantTitles =>
+export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitles =>
   new Map(
     results.flatMap(({ tasks }) =>
       [...tasks].flatMap(([task, { wayTitle }]) => {
@@ -29,7 +29,7 @@ export const variantTitles = (results: readonly LmEvalResults[]): VariantTitles 
 export const variantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
-export function roundTripTask(doc: Fields, task: string, titles: VariantTitles): RoundTripRow | undefined {
+export function parseRoundTripTask(doc: Fields, task: string, titles: VariantTitles): RoundTripPlanPosition | undefined {
   if (hasRoundTripField(doc)) {
     const { choices } = doc;
     const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;
@@ -71,7 +71,10 @@ const isOfEarlier = (doc: Fields): doc is EarlierRow =>
  * The prompt as it was logged, where it has a system message: a chat that begins with one, or a text into which a chat template put
  * it, with signs of its own between it and the rest.
  */
-export function loggedChat(messages: readonly Message[] = [], { system, prompt }: Fields): LoggedChat | undefined {
+export function splitLoggedPrompt(
+  messages: readonly Message[] = [],
+  { system, prompt }: Fields,
+): SystemAndRestOfChat | undefined {
   const chat = splitSystemMessage(messages);
   if (chat) return chat;
   const [first, ...others] = messages;

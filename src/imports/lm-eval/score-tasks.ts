@@ -4,7 +4,7 @@ import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import type { Sample } from './sample.ts';
 
 /** The family of tasks “SCORE”: how a question is asked stands in its `doc`, and a metric is a list that holds the answer and the right one. */
-export interface ScoreVariant {
+export interface ScoreTaskVariant {
   /** The same for a question however it was asked. */
   readonly key: string;
   /** Which prompt of the family’s. */
@@ -15,7 +15,7 @@ export interface ScoreVariant {
   readonly shown?: readonly number[];
 }
 
-export function scoreVariantOf(doc: Fields): ScoreVariant | undefined {
+export function parseScoreTaskVariant(doc: Fields): ScoreTaskVariant | undefined {
   const { prompt_id: promptId, always_same_option: place } = doc;
   const hasPrompt = typeof promptId === 'number' || typeof promptId === 'string';
   if (!hasPrompt && typeof place !== 'string') return undefined;
@@ -41,7 +41,7 @@ function orderIn({ options, answer_index: now, original_answer_index: before }: 
 }
 
 /** A sample with its choices and its answer as they were before they were put in another order. */
-export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant): Sample {
+export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreTaskVariant): Sample {
   const { doc } = sample;
   const before = doc['original_answer_index'];
   if (typeof before !== 'number') return sample;
@@ -55,7 +55,7 @@ export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreVariant):
  * Whether the answer was right, of a metric that is `[question, variant, answer, right one, …]`; undefined of what is no such list.
  * The name without the variant, as the family has a metric for each.
  */
-export function scoreTaskAccuracy(
+export function scoreTaskMetricToAccuracy(
   name: string,
   value: Json,
 ): { readonly name: string; readonly value: number } | undefined {

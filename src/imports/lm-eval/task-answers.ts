@@ -7,13 +7,13 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import type { LoggedAnswer } from '../log/imported-log.ts';
 import { likeliestIndex } from '../log/likelihoods.ts';
-import type { RoundTripRow } from '../log/round-trip-plan.ts';
-import type { RoundTripVariants } from '../log/round-trip-variants.ts';
-import { loggedChat, roundTripTask, type VariantTitles } from './round-trip-tasks.ts';
+import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
+import type { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
+import { splitLoggedPrompt, parseRoundTripTask, type VariantTitles } from './round-trip-tasks.ts';
 import { parseLmEvalQuestion, loggedCorrectChoice } from './question.ts';
-import type { TaskResults } from './results.ts';
+import type { TaskRunDetails } from './results.ts';
 import { contextToMessages, type Sample } from './sample.ts';
-import { withOriginalOrder, scoreTaskAccuracy, scoreVariantOf } from './score-tasks.ts';
+import { withOriginalOrder, scoreTaskMetricToAccuracy, parseScoreTaskVariant } from './score-tasks.ts';
 
 /** Of a samples file what is known before its first line. */
 export interface SamplesFile {
@@ -22,19 +22,19 @@ export interface SamplesFile {
   readonly model: string;
   /** What its results file says of how all of its questions were asked. */
   readonly levels: Readonly<Record<string, string>>;
-  readonly results?: TaskResults;
+  readonly results?: TaskRunDetails;
 }
 
 /** Of all files: what is known of our own tasks among them. */
-export interface RoundTripTasks {
+export interface RoundTripTaskFacts {
   readonly titles: VariantTitles;
-  readonly ways: RoundTripVariants;
+  readonly ways: RoundTripVariantTracker;
 }
 
 type Draft = { -readonly [Part in keyof LoggedAnswer]: LoggedAnswer[Part] };
 
 /** The answers of one samples file: a line for each filter, of which an answer is made. */
-export class TaskAnswers {
+export class TaskAnswerCollector {
   /** By what the task calls a question; what an answer has of further filters is added to it. */
   readonly #byDoc = new Map<string, { readonly filters: Set<string>; readonly answers: readonly Draft[] }>();
   /** Which of the task’s questions has a hash: data sets have the same one twice at times. */
@@ -52,7 +52,7 @@ export class TaskAnswers {
   constructor(
     private readonly builder: LogBuilder,
     private readonly file: SamplesFile,
-    private readonly own: RoundTripTasks,
+    private readonly own: RoundTripTaskFacts,
   ) {}
 
   get asked(): number {
@@ -62,7 +62,7 @@ export class TaskAnswers {
   async add(sample: Sample, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
-    const own = roundTripTask(sample.doc, this.file.task, this.own.titles);
+    const own = parseRoundTripTask(sample.doc, this.file.task, this.own.titles);
     // Files of our tasks may stand in one, each of which counts its questions anew.
     const docId = own ? JSON.stringify([sample.docId, own.plan, own.way, own.question.key]) : sample.docId;
     const known = this.#byDoc.get(docId);
@@ -81,7 +81,7 @@ export class TaskAnswers {
   }
 
   async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
-    const variant = scoreVariantOf(sample.doc);
+    const variant = parseScoreTaskVariant(sample.doc);
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
     const plain = variant?.shown ? withOriginalOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
@@ -96,7 +96,7 @@ export class TaskAnswers {
     });
   }
 
-  #ownDrafts(sample: Sample, own: RoundTripRow, where: string, texts: readonly string[]): readonly Draft[] {
+  #ownDrafts(sample: Sample, own: RoundTripPlanPosition, where: string, texts: readonly string[]): readonly Draft[] {
     if (sample.likelihoods) throw new UserError('It is of a task of Evenkeel’s and has no text in “resps”.');
     const { key, ...question } = own.question;
     const at = this.builder.question(key, () => question);
@@ -104,7 +104,7 @@ export class TaskAnswers {
     const messages = messagesIn(sample);
     return this.#written(sample, where, texts, messages, {
       question: at,
-      levels: this.#levelsOf(this.own.ways.add(own, loggedChat(messages, sample.doc))),
+      levels: this.#levelsOf(this.own.ways.add(own, splitLoggedPrompt(messages, sample.doc))),
       ...(own.shown && { shown: own.shown }),
     });
   }
@@ -163,7 +163,7 @@ export class TaskAnswers {
   #scoresOf({ metrics, filter }: Sample): ReadonlyMap<string, number> {
     const scores = new Map<string, number>();
     for (const [name, value] of metrics) {
-      const ofScore = scoreTaskAccuracy(name, value);
+      const ofScore = scoreTaskMetricToAccuracy(name, value);
       const score = ofScore?.value ?? numberIn(value);
       if (score === undefined) continue;
       const id = `${ofScore?.name ?? name},${filter}`;

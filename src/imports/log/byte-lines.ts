@@ -1,4 +1,4 @@
-import { readAndHashBytes, type FileReadContext } from './hashed-bytes.ts';
+import { newHashingFileReader, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
 
 /** Megabytes of one line; a longer one is told and left out. */
@@ -13,11 +13,11 @@ export interface ByteLine {
 }
 
 /** A file’s lines, a piece of the file at a time: blank ones are left out. A line that is not UTF-8 or too long does not end the reading. */
-export function byteLines(
+export function readByteLines(
   file: LogFile,
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
 ): { readonly lines: AsyncGenerator<readonly ByteLine[]>; readonly read: () => LogFileDigest } {
-  const { chunks, read } = readAndHashBytes(file, hearing);
+  const { chunks, read } = newHashingFileReader(file, hearing);
   return { lines: linesIn(chunks), read };
 }
 

@@ -1,7 +1,7 @@
 import type { ImportedLog } from './imported-log.ts';
 
 /** Where a question of ours had its choices in one order however it was asked, that is its order: the letters of answers are then of its choices. */
-export function restoreChoiceOrder<Log extends Pick<ImportedLog, 'questions' | 'answers'>>(log: Log): Log {
+export function adoptShownChoiceOrder<Log extends Pick<ImportedLog, 'questions' | 'answers'>>(log: Log): Log {
   if (log.questions.every(({ id }) => id === undefined)) return log;
   const orders = new Map<number, string>();
   for (const { question, shown } of log.answers) {

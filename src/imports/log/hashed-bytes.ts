@@ -5,14 +5,18 @@ import type { LogFile, LogFileDigest, OnBytesRead } from './imported-log.ts';
 import { detectTextEncoding, notUtf8Message } from './text-encoding.ts';
 
 /** What a file is read with. */
-export interface FileReadContext {
+export interface ReadProgressAndSignal {
   /** Hears of bytes that were read, each once. */
   readonly hear: (bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 /** Of several files as one. */
-export function fileReadContext(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): FileReadContext {
+export function fileReadContext(
+  files: readonly LogFile[],
+  onProgress: OnBytesRead,
+  signal: AbortSignal,
+): ReadProgressAndSignal {
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let done = 0;
   return { signal, hear: (bytes) => onProgress((done += bytes), total) };
@@ -26,7 +30,7 @@ export interface HashingFileReader {
 }
 
 /** A file that cannot be read any more (it was moved or changed) is a UserError. */
-export function readAndHashBytes({ name, blob }: LogFile, { hear, signal }: FileReadContext): HashingFileReader {
+export function newHashingFileReader({ name, blob }: LogFile, { hear, signal }: ReadProgressAndSignal): HashingFileReader {
   const hash = sha256.create();
   async function* chunks(): AsyncGenerator<Uint8Array> {
     const reader = blob.stream().getReader();
@@ -54,14 +58,14 @@ export function readAndHashBytes({ name, blob }: LogFile, { hear, signal }: File
 export async function readAndHashText(
   file: LogFile,
   mostMegabytes: number,
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
 ): Promise<{ readonly text: string; readonly read: LogFileDigest }> {
   const { name, blob } = file;
   if (blob.size > mostMegabytes * 1_000_000)
     throw new UserError(
       `“${name}” has ${Math.ceil(blob.size / 1_000_000)} MB: at most ${mostMegabytes} MB of this kind can be read.`,
     );
-  const { chunks, read } = readAndHashBytes(file, hearing);
+  const { chunks, read } = newHashingFileReader(file, hearing);
   const start = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
   const decoder = new TextDecoder(detectTextEncoding(start), { fatal: true });
   const parts: string[] = [];

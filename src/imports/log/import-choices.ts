@@ -5,13 +5,13 @@ export interface ImportChoices {
   /** What is one question: what the log takes for one, or all that have the same text and choices. */
   readonly question: 'key' | 'text';
   /** What tells repetitions of an answer apart: the log’s own number, the order in which they stand, a field (by its id), or nothing. */
-  readonly repeat: RepeatChoice;
+  readonly repeat: RepeatSourceChoice;
   /** What counts as right: a scoring of the log’s (by its id), or Evenkeel’s reading. */
   readonly right: CorrectnessChoice;
   /** What a model is: as the log says, or a field (by its id). */
-  readonly model: ModelChoice;
+  readonly model: ModelNameSource;
 }
 
-export type RepeatChoice = 'log' | 'order' | 'none' | { readonly field: string };
+export type RepeatSourceChoice = 'log' | 'order' | 'none' | { readonly field: string };
 export type CorrectnessChoice = 'evenkeel' | { readonly scoring: string };
-export type ModelChoice = 'log' | { readonly field: string };
+export type ModelNameSource = 'log' | { readonly field: string };

@@ -2,7 +2,7 @@ import type { LogFile } from './imported-log.ts';
 import { readFileHead } from './head-of.ts';
 
 /** The paths of fields that the head of a JSON file shows, two levels deep: “results”, “results.version”. None where it is no object. */
-export const jsonHeadFieldPaths = async (file: LogFile): Promise<ReadonlySet<string>> =>
+export const readJsonHeadFieldPaths = async (file: LogFile): Promise<ReadonlySet<string>> =>
   fieldPathsInJson(await readFileHead(file));
 
 /** Walks over a JSON text that may be cut off anywhere. Lists are walked over, but what stands in them has no path. */

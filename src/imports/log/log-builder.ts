@@ -10,7 +10,7 @@ import type {
   RowFault,
 } from './imported-log.ts';
 import { addFault, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
-import { variedFields, type LogFieldCandidate } from './varied-fields.ts';
+import { proposeVariedFields, type LogFieldCandidate } from './varied-fields.ts';
 
 /** Builds a log while a reader reads it: questions and prompts once each, however often the log has them. */
 export class LogBuilder {
@@ -88,7 +88,7 @@ export class LogBuilder {
     readonly lacks?: readonly string[];
   }): ImportedLog {
     const { format, tool, files, scorings } = about;
-    const fields = variedFields(about.fields, this.answers);
+    const fields = proposeVariedFields(about.fields, this.answers);
     const levels = levelsOf(fields.map(({ id }) => id));
     const answers = this.answers.map((answer) => ({ ...answer, levels: levels(answer.levels) }));
     const lacks = lacking.flatMap(([what, has]) => (answers.length > 0 && !answers.some(has) ? [what] : []));

@@ -4,7 +4,7 @@ import type { ImportChoices } from './import-choices.ts';
 /** A log as a grid: models × questions × levels × repetitions, with an answer or a hole in each cell. */
 export interface LogGrid {
   readonly models: readonly string[];
-  readonly levels: readonly GridLevel[];
+  readonly levels: readonly GridVariant[];
   /** Their places in the log’s `questions`: where several are taken for one, the first. */
   readonly questions: readonly number[];
   readonly samples: number;
@@ -19,7 +19,7 @@ export interface LogGrid {
 }
 
 /** One way of asking: its values, by the ids of the fields that vary. */
-export interface GridLevel {
+export interface GridVariant {
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -36,9 +36,9 @@ const mostCells = 20_000_000;
 /** Undefined where the grid would have more cells than can be. */
 export function buildLogGrid(log: ImportedLog, choices: ImportChoices): LogGrid | undefined {
   const { answers } = log;
-  const questionOf = representativeQuestions(log, choices.question);
+  const questionOf = representativeIndices(log, choices.question);
   const models = places<string>();
-  const levels = places<GridLevel>();
+  const levels = places<GridVariant>();
   const questions = places<number>();
   const at = answers.map((answer) => ({
     model: placeOfModel(models, answer, choices.model),
@@ -87,7 +87,7 @@ export function buildLogGrid(log: ImportedLog, choices: ImportChoices): LogGrid 
 }
 
 /** The answer in a cell, if there is one. */
-export const answerInCell = (
+export const answerIndexInCell = (
   { cells, questions, levels, samples }: LogGrid,
   model: number,
   question: number,
@@ -99,7 +99,7 @@ export const answerInCell = (
 };
 
 /** By each question’s place the one that stands for it: itself, or the first with its text. */
-export function representativeQuestions({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
+export function representativeIndices({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
   if (by === 'key') return questions.map((_, at) => at);
   const first = new Map<string, number>();
   return questions.map((question, at) => {
@@ -137,7 +137,7 @@ function placeOfModel(models: Places<string>, answer: LoggedAnswer, by: ImportCh
   return models.of(model, model);
 }
 
-function placeOfLevel(levels: Places<GridLevel>, { levels: has }: LoggedAnswer, varies: readonly string[]): number {
+function placeOfLevel(levels: Places<GridVariant>, { levels: has }: LoggedAnswer, varies: readonly string[]): number {
   const values = varies.map((field) => [field, has[field] ?? ''] as const);
   return levels.of(JSON.stringify(values), { values: Object.fromEntries(values) });
 }

@@ -12,11 +12,11 @@ import { findFreeId } from '../../items/own-set.ts';
 import type { ImportedLog, LoggedAnswer } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import { letterLogShares } from './likelihoods.ts';
-import { clashSentence } from './log-clashes.ts';
+import { duplicateAnswerSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
 import { eachAnswer, hasGradedLogScores, scoreFromZeroToOne } from './log-scores.ts';
-import { studyOfLog } from './log-study.ts';
+import { chooseStudyForLog } from './log-study.ts';
 import { reportParts } from '../../report/study-parts.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
 import { toolTitle } from './unnamed-model.ts';
@@ -28,13 +28,13 @@ const mostSamples = 1000;
 /** The run that a log is by the choices made; a UserError where two answers came to one cell. */
 export async function logToImportedRun(log: ImportedLog, choices: ImportChoices, grid: LogGrid): Promise<ImportedRun> {
   const [clash] = grid.clashes;
-  if (clash) throw new UserError(clashSentence(log, clash, grid.clashCount));
+  if (clash) throw new UserError(duplicateAnswerSentence(log, clash, grid.clashCount));
   if (grid.samples > mostSamples)
     throw new UserError(
       `There are ${count(grid.samples)} repetitions of an answer: a run has at most ${count(mostSamples)}.`,
     );
   const { items, itemRemarks } = itemsOfLog(log, grid);
-  const { study, options, variants } = studyOfLog(log, choices, grid);
+  const { study, options, variants } = chooseStudyForLog(log, choices, grid);
   if (choices.right === 'evenkeel' && reportParts(study).answerKind.needsReference) refuseWithoutReference(log, items);
   const models = modelIds(grid.models);
   const { lines, placeOf, hashes } = await promptsOf(log, grid);

@@ -5,10 +5,10 @@ import { readSafely } from '../../reading/safe-reading.ts';
 import { likeliestIndex } from './likelihoods.ts';
 import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
-import { answerInCell, type LogGrid } from './log-grid.ts';
+import { answerIndexInCell, type LogGrid } from './log-grid.ts';
 
 /** How a scoring of the log’s counts the answers of a grid, beside Evenkeel’s reading of the same answers. */
-export interface ScoringCounts {
+export interface LogScoringComparison {
   readonly id: string;
   /** Answers that it has a value for, and the sum of these values, in [0, 1]. */
   readonly scored: number;
@@ -24,7 +24,7 @@ export interface ScoreCounts {
   readonly answers: number;
   /** Answers that are errors. */
   readonly failed: number;
-  readonly scorings: readonly ScoringCounts[];
+  readonly scorings: readonly LogScoringComparison[];
   /** Evenkeel’s own reading: answers whose question has a reference answer, and how many of them are right. */
   readonly read: number;
   readonly right: number;
@@ -32,7 +32,7 @@ export interface ScoreCounts {
   readonly withoutReference: number;
 }
 
-export function countScores(log: ImportedLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
+export function tallyScoresByScoring(log: ImportedLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
   const { scorings } = log;
   const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, between: 0, compared: 0, disagree: 0 }));
   const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };
@@ -73,7 +73,7 @@ export function* eachAnswer(
     for (const question of grid.questions.keys())
       for (const level of grid.levels.keys())
         for (let sample = 0; sample < grid.samples; sample++) {
-          const answer = answers[answerInCell(grid, model, question, level, sample) ?? -1];
+          const answer = answers[answerIndexInCell(grid, model, question, level, sample) ?? -1];
           if (answer) yield { answer, model, question, level, sample };
         }
 }

@@ -7,7 +7,7 @@ import { cutText } from '../../base/text/cut-text.ts';
 import { findFreeId, slugFromText } from '../../items/own-set.ts';
 import type { ImportedLog, LogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
-import type { GridLevel, LogGrid } from './log-grid.ts';
+import type { GridVariant, LogGrid } from './log-grid.ts';
 import { hasGradedLogScores } from './log-scores.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
 import { valueName } from './proposed-choices.ts';
@@ -26,7 +26,7 @@ const longestMessage = 4000;
 const isMessage = (text: string): boolean => /\S/.test(text) && text.length <= longestMessage;
 
 /** System messages alone are an audit of system prompts, if answers are right or wrong, as its words have it; whatever else varied, in a log of no known protocol, is a factor of its own. */
-export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
+export function chooseStudyForLog(log: ImportedLog, choices: ImportChoices, grid: LogGrid): StudyOfLog {
   const { fields, judges } = log;
   const { varies } = choices;
   const { levels } = grid;
@@ -67,7 +67,7 @@ export function studyOfLog(log: ImportedLog, choices: ImportChoices, grid: LogGr
 }
 
 /** Of judged pairs; undefined where something else than the order varied, or the order is known of some only. */
-function pairsStudy(varies: readonly string[], levels: readonly GridLevel[]): StudyOfLog | undefined {
+function pairsStudy(varies: readonly string[], levels: readonly GridVariant[]): StudyOfLog | undefined {
   const logged = levels.map(({ values }) => values['order'] ?? '');
   const isKnown = logged.every((order) => order === 'a-first' || order === 'b-first');
   if (varies.some((id) => id !== 'order') || (!isKnown && levels.length > 1)) return undefined;
@@ -94,7 +94,7 @@ const asLogged: Factor = {
   levels: [{ value: '', id: 'as-logged', title: 'as logged' }],
 };
 
-function factorOf(field: LogField, levels: readonly GridLevel[]): Factor {
+function factorOf(field: LogField, levels: readonly GridVariant[]): Factor {
   const values = [...new Set(levels.map(({ values: has }) => has[field.id] ?? ''))];
   const titles = titlesOf(field, values);
   const ids: string[] = [];
@@ -133,7 +133,7 @@ function distinct(factors: readonly Factor[]): readonly Factor[] {
 }
 
 /** Undefined where a message is none that the study takes, or where those of a way differ by sets that the study has no words for. */
-function systemPromptStudy(field: LogField, levels: readonly GridLevel[]): StudyOfLog | undefined {
+function systemPromptStudy(field: LogField, levels: readonly GridVariant[]): StudyOfLog | undefined {
   const { levels: own } = factorOf(field, levels);
   const templates = own.map(({ value, id, title }) => ({ id, title, wording: wordingOf(field, value) }));
   if (templates.some(({ wording }) => !wording || !Object.values(wording).every(isMessage))) return undefined;

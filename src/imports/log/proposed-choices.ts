@@ -1,5 +1,5 @@
 import type { ImportedLog, LogField, LogScoring } from './imported-log.ts';
-import type { ImportChoices, ModelChoice, CorrectnessChoice } from './import-choices.ts';
+import type { ImportChoices, ModelNameSource, CorrectnessChoice } from './import-choices.ts';
 import { buildLogGrid } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
 
@@ -25,7 +25,7 @@ export function proposedChoices(log: ImportedLog): ImportChoices {
 }
 
 /** Where the log names none, a part of the files’ names that looks like the names of models. */
-function proposedModel({ answers, fields }: ImportedLog): ModelChoice {
+function proposedModel({ answers, fields }: ImportedLog): ModelNameSource {
   if (answers.some(({ model }) => model !== unnamedModel)) return 'log';
   const named = fields.find(
     ({ kind, values, isOfCopies }) => kind === 'file' && !isOfCopies && values.every((value) => knownModel.test(value)),

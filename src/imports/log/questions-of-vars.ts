@@ -1,4 +1,4 @@
-import { maxColumnLength, maxColumns } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxItemColumns } from '../../core/counting/counting.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import type { LogField, LoggedQuestion } from './imported-log.ts';
@@ -20,10 +20,10 @@ export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
   const many = (name: string): number => values.get(name) ?? 0;
   const byMost = [...names].sort((one, other) => many(other) - many(one));
   // What is called a prompt, beside something else, is what is varied about it.
-  const isNamed = byName.question !== null && (names.length === 1 || kindOfVar(byName.question) === 'wording');
+  const isNamed = byName.question !== null && (names.length === 1 || logFieldKindOfVar(byName.question) === 'wording');
   const question = isNamed
     ? (byName.question ?? undefined)
-    : (byMost.find((name) => kindOfVar(name) === 'wording') ?? byMost[0]);
+    : (byMost.find((name) => logFieldKindOfVar(name) === 'wording') ?? byMost[0]);
   if (question === undefined) return { question, wordings: [], answer: undefined };
   const others = names.filter((name) => name !== question);
   const wordings = others.filter((name) => isCrossed(tests, question, name));
@@ -32,7 +32,7 @@ export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
 }
 
 /** What a variable is that questions are asked with. */
-export const kindOfVar = (name: string): LogField['kind'] =>
+export const logFieldKindOfVar = (name: string): LogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template/i.test(name) ? 'prompt' : 'wording';
 
 const mostNames = 200;
@@ -76,6 +76,6 @@ export function questionOfVars(vars: PromptVars, read: VarRoles, set: string, al
     set,
     question: text !== undefined && text !== '' ? text : alone,
     ...(answer !== undefined && answer !== '' && { answer }),
-    ...(columns.length > 0 && { columns: Object.fromEntries(columns.slice(0, maxColumns)) }),
+    ...(columns.length > 0 && { columns: Object.fromEntries(columns.slice(0, maxItemColumns)) }),
   };
 }

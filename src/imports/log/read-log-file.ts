@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
-import { readAndHashBytes, readAndHashText, type FileReadContext } from './hashed-bytes.ts';
+import { newHashingFileReader, readAndHashText, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import { parseLogJson } from './log-json.ts';
 
 /** Megabytes of a file that is one JSON text: it is in memory whole, and its values take several times as much. */
@@ -9,15 +9,15 @@ const mostOfJson = 200;
 /** A file that is one JSON text. */
 export async function readLogJson(
   file: LogFile,
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
 ): Promise<{ readonly value: Json; readonly read: LogFileDigest }> {
   const { text, read } = await readAndHashText(file, mostOfJson, hearing);
   return { value: parseLogJson(text, `“${file.name}”`), read };
 }
 
 /** What is kept of a file whose content is read otherwise. */
-export async function hashLogFile(file: LogFile, hearing: FileReadContext): Promise<LogFileDigest> {
-  const { chunks, read } = readAndHashBytes(file, hearing);
+export async function hashLogFile(file: LogFile, hearing: ReadProgressAndSignal): Promise<LogFileDigest> {
+  const { chunks, read } = newHashingFileReader(file, hearing);
   let bytes = 0;
   for await (const { length } of chunks) bytes += length;
   return { ...read(), bytes };

@@ -11,5 +11,5 @@ export const recogniseByFile =
   };
 
 /** The same by a file’s head. */
-export const recogniseByHead = (isOne: (head: string) => boolean): LogReader['recognise'] =>
+export const makeHeadRecogniser = (isOne: (head: string) => boolean): LogReader['recognise'] =>
   recogniseByFile(async (file) => isOne(await readFileHead(file)));

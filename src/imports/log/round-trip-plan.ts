@@ -8,7 +8,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import type { LoggedQuestion } from './imported-log.ts';
 
 /** What an answer to a plan of Evenkeel’s that another program asked says of its place in that plan. */
-export interface RoundTripRow {
+export interface RoundTripPlanPosition {
   /** The first digits of the plan’s id. */
   readonly plan: string;
   /** The same however and in whichever plan it was asked. */
@@ -76,7 +76,7 @@ const rowForm = v.looseObject(
 type Row = v.InferOutput<typeof rowForm>;
 
 /** A row that has our mark; a UserError says what is wrong with it. */
-export function parseRoundTripRow(given: unknown, where: string): RoundTripRow {
+export function parseRoundTripRow(given: unknown, where: string): RoundTripPlanPosition {
   const row = checkForm(rowForm, given, where);
   const { shown, levels, way_title: title } = row;
   const [, level] = oneFactor.exec(row.way ?? '') ?? [];
@@ -90,7 +90,10 @@ export function parseRoundTripRow(given: unknown, where: string): RoundTripRow {
   };
 }
 
-function questionOf({ id, question, choices, shown, target, answer: own }: Row, where: string): RoundTripRow['question'] {
+function questionOf(
+  { id, question, choices, shown, target, answer: own }: Row,
+  where: string,
+): RoundTripPlanPosition['question'] {
   const words = { key: JSON.stringify([roundTripField, id, question, choices ?? null]), id, set: setOf(id), question };
   const reference = own ?? target.trim();
   if (!choices) return { ...words, ...(reference !== '' && { answer: reference }) };

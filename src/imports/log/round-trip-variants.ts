@@ -1,19 +1,19 @@
 import type { Message } from '../../core/answers/response.ts';
 import type { LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
-import { maxFactors, type RoundTripRow } from './round-trip-plan.ts';
+import { maxFactors, type RoundTripPlanPosition } from './round-trip-plan.ts';
 
 /** A prompt as it was logged: its system message, and all else. */
-export interface LoggedChat {
+export interface SystemAndRestOfChat {
   readonly system: string;
   readonly rest: string;
 }
 
 /** Of a chat that begins with a system message. */
-export const splitSystemMessage = ([first, ...others]: readonly Message[]): LoggedChat | undefined =>
+export const splitSystemMessage = ([first, ...others]: readonly Message[]): SystemAndRestOfChat | undefined =>
   first?.role === 'system' ? { system: first.content, rest: JSON.stringify(others) } : undefined;
 
 /** What the ways of plans differ in, as far as answers to them have come. */
-export class RoundTripVariants {
+export class RoundTripVariantTracker {
   /** By way and set; undefined where ways differ in more than system messages, or a set has several in one way. */
   #systems: Map<string, Map<string, string>> | undefined = new Map();
   readonly #names = new Map<string, string>();
@@ -22,7 +22,10 @@ export class RoundTripVariants {
   readonly #factors = new Set<string>();
 
   /** The answer’s levels; `chat` is undefined where its prompt, as it was logged, has no system message of its own. */
-  add({ plan, way, level, question, levels }: RoundTripRow, chat: LoggedChat | undefined): LoggedAnswer['levels'] {
+  add(
+    { plan, way, level, question, levels }: RoundTripPlanPosition,
+    chat: SystemAndRestOfChat | undefined,
+  ): LoggedAnswer['levels'] {
     for (const factor of Object.keys(levels)) if (this.#factors.size < maxFactors) this.#factors.add(factor);
     this.#names.set(way, way);
     if (level !== undefined && !this.#ids.has(way)) this.#ids.set(way, level);
@@ -52,7 +55,7 @@ export class RoundTripVariants {
     ];
   }
 
-  #take(way: string, { key, set }: LoggedQuestion, chat: LoggedChat | undefined): void {
+  #take(way: string, { key, set }: LoggedQuestion, chat: SystemAndRestOfChat | undefined): void {
     if (!this.#systems) return;
     const bySet = this.#systems.get(way) ?? new Map<string, string>();
     const rest = this.#rests.get(key) ?? chat?.rest;

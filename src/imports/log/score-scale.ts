@@ -6,7 +6,7 @@ type Scores = Readonly<Record<string, number | null>>;
 type Scale = readonly [lowest: number, highest: number];
 
 /** A way to score as a log has it, with the ends of the values found: `least` above `most` where there are none. */
-export interface FoundScoring {
+export interface FoundScoreMetric {
   readonly id: string;
   readonly title: string;
   readonly least: number;
@@ -16,7 +16,7 @@ export interface FoundScoring {
 }
 
 /** The lowest and highest score found. */
-export function scoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoring, 'least' | 'most'> {
+export function scoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoreMetric, 'least' | 'most'> {
   let least = Infinity;
   let most = -Infinity;
   for (const scores of all) {
@@ -33,11 +33,11 @@ export function scoreRange(id: string, all: Iterable<Scores>): Pick<FoundScoring
  * beside 0 to 1 a scale counts where the scoring’s name says it, or where the values reach both ends of a common one. Scorings of other values are left out, and so are those
  * that are the lower the better: as shares of right answers they would stand upside down.
  */
-export function withKnownScales(
-  found: readonly FoundScoring[],
+export function scoringsWithKnownScale(
+  found: readonly FoundScoreMetric[],
   propose: (ids: readonly string[]) => string | undefined,
 ): { readonly scorings: readonly LogScoring[]; readonly remarks: readonly string[] } {
-  const isLow = ({ title, isLowGood = isLowerBetter(title) }: FoundScoring) => isLowGood;
+  const isLow = ({ title, isLowGood = isLowerBetter(title) }: FoundScoreMetric) => isLowGood;
   const low = found.filter((each) => isLow(each) && each.least <= each.most);
   const usable = found.filter((each) => !isLow(each));
   const known = usable.flatMap(({ id, title, ...ends }) => {
@@ -63,7 +63,7 @@ const common: readonly Scale[] = [
   [0, 100],
 ];
 
-function scaleOf(title: string, { least, most }: Pick<FoundScoring, 'least' | 'most'>): Scale | undefined {
+function scaleOf(title: string, { least, most }: Pick<FoundScoreMetric, 'least' | 'most'>): Scale | undefined {
   const holds = ([lowest, highest]: Scale) => least > most || (least >= lowest && most <= highest);
   const titleScale = scaleInTitle(title);
   if (titleScale && holds(titleScale)) return titleScale;
@@ -90,7 +90,7 @@ function scaleRemarks(known: readonly { readonly title: string; readonly scale: 
     );
 }
 
-function lowRemarks(low: readonly FoundScoring[]): readonly string[] {
+function lowRemarks(low: readonly FoundScoreMetric[]): readonly string[] {
   const named = low.slice(0, mostNamed).map(({ title }) => `“${title}”`);
   const more = low.length > mostNamed ? ` and ${low.length - mostNamed} more` : '';
   return low.length === 0
@@ -100,7 +100,7 @@ function lowRemarks(low: readonly FoundScoring[]): readonly string[] {
       ];
 }
 
-function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {
+function unknownRemarks(unknown: readonly FoundScoreMetric[]): readonly string[] {
   const named = unknown.slice(0, mostNamed).map(({ title, least, most }) => `“${title}” (${least} to ${most})`);
   const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : '';
   return unknown.length === 0
@@ -111,5 +111,5 @@ function unknownRemarks(unknown: readonly FoundScoring[]): readonly string[] {
 }
 
 /** Whether any answer has a score by it. */
-export const hasScoreInAny = (id: string, all: readonly Scores[]): boolean =>
+export const hasAnswerScoredBy = (id: string, all: readonly Scores[]): boolean =>
   all.some((scores) => typeof getOwn(scores, id) === 'number');

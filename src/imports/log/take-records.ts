@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
-import type { FileReadContext } from './hashed-bytes.ts';
+import type { ReadProgressAndSignal } from './hashed-bytes.ts';
 import type { LogBuilder } from './log-builder.ts';
 import { readJsonRecords } from './records.ts';
 
@@ -9,7 +9,7 @@ import { readJsonRecords } from './records.ts';
 export async function readRecordsIntoLog(
   file: LogFile,
   at: number,
-  hearing: FileReadContext,
+  hearing: ReadProgressAndSignal,
   builder: LogBuilder,
   take: (fields: Fields, where: string) => void | Promise<void>,
 ): Promise<LogFileDigest> {

@@ -21,7 +21,10 @@ type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
  * The fields that differ among the answers to a question. Proposed are those without which answers of one model to one question could not be told
  * apart: the likeliest kind first, and of two that say the same only the first.
  */
-export function variedFields(given: readonly LogFieldCandidate[], answers: readonly AnswerLevels[]): readonly LogField[] {
+export function proposeVariedFields(
+  given: readonly LogFieldCandidate[],
+  answers: readonly AnswerLevels[],
+): readonly LogField[] {
   const varied = fieldsThatDiffer(given, answers);
   const proposed: string[] = [];
   const inOrder = [...varied].sort((one, other) => likeliest.indexOf(one.kind) - likeliest.indexOf(other.kind));

@@ -2,20 +2,20 @@ import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { parseJsonChat, type PromptfooResultRow } from './result-row.ts';
 
 /** What tells apart the prompts of a file, and each row’s value of it. */
-export interface PromptFields {
+export interface VaryingPromptFields {
   readonly fields: readonly LogFieldCandidate[];
   readonly levels: readonly Readonly<Record<string, string>>[];
 }
 
 /** Where prompts are chats that differ in their system message alone, that is what differs; else the prompt is. */
-export function promptFields(rows: readonly PromptfooResultRow[]): PromptFields {
+export function detectPromptFields(rows: readonly PromptfooResultRow[]): VaryingPromptFields {
   const names = Object.fromEntries(
     rows.flatMap(({ template, label }) =>
       label !== '' && label !== template && label.length <= 40 ? [[template, label]] : [],
     ),
   );
   const systems = systemsOf(new Set(rows.map(({ template }) => template)));
-  const columns = providerColumnNumber(rows);
+  const columns = makeProviderColumnLabeller(rows);
   const field: LogFieldCandidate = systems
     ? { id: 'system', title: 'System message', kind: 'system message', names: namedBy(systems, names) }
     : { id: 'prompt', title: 'Prompt', kind: 'prompt', names };
@@ -54,7 +54,7 @@ const namedBy = (
   );
 
 /** One provider may stand in a configuration twice, with other settings: then only the column tells its answers apart. */
-export function providerColumnNumber(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
+export function makeProviderColumnLabeller(rows: readonly PromptfooResultRow[]): (row: PromptfooResultRow) => string {
   const known = new Map<string, number[]>();
   const keyOf = ({ model, template, label }: PromptfooResultRow) => JSON.stringify([model, template, label]);
   for (const row of rows) {

@@ -13,21 +13,21 @@ import type {
   OnBytesRead,
 } from '../log/imported-log.ts';
 import { fileReadContext } from '../log/hashed-bytes.ts';
-import { jsonHeadFieldPaths } from '../log/json-head.ts';
+import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxTextInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { recogniseByFile } from '../log/recognise.ts';
-import { restoreChoiceOrder } from '../log/choice-order.ts';
-import type { RoundTripRow } from '../log/round-trip-plan.ts';
-import { splitSystemMessage, RoundTripVariants } from '../log/round-trip-variants.ts';
+import { adoptShownChoiceOrder } from '../log/choice-order.ts';
+import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
+import { splitSystemMessage, RoundTripVariantTracker } from '../log/round-trip-variants.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { scoringsAndRowScores } from './grades.ts';
-import { roundTripTest } from './round-trip-tests.ts';
-import { providerColumnNumber, promptFields } from './prompt-fields.ts';
+import { parseRoundTripTest } from './round-trip-tests.ts';
+import { makeProviderColumnLabeller, detectPromptFields } from './prompt-fields.ts';
 import { RepeatNumbering } from './repeats.ts';
-import { kindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
+import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResultRow } from './result-row.ts';
 
 /** Results of promptfoo’s as JSON, versions 2 and 3: prompts by providers by tests. */
@@ -39,7 +39,7 @@ export const promptfooResultsReader: LogReader = {
 };
 
 async function isResults(file: LogFile): Promise<boolean> {
-  const paths = await jsonHeadFieldPaths(file);
+  const paths = await readJsonHeadFieldPaths(file);
   return (
     paths.has('results.version') &&
     ['results.prompts', 'results.results', 'results.table', 'results.stats', 'evalId'].some((path) => paths.has(path))
@@ -50,7 +50,7 @@ interface PlacedRow {
   readonly row: PromptfooResultRow;
   readonly file: number;
   /** Where it is an answer to a plan of ours. */
-  readonly own?: RoundTripRow;
+  readonly own?: RoundTripPlanPosition;
 }
 
 async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
@@ -68,7 +68,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
     const config = fieldsOf(whole['config']);
     for (const row of rowsOf(builder, whole, file.name, n))
       try {
-        const own = roundTripTest(row, config);
+        const own = parseRoundTripTest(row, config);
         placed.push({ row, file: n, ...(own && { own }) });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
@@ -90,7 +90,7 @@ async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, s
     providers,
   });
   remarkOnCache(builder, rows);
-  return restoreChoiceOrder(
+  return adoptShownChoiceOrder(
     builder.finish({
       format: 'promptfoo',
       tool: { name: 'promptfoo', ...(versions.size > 0 && { version: [...versions].join(', ') }) },
@@ -159,10 +159,10 @@ function takeRows(
   const others = placed.filter(({ own }) => !own);
   const byFile = files.map((_, n) => inferVarRoles(others.flatMap(({ row, file }) => (file === n ? [row.vars] : []))));
   const wordings = [...new Set(byFile.flatMap((vars) => vars.wordings))];
-  const prompts = promptFields(others.map(({ row }) => row));
+  const prompts = detectPromptFields(others.map(({ row }) => row));
   const levelsOf = new Map(zip(others, prompts.levels).map(([{ row }, levels]) => [row, levels]));
-  const columns = providerColumnNumber(placed.map(({ row }) => row));
-  const ways = new RoundTripVariants();
+  const columns = makeProviderColumnLabeller(placed.map(({ row }) => row));
+  const ways = new RoundTripVariantTracker();
   const repeats = new RepeatNumbering();
   const shared = new Map<string, LoggedAnswer['levels']>();
   const settings = settingsByModel(providers);
@@ -205,7 +205,7 @@ function takeRows(
   return [
     ...ways.fields,
     ...prompts.fields,
-    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: kindOfVar(name) })),
+    ...wordings.map((name) => ({ id: `var:${name}`, title: name, kind: logFieldKindOfVar(name) })),
     { id: 'file', title: 'File', kind: 'file' },
   ];
 }

@@ -1,12 +1,12 @@
 import { setOf } from '../../core/items/item.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
-import { unescapeVariable } from '../../export/plans/nunjucks.ts';
+import { restoreEscapedBraces } from '../../export/plans/nunjucks.ts';
 import {
   hasRoundTripField,
   isItemId,
   parseRoundTripRow,
   roundTripField,
-  type RoundTripRow,
+  type RoundTripPlanPosition,
 } from '../log/round-trip-plan.ts';
 import { fieldsOf, type Fields } from '../promptfoo/fields.ts';
 import { outputAsText, type PromptfooResultRow } from './result-row.ts';
@@ -15,7 +15,10 @@ import { outputAsText, type PromptfooResultRow } from './result-row.ts';
  * Of a test that Evenkeel wrote of a plan: its metadata say which question it is, and its prompt’s label which way of asking. Those of earlier versions are told by the configuration’s
  * description; they have no reference. Undefined of any other.
  */
-export function roundTripTest({ result, label, vars }: PromptfooResultRow, config: Fields): RoundTripRow | undefined {
+export function parseRoundTripTest(
+  { result, label, vars }: PromptfooResultRow,
+  config: Fields,
+): RoundTripPlanPosition | undefined {
   const metadata = fieldsOf(fieldsOf(result['testCase'])['metadata']);
   if (hasRoundTripField(metadata))
     return parseRoundTripRow(
@@ -25,7 +28,7 @@ export function roundTripTest({ result, label, vars }: PromptfooResultRow, confi
   const [, plan] = /^Evenkeel plan ([0-9a-f]{8})[0-9a-f]{56} \(/.exec(outputAsText(config['description'])) ?? [];
   const { item: id = '', question = '' } = vars;
   if (plan === undefined || label === '' || !isItemId(id)) return undefined;
-  const asked = unescapeVariable(question);
+  const asked = restoreEscapedBraces(question);
   return {
     plan,
     question: { key: JSON.stringify([roundTripField, id, asked]), id, set: setOf(id), question: asked },

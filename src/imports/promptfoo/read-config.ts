@@ -25,7 +25,7 @@ export interface PromptfooConfig {
 const mostTests = 20_000;
 const mostPrompts = 200;
 
-export const isPromptfoo = (value: Json): value is Fields =>
+export const isPromptfooConfig = (value: Json): value is Fields =>
   isFields(value) && (isFields(value['config']) ? isConfig(value['config']) : isConfig(value));
 
 const isConfig = (value: Fields): boolean =>
@@ -38,7 +38,7 @@ const isConfig = (value: Fields): boolean =>
 export async function readPromptfoo(text: string, name: string): Promise<PromptfooConfig> {
   const readYaml = await loadYamlParser();
   const value = readYaml(text, name);
-  if (!isPromptfoo(value))
+  if (!isPromptfooConfig(value))
     throw new UserError(`“${name}” is no configuration of promptfoo: it has no list of prompts with tests beside it.`);
   const config: Fields = isFields(value['config']) ? value['config'] : value;
   const notes: string[] = [];

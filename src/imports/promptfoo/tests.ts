@@ -1,4 +1,4 @@
-import { maxColumnLength, maxColumns, type ItemScoring, type ScoringRule } from '../../core/counting/counting.ts';
+import { maxColumnLength, maxItemColumns, type ItemScoring, type ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';
@@ -75,8 +75,8 @@ export function testToItem(
     return undefined;
   }
   const others = Object.entries(texts).filter(([name, text]) => name !== question && text !== '');
-  if (others.length > maxColumns) onLeftOut(`${where}: of its variables the first ${maxColumns} were taken.`);
-  const columns = Object.fromEntries(others.slice(0, maxColumns).map(([name, text]) => [nameOf(name), text] as const));
+  if (others.length > maxItemColumns) onLeftOut(`${where}: of its variables the first ${maxItemColumns} were taken.`);
+  const columns = Object.fromEntries(others.slice(0, maxItemColumns).map(([name, text]) => [nameOf(name), text] as const));
   const rules = testRules(test, { valueOf: (name) => getOwn(texts, name), readYaml }, onLeftOut);
   if (rules.length === 0) {
     onLeftOut(`${where} was left out: nothing is left by which its answer could count.`);

@@ -1,4 +1,4 @@
-import { wideColumnNames } from './wide-names.ts';
+import { stripCommonAffixes } from './wide-names.ts';
 
 /** What a column of a table of answers can be, in the order in which it is told. */
 export const columnRoles = [
@@ -47,7 +47,7 @@ export interface ScoreScale {
 }
 
 /** How a sentence names a role. */
-export const roleWords: Readonly<Record<ColumnRole, string>> = {
+export const columnRolePhrases: Readonly<Record<ColumnRole, string>> = {
   answer: 'the answer',
   question: 'the question',
   id: 'the question’s id',
@@ -85,7 +85,7 @@ export function columnMappingFault(mapping: ColumnMapping): string | undefined {
     doubleTokens(roles) ??
     strangeScore(roles) ??
     scales.map(scaleFault).find((fault) => fault !== undefined) ??
-    doubleScale(completeScales(mapping)) ??
+    doubleScale(scalesWithBothEnds(mapping)) ??
     ((answer?.length ?? 0) > 1 ? unevenScalesMessage(roles.score ?? [], mapping) : undefined)
   );
 }
@@ -95,9 +95,9 @@ function doubleRole(roles: ColumnMapping['roles']): string | undefined {
   for (const role of columnRoles)
     for (const column of roles[role] ?? []) {
       const other = first.get(column);
-      if (other === role) return `“${column}” is chosen twice for ${roleWords[role]}.`;
+      if (other === role) return `“${column}” is chosen twice for ${columnRolePhrases[role]}.`;
       if (other !== undefined && !mayBeBoth(other, role))
-        return `“${column}” is chosen for ${roleWords[other]} and for ${roleWords[role]}: it can be one of them.`;
+        return `“${column}” is chosen for ${columnRolePhrases[other]} and for ${columnRolePhrases[role]}: it can be one of them.`;
       if (other === undefined) first.set(column, role);
     }
   return undefined;
@@ -118,8 +118,8 @@ function doubleTokens({ promptTokens, completionTokens }: ColumnMapping['roles']
 /** Of several columns of answers each has its own score, by its name. */
 function strangeScore({ answer = [], score = [] }: ColumnMapping['roles']): string | undefined {
   if (answer.length < 2 || score.length === 0) return undefined;
-  const named = new Set(wideColumnNames(answer));
-  const strange = wideColumnNames(score).findIndex((name) => !named.has(name));
+  const named = new Set(stripCommonAffixes(answer));
+  const strange = stripCommonAffixes(score).findIndex((name) => !named.has(name));
   return strange === -1
     ? undefined
     : `“${score[strange] ?? ''}” is the score of none of the columns of answers: a score is called as its answers are, with another word before or behind.`;
@@ -142,7 +142,7 @@ function doubleScale(scales: readonly ScoreScale[]): string | undefined {
 
 /** Scores of one kind from several columns are compared, so none may be worth something else than the others. */
 export function unevenScalesMessage(columns: readonly string[], mapping: ColumnMapping): string | undefined {
-  const known = new Set(completeScales(mapping).map(({ column }) => column));
+  const known = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
   const has = columns.find((column) => known.has(column));
   const lacks = columns.find((column) => !known.has(column));
   return has === undefined || lacks === undefined
@@ -151,9 +151,9 @@ export function unevenScalesMessage(columns: readonly string[], mapping: ColumnM
 }
 
 /** The scales that count: one without values is none. */
-export const completeScales = ({ scales = [] }: ColumnMapping): readonly ScoreScale[] =>
+export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly ScoreScale[] =>
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
 export const scaleFor = (mapping: ColumnMapping, column: string): ScoreScale | undefined =>
-  completeScales(mapping).find((scale) => scale.column === column);
+  scalesWithBothEnds(mapping).find((scale) => scale.column === column);

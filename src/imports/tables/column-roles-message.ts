@@ -1,5 +1,5 @@
 import { oneLine } from '../log/plain-text.ts';
-import { roleWords, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
+import { columnRolePhrases, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 
 const mostNamed = 12;
@@ -9,7 +9,7 @@ const longestName = 60;
 export function columnRolesMessage(files: readonly TableColumns[], mapping?: ColumnMapping): string {
   const parts = columnsByRole.flatMap(([role, columnsOf]) => {
     const columns = [...new Set(files.flatMap(columnsOf))];
-    return columns.length === 0 ? [] : [`${listOf(columns)} as ${roleWords[role]}`];
+    return columns.length === 0 ? [] : [`${listOf(columns)} as ${columnRolePhrases[role]}`];
   });
   const scales = [...new Set(files.flatMap((file) => file.scales.map(scaleWords)))];
   const by =

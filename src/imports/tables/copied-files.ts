@@ -5,7 +5,7 @@ interface ReadFile {
 }
 
 /** Of the fields that paths have, those by which nothing but files of the same content differ: they may be one table under two names. */
-export function fieldsOfIdenticalFiles(fields: readonly string[], files: readonly ReadFile[]): ReadonlySet<string> {
+export function fieldsOnlyCopiesDifferIn(fields: readonly string[], files: readonly ReadFile[]): ReadonlySet<string> {
   const areAllOne = files.length > 1 && new Set(files.map(({ sha256 }) => sha256)).size === 1;
   return new Set(fields.filter((field) => areAllOne || distinguishesCopiesOnly(field, files)));
 }

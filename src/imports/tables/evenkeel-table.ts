@@ -1,7 +1,7 @@
 import { isPermutation } from '../../base/objects/pick.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
-import { unlessUserError } from '../../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FoundRecord } from '../log/records.ts';
@@ -53,14 +53,14 @@ export interface EvenkeelColumns {
   readonly isLogged: boolean;
 }
 
-export interface EvenkeelTable {
+export interface EvenkeelColumnMapping {
   readonly columns: readonly string[];
   readonly mapping: ColumnMapping;
   readonly own: EvenkeelColumns;
 }
 
 /** The columns of such a table that say something of answers, as if somebody had said what they are; what a person said goes before. Undefined where it is another’s. */
-export function evenkeelTableColumns(all: readonly string[], mapping: ColumnMapping): EvenkeelTable | undefined {
+export function mapEvenkeelColumns(all: readonly string[], mapping: ColumnMapping): EvenkeelColumnMapping | undefined {
   if (!isEvenkeelTable(all)) return undefined;
   const has = new Set(all);
   const factors = all.filter((column) => column.startsWith(factorStart) && !isTitle(column, has));
@@ -93,7 +93,7 @@ const titleEnd = '_title';
 const isTitle = (column: string, has: ReadonlySet<string>): boolean =>
   column.endsWith(titleEnd) && has.has(column.slice(0, -titleEnd.length));
 
-export const factorName = (column: string): string => column.slice(factorStart.length);
+export const columnToFactorName = (column: string): string => column.slice(factorStart.length);
 
 const isJudgement = ({ study }: Fields): boolean =>
   typeof study === 'string' && findStudyManifest(study)?.answerKind.isRightOrWrong === false;
@@ -117,7 +117,7 @@ export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalComm
 const noCommas: DecimalCommas = { columns: new Map(), unclear: new Map() };
 
 /** Of a CSV: which of the two columns of times have decimal commas, as what spreadsheets saved. */
-export const timeCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommas =>
+export const detectTimeCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommas =>
   detectDecimalCommas(rows, timeColumns, delimiter);
 
 const noOrder = 'Its “shown_order” must name the place of each of its “choices” once.';
@@ -171,5 +171,5 @@ export function parseShownOrder(fields: Fields, column: string): readonly number
 
 function listIn(value: Json | undefined): readonly Json[] {
   if (typeof value !== 'string' || !value.startsWith('[')) return arrayOrEmpty(value);
-  return unlessUserError(() => arrayOrEmpty(parseJson(value, 'It'))) ?? [];
+  return undefinedIfUserError(() => arrayOrEmpty(parseJson(value, 'It'))) ?? [];
 }

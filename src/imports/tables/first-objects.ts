@@ -1,19 +1,19 @@
 import Papa from 'papaparse';
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { unlessUserError } from '../../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { detectDelimiter } from '../../items/item-layout.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
 
 /** The names of a table’s columns, by the first characters of its file; none where it is no table. */
 export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
   if (!isCsv) return Object.keys(firstObjects(head, 1)[0] ?? {});
-  const text = withoutSeparatorLine(head).replace(/^[\r\n]+/, '');
+  const text = removeCsvSepDirective(head).replace(/^[\r\n]+/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: detectDelimiter(text, '.csv'), preview: 1 });
   return (data[0] ?? []).map((column) => column.trim());
 }
 
 /** Spreadsheets are told in a first line what stands between fields: `sep=;`. Its line end stays, as lines are counted. */
-export const withoutSeparatorLine = (text: string): string => text.replace(/^"?sep=[;,|\t]"?(?=\r|\n)/i, '');
+export const removeCsvSepDirective = (text: string): string => text.replace(/^"?sep=[;,|\t]"?(?=\r|\n)/i, '');
 
 /** The first objects of JSON Lines or of a list, as far as they end within the text. */
 export function firstObjects(head: string, most: number): readonly Fields[] {
@@ -60,6 +60,6 @@ function endOfObject(head: string, start: number): number | undefined {
 }
 
 function parseObject(text: string): Fields | undefined {
-  const value = unlessUserError(() => parseJson(text, 'It'));
+  const value = undefinedIfUserError(() => parseJson(text, 'It'));
   return isFields(value) ? value : undefined;
 }

@@ -5,11 +5,11 @@ import type { LogFile } from '../log/imported-log.ts';
 import { decodeTextStart, notUtf8Message } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { firstObjects, withoutSeparatorLine } from './first-objects.ts';
+import { firstObjects, removeCsvSepDirective } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
-import { columnsWithNested } from './nested-fields.ts';
-import { isEvenkeelTable, normaliseEvenkeelFields, timeCommas } from './evenkeel-table.ts';
-import { firstParquetRows, firstRowsInJsonObject, isCsv, isParquet } from './table-rows.ts';
+import { fieldNamesWithNested } from './nested-fields.ts';
+import { isEvenkeelTable, normaliseEvenkeelFields, detectTimeCommas } from './evenkeel-table.ts';
+import { firstParquetRows, firstRowsInJsonObject, isCsvOrTsvFile, hasParquetName } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
 export interface FirstRows {
@@ -29,7 +29,7 @@ const mostHead = 4_000_000;
 const rowsByBlob = new WeakMap<Blob, Promise<FirstRows | undefined>>();
 
 /** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
-export function firstRows(file: LogFile): Promise<FirstRows | undefined> {
+export function readFirstTableRows(file: LogFile): Promise<FirstRows | undefined> {
   const found = rowsByBlob.get(file.blob) ?? read(file);
   rowsByBlob.set(file.blob, found);
   return found;
@@ -45,7 +45,7 @@ function asOwn(found: FirstRows): FirstRows {
   const times =
     found.delimiter === undefined
       ? undefined
-      : timeCommas(
+      : detectTimeCommas(
           found.rows.map((fields) => ({ where: '', fields })),
           found.delimiter,
         );
@@ -54,11 +54,11 @@ function asOwn(found: FirstRows): FirstRows {
 }
 
 async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
-  if (isParquet(file)) return parquetRows(file);
-  if (!isCsv(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
+  if (hasParquetName(file)) return parquetRows(file);
+  if (!isCsvOrTsvFile(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
   const { text: head, isWhole } = decodeTextStart(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
-  if (isCsv(file)) {
-    const found = csvRows(withoutSeparatorLine(head), file.name);
+  if (isCsvOrTsvFile(file)) {
+    const found = csvRows(removeCsvSepDirective(head), file.name);
     return found && !isWhole ? { ...found, fault: notUtf8Message(file.name) } : found;
   }
   const rows = mayBeOneObject(file.name, head) ? await firstRowsInJsonObject(file, maxRows) : firstObjects(head, maxRows);
@@ -77,7 +77,7 @@ async function parquetRows(file: LogFile): Promise<FirstRows | undefined> {
 }
 
 const columnsOf = (rows: readonly Fields[]): readonly string[] => [
-  ...new Set(rows.flatMap((fields) => columnsWithNested(fields))),
+  ...new Set(rows.flatMap((fields) => fieldNamesWithNested(fields))),
 ];
 
 function csvRows(head: string, name: string): FirstRows | undefined {

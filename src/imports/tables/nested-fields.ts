@@ -6,7 +6,7 @@ const mostPlaces = 8;
 const mostColumns = 300;
 
 /** The names of a row’s fields, and behind them of what stands inside objects and lists of objects: `output.choices.0.text`. */
-export function columnsWithNested(fields: Fields): readonly string[] {
+export function fieldNamesWithNested(fields: Fields): readonly string[] {
   const own = Object.keys(fields);
   const inside: string[] = [];
   for (const name of own) addInside(name, fields[name], 1, inside);

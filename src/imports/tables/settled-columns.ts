@@ -1,6 +1,6 @@
 import type { FoundRecord } from '../log/records.ts';
 import type { ColumnMapping } from './column-mapping.ts';
-import { tableColumns, type TableColumns } from './table-columns.ts';
+import { resolveTableColumns, type TableColumns } from './table-columns.ts';
 
 /** So many rows are looked at before the first is read. */
 const sampleSize = 200;
@@ -42,7 +42,7 @@ export class TableColumnTracker {
   }
 
   #of(names: readonly string[], rows: readonly FoundRecord[]): TableColumns {
-    const columns = tableColumns(names, this.mapping);
+    const columns = resolveTableColumns(names, this.mapping);
     return this.mapping?.roles.repeat ? columns : dropNonNumericRepeat(columns, rows);
   }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { unlessUserError } from '../../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { parseChoiceIndex, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
 import { parseList as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
@@ -18,7 +18,7 @@ export function columnText(fields: Fields, column: string | null): string | unde
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export function columnNumber(fields: Fields, column: string | null): number | undefined {
+export function columnValueAsNumber(fields: Fields, column: string | null): number | undefined {
   const text = columnText(fields, column)?.trim();
   const number = text === undefined || text === '' ? Number.NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
@@ -30,7 +30,7 @@ export function columnScore(fields: Fields, column: string): number | null {
   if (text === undefined) return null;
   if (/^(?:true|yes|correct|right|pass|passed|c)$/.test(text)) return 1;
   if (/^(?:false|no|incorrect|wrong|fail|failed|i)$/.test(text)) return 0;
-  return columnNumber(fields, column) ?? null;
+  return columnValueAsNumber(fields, column) ?? null;
 }
 
 /** A score by a scale that a person said, in [0, 1]; a WholeLogFault where it is not on it, as the scale is then another one. */
@@ -128,5 +128,5 @@ function rightOf(
 ): number | string | undefined {
   if (choices.length === 0) return reference;
   const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
-  return unlessUserError(() => parseChoiceIndex({ where, value: reference }, choices, numbers));
+  return undefinedIfUserError(() => parseChoiceIndex({ where, value: reference }, choices, numbers));
 }

@@ -1,6 +1,6 @@
 import { guessQuestionColumns } from '../../items/item-columns.ts';
 import { isLowerBetter } from '../log/lower-is-better.ts';
-import { evenkeelTableColumns, type EvenkeelColumns } from './evenkeel-table.ts';
+import { mapEvenkeelColumns, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
@@ -9,7 +9,7 @@ import {
   type ColumnMapping,
   type ScoreScale,
 } from './column-mapping.ts';
-import { wideColumnNames } from './wide-names.ts';
+import { stripCommonAffixes } from './wide-names.ts';
 
 /** What the columns of a table of answers are: as a person said, or by their names. */
 export interface TableColumns {
@@ -108,8 +108,8 @@ const oneAnswer = ['thought', 'extracted', 'seed', 'ms', 'promptTokens', 'comple
 const emptyMapping: ColumnMapping = { roles: {} };
 
 /** By names, but for what was said. What was said stands also where the columns have not come yet, as in JSON Lines. */
-export function tableColumns(all: readonly string[], mapping: ColumnMapping = emptyMapping): TableColumns {
-  const found = evenkeelTableColumns(all, mapping);
+export function resolveTableColumns(all: readonly string[], mapping: ColumnMapping = emptyMapping): TableColumns {
+  const found = mapEvenkeelColumns(all, mapping);
   return found ? { ...columnsOf(found.columns, found.mapping), own: found.own } : columnsOf(all, mapping);
 }
 
@@ -201,7 +201,7 @@ function mappedAnswers(
   mapping: ColumnMapping,
 ): readonly TableAnswerColumn[] {
   if (columns.length < 2) return columns.map((column) => ({ column, name: '', isModel: false }));
-  const found = wideColumnNames(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
+  const found = stripCommonAffixes(columns).map((name, at) => ({ column: columns[at] ?? '', name }));
   const scoreOf = mapping.roles.score ? scoresByName(mapping.roles.score) : wideScores(all);
   return found.map((each) => {
     const score = scoreOf.get(each.name);
@@ -210,7 +210,7 @@ function mappedAnswers(
 }
 
 const scoresByName = (columns: readonly string[]): ReadonlyMap<string, string> =>
-  new Map(wideColumnNames(columns).map((name, at) => [name, columns[at] ?? '']));
+  new Map(stripCommonAffixes(columns).map((name, at) => [name, columns[at] ?? '']));
 
 /** Whether it is a table of answers, and no question set, score table or list of ratings: answers, and something to tell questions by. */
 export const isAnswerTable = ({ answers, question, id, prompt, reference, model, isWide, others }: TableColumns): boolean =>

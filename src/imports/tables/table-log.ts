@@ -8,8 +8,15 @@ import type { Fields } from '../promptfoo/fields.ts';
 import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { ZeroScoreReasons } from './zero-score-reasons.ts';
-import { factorName, parseShownOrder } from './evenkeel-table.ts';
-import { messagesOfRow, columnNumber, questionOfRow, columnScore, scoreOnScale, columnText } from './table-answers.ts';
+import { columnToFactorName, parseShownOrder } from './evenkeel-table.ts';
+import {
+  messagesOfRow,
+  columnValueAsNumber,
+  questionOfRow,
+  columnScore,
+  scoreOnScale,
+  columnText,
+} from './table-answers.ts';
 import { variantNamePattern, type TableAnswerColumn, type TableColumns } from './table-columns.ts';
 
 /** A column with more values varied no asking. */
@@ -44,7 +51,7 @@ interface Draft {
 }
 
 /** Gathers the rows of tables; what their columns are is settled when all are read. */
-export class TableLog {
+export class TableLogBuilder {
   readonly builder = new LogBuilder();
   readonly #byText = new LogBuilder();
   readonly #drafts: Draft[] = [];
@@ -183,7 +190,7 @@ export class TableLog {
     const answers = this.#drafts.map(({ answer, prompt, pathLevels, values, ...place }): LoggedAnswer => {
       const levels = {
         ...pathLevels,
-        ...Object.fromEntries(kept.map((column) => [fieldId(column), values.get(column) ?? ''])),
+        ...Object.fromEntries(kept.map((column) => [fieldIdOfColumn(column), values.get(column) ?? ''])),
       };
       const key = JSON.stringify(levels);
       const one = shared.get(key) ?? levels;
@@ -199,8 +206,8 @@ export class TableLog {
       answers,
       questions,
       candidates: kept.map((column) => ({
-        id: fieldId(column),
-        title: column === wideField ? 'Column' : this.#titles.has(column) ? factorName(column) : column,
+        id: fieldIdOfColumn(column),
+        title: column === wideField ? 'Column' : this.#titles.has(column) ? columnToFactorName(column) : column,
         ...this.#titles.of(column),
         kind: systems.has(column)
           ? 'system message'
@@ -239,7 +246,7 @@ function varyingColumns(columns: readonly TableColumns[]): ReadonlySet<string> |
 
 const wideField = '\0column';
 /** The id of the field that a column is. */
-export const fieldId = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
+export const fieldIdOfColumn = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
   { at, name: file, columns, commas }: TableFile,
@@ -251,14 +258,14 @@ function answerIn(
 ): Draft['answer'] {
   const fields = withDecimalPoints(written, commas);
   const tokens = columns.tokens && {
-    prompt: columnNumber(fields, columns.tokens.prompt),
-    completion: columnNumber(fields, columns.tokens.completion),
+    prompt: columnValueAsNumber(fields, columns.tokens.prompt),
+    completion: columnValueAsNumber(fields, columns.tokens.completion),
   };
   const thought = columnText(fields, columns.thought);
   const extracted = columnText(fields, columns.extracted);
-  const temperature = columnNumber(fields, columns.temperature);
-  const ms = columnNumber(fields, columns.ms);
-  const seed = columnNumber(fields, columns.seed);
+  const temperature = columnValueAsNumber(fields, columns.temperature);
+  const ms = columnValueAsNumber(fields, columns.ms);
+  const seed = columnValueAsNumber(fields, columns.seed);
   const scores = columns.isWide ? (answer.score === undefined ? [] : [answer.score]) : columns.scores;
   const named = scores.map((column) => {
     const scale = columns.scales.find((each) => each.column === column);

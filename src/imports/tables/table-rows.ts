@@ -1,16 +1,16 @@
 import { parseJson } from '../../base/json/bounded-json.ts';
-import { unlessUserError } from '../../base/errors/unless-user-error.ts';
+import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { parseItemRows } from '../../items/item-rows.ts';
 import type { LogFile, LogFileDigest } from '../log/imported-log.ts';
-import { readAndHashBytes, readAndHashText, type FileReadContext } from '../log/hashed-bytes.ts';
+import { newHashingFileReader, readAndHashText, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { readJsonRecords, type FoundRecord } from '../log/records.ts';
 import { decodeTextStart } from '../log/text-encoding.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
-import { isAnswerTable, tableColumns } from './table-columns.ts';
-import { withoutSeparatorLine } from './first-objects.ts';
+import { isAnswerTable, resolveTableColumns } from './table-columns.ts';
+import { removeCsvSepDirective } from './first-objects.ts';
 import { findNestedRowList, mayBeOneObject, type NestedRowList } from './list-inside.ts';
 
 /** Megabytes of a CSV: it is read whole. */
@@ -22,9 +22,9 @@ const mostOfObject = 100;
 /** Gigabytes that a Parquet file’s values may take once they are unpacked. */
 const mostUnpacked = 1;
 
-export const isParquet = ({ name }: LogFile): boolean => /\.parquet$/i.test(name);
+export const hasParquetName = ({ name }: LogFile): boolean => /\.parquet$/i.test(name);
 
-export const isCsv = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
+export const isCsvOrTsvFile = ({ name }: LogFile): boolean => /\.(csv|tsv)$/i.test(name);
 
 /** The rows of a table’s file, some at a time. */
 interface TableRows {
@@ -35,14 +35,14 @@ interface TableRows {
 }
 
 /** Whatever the file’s form. */
-export function tableRows(file: LogFile, hearing: FileReadContext): TableRows {
-  if (isParquet(file)) return parquetRows(file, hearing);
-  if (isCsv(file)) return csvRows(file, hearing);
+export function readTableRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
+  if (hasParquetName(file)) return parquetRows(file, hearing);
+  if (isCsvOrTsvFile(file)) return csvRows(file, hearing);
   return /\.json$/i.test(file.name) ? jsonRows(file, hearing) : readJsonRecords(file, hearing);
 }
 
 /** A list, an object to a line, or an object that has all rows in a list. */
-function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
+function jsonRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   let read: () => LogFileDigest = () => {
     throw new UserError(`“${file.name}” was not read to its end.`);
   };
@@ -68,20 +68,20 @@ function jsonRows(file: LogFile, hearing: FileReadContext): TableRows {
 
 function listIn(text: string): NestedRowList | undefined {
   // Lines may be whole where the file is not.
-  return unlessUserError(() => {
+  return undefinedIfUserError(() => {
     const value = parseJson(text.replace(/^\uFEFF/, ''), 'It');
     // An answer alone may have lists, as of messages.
-    return isFields(value) && isAnswerTable(tableColumns(Object.keys(value))) ? undefined : findNestedRowList(value);
+    return isFields(value) && isAnswerTable(resolveTableColumns(Object.keys(value))) ? undefined : findNestedRowList(value);
   });
 }
 
-function csvRows(file: LogFile, hearing: FileReadContext): TableRows {
+function csvRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
   let known: LogFileDigest | undefined;
   let between = '';
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { text, read } = await readAndHashText(file, mostOfCsv, hearing);
     known = read;
-    const table = parseItemRows(withoutSeparatorLine(text.replace(/^\uFEFF/, '')), file.name, 'table');
+    const table = parseItemRows(removeCsvSepDirective(text.replace(/^\uFEFF/, '')), file.name, 'table');
     const { rows, leftOut } = table;
     between = table.delimiter ?? '';
     yield rows.map(({ line, fields }) => ({ where: `line ${line}`, fields: fields as FoundRecord['fields'] & object }));
@@ -126,8 +126,8 @@ async function openParquetFile({ name, blob }: LogFile) {
   return openParquet({ byteLength: blob.size, slice: (from, to) => blob.slice(from, to).arrayBuffer() }, name);
 }
 
-function parquetRows(file: LogFile, hearing: FileReadContext): TableRows {
-  const { chunks, read } = readAndHashBytes(file, hearing);
+function parquetRows(file: LogFile, hearing: ReadProgressAndSignal): TableRows {
+  const { chunks, read } = newHashingFileReader(file, hearing);
   async function* records(): AsyncGenerator<readonly FoundRecord[]> {
     const { groups, unpackedBytes, read: readRows } = await openParquetFile(file);
     if (unpackedBytes > mostUnpacked * 1e9)

@@ -1,8 +1,8 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoggedAnswer, LogScoring } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { scoreRange, withKnownScales } from '../log/score-scale.ts';
-import { completeScales, unevenScalesMessage, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
+import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
+import { scalesWithBothEnds, unevenScalesMessage, type ColumnMapping, type ScoreScale } from './column-mapping.ts';
 import type { TableColumns } from './table-columns.ts';
 import { wideTableScoringId } from './table-log.ts';
 
@@ -22,7 +22,7 @@ const mostNamed = 5;
 export function checkScoreScales(mapping: ColumnMapping, tables: readonly TableColumns[]): void {
   const scored = scoredColumns(tables);
   const columns = new Set([...scored.values()].flatMap((some) => [...some]));
-  const stray = completeScales(mapping).find(({ column }) => !columns.has(column));
+  const stray = scalesWithBothEnds(mapping).find(({ column }) => !columns.has(column));
   if (stray) {
     const named = [...columns].slice(0, mostNamed).map((column) => `“${oneLine(column, 60)}”`);
     const more = columns.size > named.length ? ` and ${columns.size - named.length} more` : '';
@@ -46,7 +46,7 @@ export function scoringsOfTables(answers: readonly LoggedAnswer[], tables: reado
       scalesById.set(id, [...(scalesById.get(id) ?? []), scale]);
     }
   const ids = [...new Set(all.flatMap((scores) => Object.keys(scores)))];
-  const known = withKnownScales(
+  const known = scoringsWithKnownScale(
     ids.filter((id) => !scalesById.has(id)).map((id) => ({ id, title: id, ...scoreRange(id, all) })),
     ([first]) => (scalesById.size > 0 ? undefined : first),
   );

@@ -1,11 +1,11 @@
 import type { LogFile } from '../log/imported-log.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { firstRows } from './first-rows.ts';
+import { readFirstTableRows } from './first-rows.ts';
 import { fieldByDottedPath } from './nested-fields.ts';
 import type { ColumnRole, ColumnMapping } from './column-mapping.ts';
 import { dropNonNumericRepeat } from './settled-columns.ts';
-import { isAnswerTable, tableColumns, type TableColumns } from './table-columns.ts';
+import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
 
 /** Tables as a page shows them before anybody has said what their columns are. */
 export interface TableSummary {
@@ -42,7 +42,7 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
   const tables: { readonly file: LogFile; readonly rows: readonly Fields[] }[] = [];
   let fault: string | undefined;
   for (const file of files) {
-    const found = tables.length < mostFiles ? await firstRows(file) : undefined;
+    const found = tables.length < mostFiles ? await readFirstTableRows(file) : undefined;
     if (!found) continue;
     tables.push({ file, rows: found.rows });
     fault ??= found.fault;
@@ -55,7 +55,7 @@ export async function summariseTable(files: readonly LogFile[]): Promise<TableSu
   const names = [...known.keys()].filter((name) => name !== '' && name.length <= longestName);
   const listed = names.slice(0, mostColumns);
   const columns = dropNonNumericRepeat(
-    tableColumns(listed),
+    resolveTableColumns(listed),
     first.rows.map((fields) => ({ fields })),
   );
   return {

@@ -9,7 +9,7 @@ import type {
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
-import { fileReadContext, type FileReadContext } from '../log/hashed-bytes.ts';
+import { fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import { recogniseByFile } from '../log/recognise.ts';
@@ -17,7 +17,7 @@ import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnRolesMessage } from './column-roles-message.ts';
-import { fieldsOfIdenticalFiles } from './copied-files.ts';
+import { fieldsOnlyCopiesDifferIn } from './copied-files.ts';
 import { commaRemarks, detectDecimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { liftNestedColumns } from './nested-fields.ts';
@@ -26,23 +26,23 @@ import {
   judgedOnlyReason,
   normaliseEvenkeelRecord,
   totalTimeColumn,
-  timeCommas,
+  detectTimeCommas,
 } from './evenkeel-table.ts';
 import { pathLevels } from './path-levels.ts';
-import { columnRoles, roleWords, columnMappingFault, type ColumnMapping } from './column-mapping.ts';
+import { columnRoles, columnRolePhrases, columnMappingFault, type ColumnMapping } from './column-mapping.ts';
 import { markChosenScorings } from './chosen-scorings.ts';
 import { TableColumnTracker } from './settled-columns.ts';
-import { isAnswerTable, tableColumns, type TableColumns } from './table-columns.ts';
-import { fieldId, TableLog, type TableFile } from './table-log.ts';
+import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
+import { fieldIdOfColumn, TableLogBuilder, type TableFile } from './table-log.ts';
 import { checkScoreScales, scoringsOfTables } from './table-scorings.ts';
-import { isCsv, isParquet, parquetColumns, tableRows } from './table-rows.ts';
+import { isCsvOrTsvFile, hasParquetName, parquetColumns, readTableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
-  if (isParquet(file)) return isAnswerTable(tableColumns(await parquetColumns(file)));
+  if (hasParquetName(file)) return isAnswerTable(resolveTableColumns(await parquetColumns(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
   const head = await readFileHead(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
-  return isAnswerTable(tableColumns(columnsInHead(head, isCsv(file))));
+  return isAnswerTable(resolveTableColumns(columnsInHead(head, isCsvOrTsvFile(file))));
 }
 
 /** Tables of answers, a row an answer (long) or a row a question with a column for each model or prompt (wide). */
@@ -66,7 +66,7 @@ export async function readTables(
   if (fault !== undefined) throw new UserError(fault);
   const hearing = fileReadContext(files, onProgress, signal);
   const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
-  const log = new TableLog();
+  const log = new TableLogBuilder();
   const unseen = new Set(Object.values(mapping?.roles ?? {}).flat());
   const read: LogFileDigest[] = [];
   const pathsRead: (LogFileDigest & Pick<LoggedAnswer, 'levels'>)[] = [];
@@ -90,7 +90,7 @@ export async function readTables(
   const { builder } = log;
   if (answers.length === 0) throw new UserError(noAnswer(builder.faults, read, late));
   const { scorings, remarks } = scoringsOfTables(answers, columns);
-  const ofCopies = fieldsOfIdenticalFiles(
+  const ofCopies = fieldsOnlyCopiesDifferIn(
     pathFields.map(({ id }) => id),
     pathsRead,
   );
@@ -130,7 +130,7 @@ function refuseUnseen(unseen: ReadonlySet<string>, { roles }: ColumnMapping, [fi
     for (const column of roles[role] ?? [])
       if (unseen.has(column))
         throw new UserError(
-          `No row of “${first?.name ?? ''}”${others.length > 0 ? ' and the other files' : ''} has the column “${oneLine(column, 100)}”, which was chosen for ${roleWords[role]}.`,
+          `No row of “${first?.name ?? ''}”${others.length > 0 ? ' and the other files' : ''} has the column “${oneLine(column, 100)}”, which was chosen for ${columnRolePhrases[role]}.`,
         );
 }
 
@@ -152,7 +152,7 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
 /** What was said to vary, and does not. */
 const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly LogField[]): readonly string[] =>
   (mapping?.roles.varies ?? [])
-    .filter((column) => !fields.some(({ id }) => id === fieldId(column)))
+    .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
 
 interface OneRead {
@@ -164,13 +164,13 @@ interface OneRead {
 async function readOne(
   file: LogFile,
   known: Omit<TableFile, 'columns'>,
-  log: TableLog,
-  hearing: FileReadContext,
+  log: TableLogBuilder,
+  hearing: ReadProgressAndSignal,
   mapping: ColumnMapping | undefined,
   unseen: Set<string>,
   isOnly: boolean,
 ): Promise<OneRead> {
-  const { records, read, delimiter } = tableRows(file, hearing);
+  const { records, read, delimiter } = readTableRows(file, hearing);
   const settled = new TableColumnTracker(mapping);
   const named = new Set(Object.values(mapping?.roles ?? {}).flat());
   const hasInside = [...named].some((column) => column.includes('.'));
@@ -194,7 +194,7 @@ async function readOne(
   for await (const some of records) {
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isEvenkeelTable(Object.keys(first));
-    if (isOwn && delimiter) times ??= timeCommas(some, delimiter());
+    if (isOwn && delimiter) times ??= detectTimeCommas(some, delimiter());
     const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)

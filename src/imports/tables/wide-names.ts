@@ -1,5 +1,5 @@
 /** What several columns are named after, without what all of them begin and end with: `antwort_gpt`, `antwort_llama` are gpt and llama. */
-export function wideColumnNames(columns: readonly string[]): readonly string[] {
+export function stripCommonAffixes(columns: readonly string[]): readonly string[] {
   const [first = ''] = columns;
   if (columns.length < 2) return columns;
   const start = lastEnd(first.slice(0, commonStart(columns)));

@@ -1,11 +1,11 @@
 import { count } from '../../core/words/format.ts';
 import type { ImportedLog } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { clashSentence, answerLocation } from '../log/log-clashes.ts';
-import { answerInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
+import { duplicateAnswerSentence, answerLocation } from '../log/log-clashes.ts';
+import { answerIndexInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
 import { itemsOfLog } from '../log/log-items.ts';
-import { countScores, type ScoreCounts } from '../log/log-scores.ts';
-import { studyOfLog, type StudyOfLog } from '../log/log-study.ts';
+import { tallyScoresByScoring, type ScoreCounts } from '../log/log-scores.ts';
+import { chooseStudyForLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { valueName } from '../log/proposed-choices.ts';
 
@@ -37,7 +37,7 @@ const longestQuestion = 120;
 const mostLevels = 1000;
 
 /** Undefined where the grid would be too large, with the reason. */
-export function gridView(
+export function buildGridView(
   log: ImportedLog,
   choices: ImportChoices,
 ): { readonly view: GridView; readonly grid: LogGrid } | { readonly why: string } {
@@ -70,7 +70,7 @@ export function gridView(
     clashes: clash
       ? {
           count: grid.clashCount,
-          sentence: clashSentence(log, clash, grid.clashCount),
+          sentence: duplicateAnswerSentence(log, clash, grid.clashCount),
           first: grid.clashes
             .slice(0, mostClashes)
             .map(({ first, second }) => `${answerLocation(log, first)} and ${answerLocation(log, second)}`),
@@ -85,9 +85,9 @@ export function gridView(
           holes,
         })),
     },
-    scores: countScores(log, grid, items),
+    scores: tallyScoresByScoring(log, grid, items),
     itemRemarks,
-    study: studyOfLog(log, choices, grid).study,
+    study: chooseStudyForLog(log, choices, grid).study,
   };
   return { grid, view };
 }
@@ -96,6 +96,6 @@ function answersIn(grid: LogGrid, model: number, level: number): number {
   let answers = 0;
   for (const question of grid.questions.keys())
     for (let sample = 0; sample < grid.samples; sample++)
-      if (answerInCell(grid, model, question, level, sample) !== undefined) answers += 1;
+      if (answerIndexInCell(grid, model, question, level, sample) !== undefined) answers += 1;
   return answers;
 }

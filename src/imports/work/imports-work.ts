@@ -8,8 +8,8 @@ import type { ImportChoices } from '../log/import-choices.ts';
 import { logToImportedRun } from '../log/log-run.ts';
 import type { ColumnMapping } from '../tables/column-mapping.ts';
 import { summariseLog, type LogSummary } from './log-summary.ts';
-import { gridView, type GridView } from './grid-view.ts';
-import { openLogs, type OpenedLogs } from './open-logs.ts';
+import { buildGridView, type GridView } from './grid-view.ts';
+import { recogniseAndReadLogs, type OpenedLogs } from './open-logs.ts';
 
 /** What files held, for a page. */
 export interface OpenedFilesSummary extends Pick<
@@ -37,7 +37,12 @@ export const importsWork = {
   ): Promise<OpenedFilesSummary> {
     openedLog = null;
     const onProgress = throttledProgress(on);
-    const { log, ...logs } = await openLogs(files, (done, total) => onProgress('read', done, total), undefined, mapping);
+    const { log, ...logs } = await recogniseAndReadLogs(
+      files,
+      (done, total) => onProgress('read', done, total),
+      undefined,
+      mapping,
+    );
     openedLog = log ?? null;
     return { ...logs, ...(log && { found: summariseLog(log, logs) }) };
   },
@@ -55,7 +60,7 @@ export const importsWork = {
 
 function viewGrid(choices: ImportChoices) {
   if (!openedLog) throw new Error('imports-work: no log was opened');
-  const found = gridView(openedLog, choices);
+  const found = buildGridView(openedLog, choices);
   if ('why' in found) throw new UserError(found.why);
   return { log: openedLog, ...found };
 }

@@ -1,6 +1,6 @@
 import type { ImportedLog, LogField } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { representativeQuestions } from '../log/log-grid.ts';
+import { representativeIndices } from '../log/log-grid.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { proposedChoices, valueName } from '../log/proposed-choices.ts';
 import type { OpenedLogs } from './open-logs.ts';
@@ -52,7 +52,7 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
     models: [...new Set(log.answers.map(({ model }) => model))],
     sets: [...new Set(log.questions.map(({ set }) => set))],
     questions: log.questions.length,
-    texts: new Set(representativeQuestions(log, 'text')).size,
+    texts: new Set(representativeIndices(log, 'text')).size,
     answers: log.answers.length,
     prompts: log.prompts.length,
     hasRepeats: log.answers.some(({ repeat = 0 }) => repeat > 0),

@@ -37,7 +37,7 @@ export interface OpenedLogs {
  * Recognises files by their content and reads those that are logs; tables by what was said of their columns. A UserError says what cannot be read at all, but for
  * tables: what is wrong there may be what was said.
  */
-export async function openLogs(
+export async function recogniseAndReadLogs(
   dropped: readonly LogFile[],
   onProgress: OnBytesRead = () => undefined,
   signal: AbortSignal = new AbortController().signal,
@@ -129,7 +129,7 @@ async function tablesIn(
   const unknown = candidates.flatMap(({ file, other }) => (other ? [] : [file]));
   const others = candidates.flatMap(({ file, other }) => (other?.isTable ? [file] : []));
   if (known.length + unknown.length + others.length === 0) return { tables: [] };
-  const { firstRows } = await import('../tables/first-rows.ts');
+  const { readFirstTableRows: firstRows } = await import('../tables/first-rows.ts');
   const { summariseTable: foundTable } = await import('../tables/table-summary.ts');
   const tablesOf = async (files: readonly LogFile[]) => {
     const tables: LogFile[] = [];

@@ -6,7 +6,7 @@ import { parquetSchema, type Compressors, type FileMetaData, type RowGroup } fro
 import { deserializeTCompactProtocol, readVarInt } from 'hyparquet/src/thrift.js';
 
 /** Bytes of one row group, and where in the file they begin. */
-export interface RowGroupBytes {
+export interface RowGroupBuffer {
   readonly from: number;
   readonly buffer: ArrayBuffer;
 }
@@ -39,7 +39,7 @@ function placeOfColumn({ meta_data: meta }: Column): { readonly from: number; re
 export function checkParquetPages(
   metadata: FileMetaData,
   group: RowGroup,
-  { from, buffer }: RowGroupBytes,
+  { from, buffer }: RowGroupBuffer,
   compressors: Compressors,
 ): void {
   const schema = parquetSchema(metadata);

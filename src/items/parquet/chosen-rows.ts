@@ -3,7 +3,7 @@ import { count } from '../../core/words/format.ts';
 import { maxItems } from '../item-file.ts';
 import { seededSample } from '../sampling.ts';
 import type { NumberedRow } from '../table-of-rows.ts';
-import { blobToParquetBytes, openParquet, type ParquetFile } from './read-parquet.ts';
+import { blobToSliceReader, openParquet, type ParquetFile } from './read-parquet.ts';
 
 /** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
 export type RowChoice =
@@ -22,7 +22,7 @@ export async function readChosenRows(
   on?: (done: number, total: number) => void,
 ): Promise<NumberedRow[]> {
   const opened: ParquetFile[] = [];
-  for (const file of files) opened.push(await openParquet(blobToParquetBytes(file), name));
+  for (const file of files) opened.push(await openParquet(blobToSliceReader(file), name));
   const total = opened.reduce((sum, { rows }) => sum + rows, 0);
   const wanted = rowsWanted(choice, total, name);
   refuseTooLarge(opened, wanted.length / Math.max(1, total), name);

@@ -1,7 +1,7 @@
 import { parquetMetadataAsync, parquetRead, parquetSchema, type FileMetaData } from 'hyparquet';
 import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { checkParquetPages, rowGroupByteRange, type RowGroupBytes } from './check-pages.ts';
+import { checkParquetPages, rowGroupByteRange, type RowGroupBuffer } from './check-pages.ts';
 import { decompressorsFor } from './decompressors.ts';
 import { parquetValueToJson } from './plain-value.ts';
 
@@ -31,7 +31,7 @@ const mostFooterBytes = 16 * 2 ** 20;
 /** Rows are read a group at a time; writers make groups of some megabytes. */
 const mostGroupBytes = 512 * 2 ** 20;
 
-export const blobToParquetBytes = (blob: Blob): ParquetBytes => ({
+export const blobToSliceReader = (blob: Blob): ParquetBytes => ({
   byteLength: blob.size,
   slice: (from, to) => blob.slice(from, to).arrayBuffer(),
 });
@@ -114,7 +114,7 @@ function withinIts({ byteLength, slice }: ParquetBytes) {
       return slice(from, to);
     },
     /** The same file of which one part is at hand and the rest is not needed. It answers at once: of several promises the library would leave one without a listener. */
-    held: ({ from: first, buffer }: RowGroupBytes) => ({
+    held: ({ from: first, buffer }: RowGroupBuffer) => ({
       byteLength,
       slice(from: number, to = byteLength) {
         within(from, to, first, first + buffer.byteLength);

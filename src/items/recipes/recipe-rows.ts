@@ -1,5 +1,5 @@
 import type { NumberedRow } from '../table-of-rows.ts';
-import { missingColumns, applyRecipe } from './recipe.ts';
+import { missingColumns, addRecipeColumns } from './recipe.ts';
 import { recipeOf } from './recipes.ts';
 
 /** Rows as the recipe of that id has them, and the columns that it needs and that are not there; undefined where there is no such recipe. */
@@ -8,5 +8,5 @@ export function applyRecipeById(
   id: string | undefined,
 ): { readonly rows: readonly NumberedRow[]; readonly lacks: readonly string[] } | undefined {
   const recipe = recipeOf(id);
-  return recipe && { rows: applyRecipe(rows, recipe), lacks: missingColumns(recipe, rows) };
+  return recipe && { rows: addRecipeColumns(rows, recipe), lacks: missingColumns(recipe, rows) };
 }

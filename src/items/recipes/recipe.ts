@@ -34,7 +34,7 @@ export const missingColumns = ({ needs }: Recipe, rows: readonly NumberedRow[]):
   needs.filter((column) => !rows.some(({ fields }) => Object.hasOwn(fields, column)));
 
 /** The rows with the columns that the recipe makes; as they are where a column that it needs is not there. */
-export function applyRecipe(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
+export function addRecipeColumns(rows: readonly NumberedRow[], recipe: Recipe): readonly NumberedRow[] {
   const { made } = recipe;
   if (!made || missingColumns(recipe, rows).length > 0) return rows;
   return rows.map(({ row, fields }) => ({ row, fields: { ...fields, ...made(fields) } }));
@@ -44,7 +44,7 @@ export function applyRecipe(rows: readonly NumberedRow[], recipe: Recipe): reado
  * The choices of a question of which the right one always stands at the same place, in an order that is drawn by the question's own words, and where the right one is
  * then: the same for everybody, in whatever order the rows come.
  */
-export function shuffleChoices(
+export function shuffleChoicesByText(
   choices: readonly string[],
   right: number,
   words: string,

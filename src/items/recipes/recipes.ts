@@ -3,7 +3,7 @@
  * looks whether the columns are there and asks where they are not.
  */
 import type { Json } from '../../base/json/json.ts';
-import { shuffleChoices, fieldAsText, scalarAsWords, type Recipe } from './recipe.ts';
+import { shuffleChoicesByText, fieldAsText, scalarAsWords, type Recipe } from './recipe.ts';
 
 const listIn = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
@@ -84,7 +84,7 @@ export const recipes: readonly Recipe[] = [
       const parts = typeof targets === 'object' && targets !== null && !Array.isArray(targets) ? targets : {};
       const { choices, labels } = parts as { readonly choices?: Json; readonly labels?: Json };
       const right = listIn(labels).indexOf(1);
-      const order = shuffleChoices(listIn(choices).map(scalarAsWords), right, fieldAsText(fields, 'question'));
+      const order = shuffleChoicesByText(listIn(choices).map(scalarAsWords), right, fieldAsText(fields, 'question'));
       return { 'MC1 choices': order.choices, 'MC1 answer': right === -1 ? null : order.answer };
     },
     licence: 'Apache-2.0',
@@ -145,7 +145,7 @@ export const recipes: readonly Recipe[] = [
     made: (fields) => {
       const named = ['Correct Answer', 'Incorrect Answer 1', 'Incorrect Answer 2', 'Incorrect Answer 3'];
       const choices = named.map((column) => fieldAsText(fields, column));
-      const order = shuffleChoices(choices, 0, fieldAsText(fields, 'Question'));
+      const order = shuffleChoicesByText(choices, 0, fieldAsText(fields, 'Question'));
       return { 'four choices': order.choices, 'place of the right one': order.answer };
     },
     licence: 'CC BY 4.0',

@@ -2,14 +2,14 @@
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { percent } from '../../core/words/format.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { selectTemplates, type ItemScores } from '../basics/item-scores.ts';
+import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';
-import type { Arm } from './arms.ts';
+import type { AdviceOption } from './arms.ts';
 import { compareWithBest } from './best-of-arms.ts';
 import { selectedScoreInterval } from './chosen-score.ts';
-import { additionalQuestionsNeeded } from './more-questions.ts';
+import { moreQuestionsToCutLoss } from './more-questions.ts';
 
 /** Fewer questions, or clusters of them, than these in all bound no loss. */
 const fewestQuestions = 10;
@@ -33,7 +33,7 @@ export interface Advice {
   /** What the advised arm scores on other questions of the kind, corrected for having been chosen. */
   readonly score: { readonly value: number; readonly interval: Interval };
   /** The arms that were compared, in order. Their bounds hold at once, in the same 95%. */
-  readonly arms: readonly ArmBound[];
+  readonly arms: readonly ArmLossBound[];
   /** Arms that cannot be excluded from being the best one. */
   readonly mayBeBest: readonly number[];
   /** Arms shown to lose no more than the tolerance against every other. */
@@ -48,7 +48,7 @@ export interface Advice {
   readonly questions: number;
 }
 
-export interface ArmBound {
+export interface ArmLossBound {
   readonly arm: number;
   readonly score: number;
   readonly lossAtMost: number;
@@ -67,8 +67,8 @@ export interface ArmBound {
  * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.
  */
 export function adviseArm(
-  arms: readonly Arm[],
-  tables: readonly ItemScores[],
+  arms: readonly AdviceOption[],
+  tables: readonly ScoreMatrix[],
   settings: AdviceSettings,
 ): Advice | Undefined {
   const { tolerance, target = tolerance, seed, draws = 10_000 } = settings;
@@ -106,7 +106,7 @@ export function adviseArm(
     mayBeBest: placesWhere(compared, (k) => best.mayBeBest[k]!),
     withinTolerance: within,
     cheapest: cheapestArm(arms, within, tolerance, (arm) => scores[compared.indexOf(arm)]!),
-    moreQuestions: additionalQuestionsNeeded(errors, best, { lossNow, target: target / 100, questions, seed }),
+    moreQuestions: moreQuestionsToCutLoss(errors, best, { lossNow, target: target / 100, questions, seed }),
     leftOut: [...unread, ...apart.map((arm) => ({ arm, why: 'it shares no question with the others' }))],
     questions,
   };
@@ -120,7 +120,7 @@ const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean):
 
 /** Of the arms `within` the one that costs least; `score`: of an arm, a fraction. */
 export function cheapestArm(
-  arms: readonly Arm[],
+  arms: readonly AdviceOption[],
   within: readonly number[],
   tolerance: number,
   score: (arm: number) => number,
@@ -134,7 +134,7 @@ export function cheapestArm(
   return cheapest.reduce((first, arm) => (isHigher(score(arm), score(first)) ? arm : first));
 }
 
-function whyTooLittle({ unread = 0 }: Arm, place: number, tables: readonly ItemScores[]): string | undefined {
+function whyTooLittle({ unread = 0 }: AdviceOption, place: number, tables: readonly ScoreMatrix[]): string | undefined {
   if (unread > maxUnparseableShare) return `${percent(unread)} of its answers give nothing to score`;
   const cells = tables.reduce((sum, { items }) => sum + items, 0);
   const missing = tables.reduce(
@@ -161,12 +161,12 @@ const whyNoTwo = (given: number, unread: number): string =>
 const whyFew = (units: number, isClustered: boolean): string =>
   `there are ${units} ${isClustered ? 'clusters of questions' : 'questions'} with answers, and ${fewestQuestions} are the least for a bound`;
 
-function unitsWithAnswers({ items, templates, scores, clusters }: ItemScores): number {
+function unitsWithAnswers({ items, templates, scores, clusters }: ScoreMatrix): number {
   const hasAny = (i: number) => scores.subarray(i * templates, (i + 1) * templates).some((score) => !Number.isNaN(score));
   return (clusters ?? Array.from({ length: items }, (_, i) => [i])).filter((members) => members.some(hasAny)).length;
 }
 
-const areAllEqual = ({ items, templates, scores }: ItemScores): boolean =>
+const areAllEqual = ({ items, templates, scores }: ScoreMatrix): boolean =>
   Array.from({ length: items }, (_, i) => scores.subarray(i * templates, (i + 1) * templates)).every((row) => {
     const there = row.filter((score) => !Number.isNaN(score));
     return there.every((score) => score === there[0]);
@@ -176,7 +176,7 @@ const areAllEqual = ({ items, templates, scores }: ItemScores): boolean =>
 const likeUnits = ({ fits }: PromptSpread): number =>
   1 / fits.reduce((sum, { items, clusters }) => sum + 1 / (clusters?.length ?? items) / fits.length ** 2, 0);
 
-function mustBeValid(arms: readonly Arm[], tables: readonly ItemScores[], settings: readonly number[]): void {
+function mustBeValid(arms: readonly AdviceOption[], tables: readonly ScoreMatrix[], settings: readonly number[]): void {
   const wide = tables.find(({ templates }) => templates !== arms.length);
   if (wide) throw new RangeError(`advise: ${wide.templates} columns against ${arms.length} arms`);
   const numbers = [...settings, ...arms.flatMap(({ cost }) => cost ?? [])];

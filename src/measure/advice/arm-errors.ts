@@ -2,7 +2,7 @@
 import { itemErrorShares } from '../prompt-effect/error-covariance.ts';
 import { varianceWithFewItems } from '../prompt-effect/mean-interval.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { standardNormal, type Random } from '../basics/random.ts';
+import { drawStandardNormal, type Random } from '../basics/random.ts';
 
 /** How far an estimate may be off: its standard error, and the degrees of freedom that this is known with. */
 export interface EstimateError {
@@ -11,7 +11,7 @@ export interface EstimateError {
 }
 
 /** K arms’ scores and the errors of these, over other questions of the kind. Fractions. */
-export interface ArmErrors {
+export interface ArmScoresWithErrors {
   readonly scores: Float64Array;
   /** Σ, K × K. */
   readonly covariance: Float64Array;
@@ -37,7 +37,11 @@ export interface ArmErrors {
  *
  * A score’s own error has V_b of `meanInterval`, with its rule for fewer than ten items.
  */
-export function armErrors({ fits, prompts, scores }: Pick<PromptSpread, 'fits' | 'prompts' | 'scores'>): ArmErrors {
+export function armErrors({
+  fits,
+  prompts,
+  scores,
+}: Pick<PromptSpread, 'fits' | 'prompts' | 'scores'>): ArmScoresWithErrors {
   const K = prompts.length;
   const B = fits.length;
   const sets = fits.map((fit, b) => {
@@ -98,7 +102,7 @@ const hasAnswers = ({ levels, clusters }: PromptSpread['fits'][number], c: numbe
   (clusters?.[c] ?? [c]).some((i) => !Number.isNaN(levels[i]!));
 
 /** Normal errors of all arms at once, with covariance Σ: e = L z, L Cholesky’s factor of Σ with 10⁻¹⁰ of its mean diagonal added, which arms that are alike need. */
-export function armErrorSampler({ covariance, scores }: ArmErrors): (random: Random) => Float64Array {
+export function armErrorSampler({ covariance, scores }: ArmScoresWithErrors): (random: Random) => Float64Array {
   const K = scores.length;
   let trace = 0;
   for (let k = 0; k < K; k++) trace += covariance[k * K + k]!;
@@ -113,7 +117,7 @@ export function armErrorSampler({ covariance, scores }: ArmErrors): (random: Ran
     }
   const z = new Float64Array(K);
   return (random) => {
-    for (let k = 0; k < K; k++) z[k] = standardNormal(random);
+    for (let k = 0; k < K; k++) z[k] = drawStandardNormal(random);
     return Float64Array.from({ length: K }, (_, j) => {
       let sum = 0;
       for (let k = 0; k <= j; k++) sum += L[j * K + k]! * z[k]!;

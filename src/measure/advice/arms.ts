@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { isBinary, type ItemScores } from '../basics/item-scores.ts';
+import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 
 /**
  * What a person may choose: a model, a prompt, or a model with a prompt. Arms answer the same questions. Their scores stand in tables of items × arms, one table a set
  * (`ItemScores`, whose templates are then the arms); NaN where an arm has no answer.
  */
-export interface Arm {
+export interface AdviceOption {
   /** What the arm is called in reasons. */
   readonly name: string;
   /** What the arm costs, in any unit that all arms share; left out where unknown. */
@@ -19,14 +19,14 @@ export interface Arm {
  * Each model is an arm: a question’s score is a_i of the model’s additive fit, its mean over prompts where all are answered. `models[m][b]` has the items of set b under all prompts. A model without a
  * fit in a set (one prompt, or prompts that share no question) counts with the mean of its answers.
  */
-export const modelArmTables = (models: readonly (readonly ItemScores[])[]): ItemScores[] =>
+export const itemByModelTables = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   besideEachOther(models, 1, (table) => {
     const levels = table.scores.some(Number.isNaN) ? additiveFit(table)?.levels : undefined;
     return (i) => levels?.[i] ?? meanOf(rowOf(table, i));
   });
 
 /** Each prompt is an arm: a question’s score is its mean over the models; NaN where a model has no answer under the prompt. With one model the tables stay as they are. */
-export const promptArmTables = (models: readonly (readonly ItemScores[])[]): ItemScores[] =>
+export const promptArmTables = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map((table, b) => {
     const scores = table.scores.map(
       (_, cell) => models.reduce((sum, sets) => sum + sets[b]!.scores[cell]!, 0) / models.length,
@@ -35,16 +35,16 @@ export const promptArmTables = (models: readonly (readonly ItemScores[])[]): Ite
   });
 
 /** Each model with each prompt is an arm, model by model. */
-export const modelPromptArmTables = (models: readonly (readonly ItemScores[])[]): ItemScores[] =>
+export const scoresOfModelPromptArms = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   besideEachOther(models, models[0]?.[0]?.templates ?? 0, (table) => (i, t) => table.scores[i * table.templates + t]!);
 
 type Score = (item: number, column: number) => number;
 
 function besideEachOther(
-  models: readonly (readonly ItemScores[])[],
+  models: readonly (readonly ScoreMatrix[])[],
   columns: number,
-  scoreIn: (table: ItemScores) => Score,
-): ItemScores[] {
+  scoreIn: (table: ScoreMatrix) => Score,
+): ScoreMatrix[] {
   return (models[0] ?? []).map(({ items, clusters }, b) => {
     const arms = models.length * columns;
     const scores = new Float64Array(items * arms);
@@ -58,7 +58,7 @@ function besideEachOther(
   });
 }
 
-const rowOf = ({ scores, templates }: ItemScores, i: number) => scores.subarray(i * templates, (i + 1) * templates);
+const rowOf = ({ scores, templates }: ScoreMatrix, i: number) => scores.subarray(i * templates, (i + 1) * templates);
 
 function meanOf(values: Float64Array): number {
   const there = values.filter((value) => !Number.isNaN(value));

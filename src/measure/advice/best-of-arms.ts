@@ -2,9 +2,9 @@
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { quantile } from '../basics/quantile.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
-import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
+import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 
 /** What all bounds together may miss. */
 const alpha = 0.05;
@@ -39,7 +39,7 @@ export interface DrawSettings {
  * and with two arms it is 1.645 exactly. c_ji is the quantile of Student’s t with ν_ji that is exceeded as often as q_j (degrees of freedom by comparison: Hasler and Hothorn 2008). Two arms that never differ have an independent e.
  * No loss exceeds 1.
  */
-export function compareWithBest(errors: ArmErrors, drawing: DrawSettings): ComparisonsWithBest {
+export function compareWithBest(errors: ArmScoresWithErrors, drawing: DrawSettings): ComparisonsWithBest {
   const { scores, pairs } = errors;
   const K = scores.length;
   const normal = oneSidedQuantiles(errors, drawing);
@@ -72,7 +72,7 @@ export function compareWithBest(errors: ArmErrors, drawing: DrawSettings): Compa
 export const normalToStudentQuantile = (q: number, df: number): number => tCritical(chiSquareUpperTail(q * q, 1), df);
 
 /** q_j, for each arm as the best. */
-function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: DrawSettings): Float64Array {
+function oneSidedQuantiles(errors: ArmScoresWithErrors, { draws, seed }: DrawSettings): Float64Array {
   const { seen, scores } = errors;
   const K = scores.length;
   const most = normalQuantile(1 - alpha / (K - 1));
@@ -89,7 +89,7 @@ function oneSidedQuantiles(errors: ArmErrors, { draws, seed }: DrawSettings): Fl
       for (let i = 0; i < K; i++) {
         if (i === j) continue;
         const own = scale[j * K + i]!;
-        const z = own > 0 ? (e[j]! - e[i]!) * own : standardNormal(random);
+        const z = own > 0 ? (e[j]! - e[i]!) * own : drawStandardNormal(random);
         if (z > high) high = z;
         if (z < low) low = z;
       }

@@ -4,7 +4,7 @@ import { quantile } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 import { tCritical } from '../basics/student-t.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
+import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import { normalToStudentQuantile, type DrawSettings } from './best-of-arms.ts';
 
 /** Below this is rounding. */
@@ -24,7 +24,7 @@ const tailProbability = 0.025;
  * n′ = 1/Σ_b 1/(B² G_b) where nothing varies; `units` is this n′. Fractions.
  */
 export function selectedScoreInterval(
-  errors: ArmErrors,
+  errors: ArmScoresWithErrors,
   chosen: number,
   units: number,
   drawing: DrawSettings,
@@ -45,7 +45,7 @@ export function selectedScoreInterval(
 }
 
 /** The 97.5% quantile of max_k e_k/√Σ_kk; the normal one of 1 − 0.025/K is its bound. */
-function highestError(errors: ArmErrors, { draws, seed }: DrawSettings): number {
+function highestError(errors: ArmScoresWithErrors, { draws, seed }: DrawSettings): number {
   const { covariance, scores } = errors;
   const K = scores.length;
   const draw = armErrorSampler(errors);

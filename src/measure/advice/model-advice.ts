@@ -1,14 +1,14 @@
 import type { Maybe, Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { fillNotReadScores } from '../not-read/fillings.ts';
 import type { NotReadSummary } from '../not-read/not-read.ts';
 import { adviseArm, cheapestArm } from './advice.ts';
-import { modelArmTables, type Arm } from './arms.ts';
+import { itemByModelTables, type AdviceOption } from './arms.ts';
 
 /** A model that may be chosen. */
-export interface ModelArm extends Arm {
+export interface ModelArm extends AdviceOption {
   /** By set, items × prompts. */
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
   /** The answers that may count as right or as wrong; left out where findings need not hold for both. */
   readonly notRead?: NotReadSummary | undefined;
 }
@@ -45,11 +45,11 @@ export function adviseModels(
   { tolerance, seed }: ModelAdviceSettings,
 ): ModelAdvice | Undefined {
   const settings = { tolerance, seed, target: largestLoss };
-  const found = adviseArm(models, modelArmTables(models.map(({ tables }) => tables)), settings);
+  const found = adviseArm(models, itemByModelTables(models.map(({ tables }) => tables)), settings);
   if ('why' in found) return found;
   const all = [found];
   for (const filling of fillings(models)) {
-    const filled = adviseArm(models, modelArmTables(filling), settings);
+    const filled = adviseArm(models, itemByModelTables(filling), settings);
     if ('why' in filled) return filled;
     all.push(filled);
   }
@@ -69,7 +69,7 @@ export function adviseModels(
 }
 
 /** By filling and model: its tables. None where every answer was read. */
-function fillings(models: readonly ModelArm[]): (readonly ItemScores[])[][] {
+function fillings(models: readonly ModelArm[]): (readonly ScoreMatrix[])[][] {
   const open = models.flatMap(({ notRead }, place) => (notRead ? [place] : []));
   if (open.length === 0) return [];
   const withShares = (shareOf: (place: number) => 0 | 1) =>

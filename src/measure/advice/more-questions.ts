@@ -4,7 +4,7 @@ import { mean } from '../basics/mean.ts';
 import { drawChiSquareOverDf } from '../prompt-effect/prompt-estimates.ts';
 import { seededRandom, type Random } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
-import { armErrorSampler, type ArmErrors } from './arm-errors.ts';
+import { armErrorSampler, type ArmScoresWithErrors } from './arm-errors.ts';
 import type { ComparisonsWithBest } from './best-of-arms.ts';
 
 /** More questions than these in all nobody asks. */
@@ -30,8 +30,8 @@ interface LossTarget {
  * over the C arms that may be best now: e₁, e₂ normal with covariance Σ, s² the variance of their scores, ω² what errors alone give it. μ* are draws of what may be true (as in `promptEstimates`): arms whose scores errors alone explain are taken to be alike, as the highest score is high by
  * luck too. The loss is that of the arm which then scores highest. 0 where the bound is that low already. Undefined where 100,000 questions do not do.
  */
-export function additionalQuestionsNeeded(
-  errors: ArmErrors,
+export function moreQuestionsToCutLoss(
+  errors: ArmScoresWithErrors,
   best: ComparisonsWithBest,
   { lossNow, target, questions, seed }: LossTarget,
 ): Maybe {
@@ -66,7 +66,7 @@ interface Future {
   readonly luck: Float64Array;
 }
 
-function drawingFutures(errors: ArmErrors, places: readonly number[], random: Random): Future[] {
+function drawingFutures(errors: ArmScoresWithErrors, places: readonly number[], random: Random): Future[] {
   const { scores, covariance } = errors;
   const K = scores.length;
   const C = places.length;
@@ -85,11 +85,11 @@ function drawingFutures(errors: ArmErrors, places: readonly number[], random: Ra
   });
 }
 
-const scoresAt = ({ scores }: ArmErrors, { truth, luck }: Future, f: number): Float64Array =>
+const scoresAt = ({ scores }: ArmScoresWithErrors, { truth, luck }: Future, f: number): Float64Array =>
   scores.map((S, k) => S / f + (1 - 1 / f) * truth[k]! + (Math.sqrt(f - 1) / f) * luck[k]!);
 
 function lossOf(
-  { pairs }: ArmErrors,
+  { pairs }: ArmScoresWithErrors,
   { normal, critical }: ComparisonsWithBest,
   places: readonly number[],
   { f, scores }: { readonly f: number; readonly scores: Float64Array },

@@ -7,7 +7,7 @@ export interface AnswerPositions {
 }
 
 /** Of one place: the share of answers that name it, and the share of the same answers whose right option stood there. */
-export interface PositionShare {
+export interface ChosenAndCorrectShare {
   readonly chosen: number;
   readonly correct: number;
 }
@@ -17,7 +17,7 @@ export interface PositionShare {
  * model without a taste for places has the same on both sides when it is always right, and about the same when its faults have
  * no place. As many places as the answers name or have; none for no answer.
  */
-export function positionShares(answers: readonly AnswerPositions[]): PositionShare[] {
+export function positionShares(answers: readonly AnswerPositions[]): ChosenAndCorrectShare[] {
   const places = answers.reduce((most, { chosen, correct }) => Math.max(most, chosen + 1, correct + 1), 0);
   const counts = Array.from({ length: places }, () => ({ chosen: 0, correct: 0 }));
   for (const { chosen, correct } of answers) {

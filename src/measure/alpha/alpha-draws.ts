@@ -5,7 +5,7 @@ import {
   alphaFromCoincidences,
   refuseNegativeRatios,
   countCoincidences,
-  hasManyValues,
+  isAlphaFromCounts,
   type Coincidences,
   type AlphaMetric,
   type UnitRatings,
@@ -29,7 +29,7 @@ export interface AlphaDraws {
 }
 
 /** How units are drawn. */
-export interface UnitDrawing {
+export interface UnitBootstrapSettings {
   readonly draws: number;
   readonly seed: number;
   /** By unit the place of its group: units of one group are drawn together. */
@@ -46,7 +46,10 @@ export interface UnitDrawing {
  * with few points a unit costs one addition in each series. The same seed gives the same draws. Series of different lengths are a defect
  * of the caller (RangeError).
  */
-export function alphaDraws(series: readonly RatingSeries[], { draws, seed, groups, groupCount }: UnitDrawing): AlphaDraws {
+export function alphaDraws(
+  series: readonly RatingSeries[],
+  { draws, seed, groups, groupCount }: UnitBootstrapSettings,
+): AlphaDraws {
   const count = series[0]?.units.length ?? 0;
   if (series.some(({ units }) => units.length !== count))
     throw new RangeError('alphaDraws: series of different numbers of units');
@@ -63,7 +66,7 @@ export function alphaDraws(series: readonly RatingSeries[], { draws, seed, group
   const members =
     groupCount === undefined
       ? (groupIntoClusters(paired.map((u) => `${groups?.[u] ?? u}`)) ?? paired.map((_, place) => [place]))
-      : unitsByGroup(paired, groups ?? [], groupCount);
+      : unitIndicesByGroup(paired, groups ?? [], groupCount);
   const drawn: number[] = [];
   for (let draw = 0; draw < draws; draw++) {
     drawn.length = 0;
@@ -75,7 +78,7 @@ export function alphaDraws(series: readonly RatingSeries[], { draws, seed, group
 }
 
 /** Of each group the places of its units. */
-export function unitsByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
+export function unitIndicesByGroup(units: readonly number[], groups: readonly number[], groupCount: number): number[][] {
   const members = Array.from({ length: groupCount }, (): number[] => []);
   for (const [place, u] of units.entries()) members[groups[u] ?? -1]?.push(place);
   return members;
@@ -124,7 +127,7 @@ function patternsOf(units: readonly UnitRatings[], metric: AlphaMetric): Pattern
   const counts = new Float64Array(patterns.length);
   const ratings = ratingCounts(patterns);
   refuseNegativeRatios(ratings, metric);
-  const alphaOfCounted = hasManyValues(ratings)
+  const alphaOfCounted = isAlphaFromCounts(ratings)
     ? () => alphaFromCounts(ratings, metric, counts)
     : fromMatrix(countCoincidences(ratings), metric, counts);
   return { patternOf, counts, alphaOfCounted };

@@ -5,7 +5,7 @@ import {
   alphaFromCoincidences,
   refuseNegativeRatios,
   countCoincidences,
-  hasManyValues,
+  isAlphaFromCounts,
   type AlphaMetric,
   type UnitRatings,
 } from './krippendorff-alpha.ts';
@@ -34,7 +34,7 @@ export function leaveOneOutAlpha(
 ): LeaveOneOutAlpha {
   const counts = ratingCounts(units);
   refuseNegativeRatios(counts, metric);
-  const { alpha, withoutUnits } = hasManyValues(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
+  const { alpha, withoutUnits } = isAlphaFromCounts(counts) ? fromCounts(counts, metric) : fromMatrix(counts, metric);
   const members = Array.from({ length: groupCount }, (): number[] => []);
   let place = 0;
   for (const [u, unit] of units.entries()) {

@@ -27,7 +27,7 @@ export type UnitRatings = readonly (number | null)[];
 export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMetric): Maybe {
   const counts = ratingCounts(units);
   refuseNegativeRatios(counts, metric);
-  if (hasManyValues(counts)) return alphaFromCounts(counts, metric);
+  if (isAlphaFromCounts(counts)) return alphaFromCounts(counts, metric);
   const table = countCoincidences(counts);
   return alphaFromCoincidences(table, metric, totals(table));
 }
@@ -36,7 +36,7 @@ export function krippendorffAlpha(units: readonly UnitRatings[], metric: AlphaMe
 const mostInMatrix = 256;
 
 /** Whether there are so many values that α is got from counts (`alphaOfCounts`) and not from the matrix of coincidences. */
-export const hasManyValues = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
+export const isAlphaFromCounts = ({ values }: RatingCounts): boolean => values.length > mostInMatrix;
 
 /** The coincidences of each unit that can be paired, as sparse matrices one after the other. */
 export interface Coincidences {

@@ -1,10 +1,10 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from './item-scores.ts';
+import type { ScoreMatrix } from './item-scores.ts';
 import { randomBelow } from './random.ts';
 
 /** The places of a benchmark's items, cluster by cluster: every item is in one. */
-export type ItemClusters = readonly (readonly number[])[];
+export type ItemIndicesByCluster = readonly (readonly number[])[];
 
 /** Fewer clusters than these in all bound nothing. */
 const leastClusters = 10;
@@ -13,7 +13,7 @@ const leastClusters = 10;
  * Items that belong together (questions on one text, variants of one task) are right and wrong together: what is drawn are whole clusters (Miller 2024, arXiv:2411.00640; Davison and
  * Hinkley 1997, §3.8). `names[i]` is the cluster of item i, undefined where it stands alone. Undefined where no two items share one: items are then drawn one by one, as ever.
  */
-export function groupIntoClusters(names: readonly (string | undefined)[]): ItemClusters | undefined {
+export function groupIntoClusters(names: readonly (string | undefined)[]): ItemIndicesByCluster | undefined {
   const byName = new Map<string, number[]>();
   const clusters: number[][] = [];
   for (const [item, name] of names.entries()) {
@@ -63,11 +63,11 @@ export function mergeClusterLists(lists: readonly (readonly (string | undefined)
 }
 
 /** What an item is drawn with: the name of its cluster within its set, its own id where it stands alone. */
-export const clusterName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): string =>
+export const clusterOrItemName = ({ id, cluster }: Pick<Item, 'id' | 'cluster'>): string =>
   cluster === undefined ? `item ${id}` : `cluster ${setOf(id)}/${cluster}`;
 
 /** Items to be drawn from, and their clusters where some belong together. */
-export type DrawableItems = Pick<ItemScores, 'items' | 'clusters'>;
+export type DrawableItems = Pick<ScoreMatrix, 'items' | 'clusters'>;
 
 /**
  * One draw of a benchmark's items with replacement, by their places: N − 1 of N; of items in clusters whole clusters, G − 1 of G with all that is in them, so that draws differ in
@@ -107,7 +107,7 @@ export function tooFewClustersReason(count: number): Undefined | undefined {
  *
  * at least 1, as clusters are few and it is known roughly (the cluster-robust variance: Liang and Zeger 1986). 1 without clusters, and where nothing flips. `influence[i·T + t]` = u_it.
  */
-export function clusterInflation(influence: Float64Array, T: number, clusters: ItemClusters | undefined): number {
+export function clusterInflation(influence: Float64Array, T: number, clusters: ItemIndicesByCluster | undefined): number {
   if (!clusters || clusters.length < 2) return 1;
   const N = influence.length / T;
   let apart = 0;

@@ -1,18 +1,18 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below items and t below templates; a table has items × templates scores */
-import type { ItemClusters } from './item-clusters.ts';
+import type { ItemIndicesByCluster } from './item-clusters.ts';
 
 /**
  * A model's scores on one benchmark, item by template: `scores[i·T + t]` in [0, 1], NaN where there is no answer.
  * Several samples of a cell stand as their mean.
  */
-export interface ItemScores {
+export interface ScoreMatrix {
   readonly items: number;
   readonly templates: number;
   readonly scores: Float64Array;
   /** Whether every answer counts whole: 0 or 1. */
   readonly binary: boolean;
   /** Left out where every item stands alone. */
-  readonly clusters?: ItemClusters;
+  readonly clusters?: ItemIndicesByCluster;
 }
 
 /** Whether all that is there is right or wrong, and no share of rules. */
@@ -20,7 +20,7 @@ export const isBinary = (scores: Float64Array): boolean =>
   scores.every((score) => score === 0 || score === 1 || Number.isNaN(score));
 
 /** S_{m,t,b} in percent for each template: the mean over the items answered under it; NaN where none is. */
-export function templateScores({ items, templates, scores }: ItemScores): Float64Array {
+export function templateMeanPercents({ items, templates, scores }: ScoreMatrix): Float64Array {
   const sums = new Float64Array(templates);
   const counts = new Float64Array(templates);
   for (let i = 0; i < items; i++) {
@@ -35,7 +35,7 @@ export function templateScores({ items, templates, scores }: ItemScores): Float6
 }
 
 /** The same items with only some of the templates, in the order given. */
-export function selectTemplates(table: ItemScores, kept: readonly number[]): ItemScores {
+export function selectTemplates(table: ScoreMatrix, kept: readonly number[]): ScoreMatrix {
   if (kept.length === table.templates) return table;
   const scores = new Float64Array(table.items * kept.length);
   for (let i = 0; i < table.items; i++) {

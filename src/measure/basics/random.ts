@@ -40,7 +40,7 @@ export const randomBelow = (random: Random, n: number): number => Math.floor(ran
  * normal (Kinderman and Monahan 1977, with the bounds of Leva 1992). Engines differ in the last digit of logarithms and cosines, and so
  * would Box and Muller's numbers; here a quotient is all that is handed out, and a logarithm only decides, once in a hundred times.
  */
-export function standardNormal(random: Random): number {
+export function drawStandardNormal(random: Random): number {
   for (;;) {
     const u = 1 - random();
     const v = 1.7156 * (random() - 0.5);

@@ -1,16 +1,16 @@
 import type {
-  ExtractionCheck,
+  HumanExtractionCheck,
   CheckedModelExtraction,
   CheckedExtraction,
   MarkAgreement,
 } from '../../core/json/checked-form.ts';
 import { undefinedBecause } from '../../base/json/json.ts';
-import { agreedMark, type Mark } from '../../core/answers/mark.ts';
+import { unanimousMark, type Mark } from '../../core/answers/mark.ts';
 import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { cohenKappa, kappaFromAgreementEnds } from './cohen-kappa.ts';
+import { cohenKappa, kappaIntervalFromAgreement } from './cohen-kappa.ts';
 
 /**
  * How well a study’s own rule reads answers, compared with what people say of some of them, the readings unseen. An answer counts where all who marked it say
@@ -40,9 +40,9 @@ export function compareWithHumanMarks(
 type MarkedRow = ScoredResponse & Required<Pick<ScoredResponse, 'marks'>>;
 const isMarked = (row: ScoredResponse): row is MarkedRow => row.score !== null && (row.marks?.length ?? 0) > 0;
 
-function checkOf(rows: readonly MarkedRow[]): ExtractionCheck {
+function checkOf(rows: readonly MarkedRow[]): HumanExtractionCheck {
   const agreed = rows.flatMap((row) => {
-    const mark = agreedMark(row.marks);
+    const mark = unanimousMark(row.marks);
     return mark ? [{ row, mark }] : [];
   });
   const right = agreed.filter(({ mark }) => mark === 'right');
@@ -68,7 +68,7 @@ function checkOf(rows: readonly MarkedRow[]): ExtractionCheck {
   };
 }
 
-function shareOf(read: number, of: number, whyNone: string): ExtractionCheck['sensitivity'] {
+function shareOf(read: number, of: number, whyNone: string): HumanExtractionCheck['sensitivity'] {
   if (of === 0) return { of, read, share: undefinedBecause(whyNone), interval: undefinedBecause(whyNone) };
   return {
     of,
@@ -79,7 +79,7 @@ function shareOf(read: number, of: number, whyNone: string): ExtractionCheck['se
 }
 
 /** Who marked most comes first. */
-function peopleOf(rows: readonly MarkedRow[]): ExtractionCheck['people'] {
+function peopleOf(rows: readonly MarkedRow[]): HumanExtractionCheck['people'] {
   const answers = new Map<string, number>();
   for (const { marks } of rows) for (const { by } of marks) answers.set(by, (answers.get(by) ?? 0) + 1);
   return [...answers]
@@ -114,6 +114,6 @@ function agreementOf(people: readonly [string, string], pairs: readonly (readonl
     pairs.map(([, other]) => other),
   );
   const kappaInterval =
-    typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaFromAgreementEnds(interval, chance);
+    typeof kappa !== 'number' ? kappa : 'why' in interval ? interval : kappaIntervalFromAgreement(interval, chance);
   return { people, both, same, share, interval, kappa, kappaInterval };
 }

@@ -53,7 +53,7 @@ export function kappaOfTable(table: Float64Array, K: number): Kappa {
  * answers marked by two people (`test/measure/checked`), where the interval by the large-sample error (Fleiss, Cohen and Everitt 1969) covers it in 17 to
  * 94, as it has no width where all marks agree.
  */
-export const kappaFromAgreementEnds = (observed: readonly [number, number], chance: number): readonly [number, number] => [
-  (observed[0] - chance) / (1 - chance),
-  (observed[1] - chance) / (1 - chance),
-];
+export const kappaIntervalFromAgreement = (
+  observed: readonly [number, number],
+  chance: number,
+): readonly [number, number] => [(observed[0] - chance) / (1 - chance), (observed[1] - chance) / (1 - chance)];

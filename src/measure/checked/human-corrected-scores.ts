@@ -17,7 +17,7 @@ export interface MarkedAnswer {
   readonly weight?: number;
 }
 
-export interface CheckedScores {
+export interface ScoresWithHumanMarks {
   /** S_t, the scores by prompt by the rule, in percent. */
   readonly scores: readonly number[];
   /** Answers of the model by prompt, in the same order. */
@@ -58,7 +58,7 @@ const pseudo = 1.5;
  *
  * Undefined with the reason: all without a score or a mark; the interval with one mark; σ and the prompts’ scores below 60 marks. Throws a RangeError for a mark whose prompt has no score.
  */
-export function humanCorrectedScores({ scores, answers, marked }: CheckedScores): HumanCorrectedScores {
+export function humanCorrectedScores({ scores, answers, marked }: ScoresWithHumanMarks): HumanCorrectedScores {
   const T = scores.length;
   if (marked.some(({ prompt }) => !(prompt in scores))) throw new RangeError('asPeopleRead: a mark of no prompt');
   const none =
@@ -109,7 +109,7 @@ function correctedScore(
   if (marks.length < 2) return { score: value, interval: undefinedBecause('one answer is too few for an interval') };
   // All is marked: nothing is left to be unsure of.
   if (n === Infinity) return { score: value, interval: [value, value] };
-  const [low, high] = correctionInterval(up, down, n);
+  const [low, high] = meanCorrectionInterval(up, down, n);
   return {
     score: value,
     interval: [Math.min(value, within(score + 100 * low)), Math.max(value, within(score + 100 * high))],
@@ -131,7 +131,7 @@ function correctionsOf(marks: readonly WeightedMark[], answers: number) {
 }
 
 /** The 95% interval of the mean correction, a fraction, where corrections up weigh `up` and down `down` of n marks. */
-export function correctionInterval(up: number, down: number, n: number): Interval {
+export function meanCorrectionInterval(up: number, down: number, n: number): Interval {
   const more = n + 2 * pseudo;
   const [p, q] = [(n * up + pseudo) / more, (n * down + pseudo) / more];
   const reach = z * Math.sqrt((p + q - (p - q) ** 2) / more);

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- units are drawn below their number, and a chosen unit has a code for either value */
-import { unitsByGroup, type UnitDrawing } from '../alpha/alpha-draws.ts';
+import { unitIndicesByGroup, type UnitBootstrapSettings } from '../alpha/alpha-draws.ts';
 import { groupIntoClusters } from '../basics/item-clusters.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 
@@ -26,7 +26,7 @@ export interface CorrelationDraws {
  */
 export function correlationDraws(
   series: readonly CorrelatedSeries[],
-  { draws, seed, groups, groupCount }: UnitDrawing,
+  { draws, seed, groups, groupCount }: UnitBootstrapSettings,
 ): CorrelationDraws {
   const count = series[0]?.x.length ?? 0;
   if (series.some(({ x, y }) => x.length !== count || y.length !== count))
@@ -44,7 +44,7 @@ export function correlationDraws(
   const clusters =
     groupCount === undefined
       ? groupIntoClusters(units.map((u) => `${groups?.[u] ?? u}`))
-      : unitsByGroup(units, groups ?? [], groupCount);
+      : unitIndicesByGroup(units, groups ?? [], groupCount);
   const drawPlaces = (): Int32Array =>
     clusters
       ? Int32Array.from(clusters.flatMap(() => clusters[randomBelow(random, clusters.length)]!))

@@ -2,7 +2,7 @@ import betainc from '@stdlib/math-base-special-betainc';
 import type { Item } from '../../core/items/item.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical } from '../basics/student-t.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { optionLabels } from './option-labels.ts';
 
 /** What a set gives to a model that knows nothing; fractions. */
@@ -59,7 +59,7 @@ export const runChanceLevel = (sets: readonly SetChanceLevel[]): number =>
   sets.length > 0 ? mean(sets.map(({ guess, always }) => always?.share ?? guess)) : 0;
 
 /** By how much a model beats chance on the same questions; fractions. */
-export interface AboveChance {
+export interface DifferenceFromChance {
   readonly difference: number;
   /** The ends of the 95% interval, and the lower end of the one-sided one. */
   readonly low: number;
@@ -71,7 +71,10 @@ export interface AboveChance {
  * The paired comparison of a model with chance, question by question: D = mean over sets of mean_i (a_i − c_i), a_i the item’s mean score over its prompts and c_i `SetChance.byItem`. Its variance
  * is cluster-robust as in `meanInterval`, V_b = G/(G − 1) · Σ_c (Σ_{i∈c} (d_i − d̄))² / N², with Welch’s degrees of freedom. Undefined where a set has fewer than two answered questions (or clusters).
  */
-export function aboveChance(tables: readonly ItemScores[], sets: readonly SetChanceLevel[]): AboveChance | undefined {
+export function compareWithChance(
+  tables: readonly ScoreMatrix[],
+  sets: readonly SetChanceLevel[],
+): DifferenceFromChance | undefined {
   const B = tables.length;
   if (B === 0) return undefined;
   let difference = 0;
@@ -89,7 +92,7 @@ export function aboveChance(tables: readonly ItemScores[], sets: readonly SetCha
   return { difference, low: difference - reach(0.05), high: difference + reach(0.05), oneSided: difference - reach(0.1) };
 }
 
-function againstChance({ items, templates, scores, clusters }: ItemScores, chance: Float64Array) {
+function againstChance({ items, templates, scores, clusters }: ScoreMatrix, chance: Float64Array) {
   const differences = new Float64Array(items).map((_, i) => {
     const own = scores.subarray(i * templates, (i + 1) * templates).filter((score) => !Number.isNaN(score));
     return own.length > 0 ? mean(own) - (chance[i] ?? 0) : NaN;

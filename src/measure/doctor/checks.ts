@@ -3,25 +3,25 @@ import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { holm } from '../significance/holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
-import { aboveChance } from './chance-level.ts';
+import { compareWithChance } from './chance-level.ts';
 import { estimateScoreDrift, type Drift } from './drift.ts';
 import { findDuplicateQuestions } from './duplicates.ts';
-import type { ExaminedModel, ExaminedRun } from './examined-run.ts';
+import type { ExaminedModel, DataChecksInput } from './examined-run.ts';
 import { findDifficultyLimit } from './limits.ts';
 import type { ProposedClusters } from './proposed-clusters.ts';
-import { preferredOption } from './preferred-option.ts';
+import { testPreferredPosition } from './preferred-option.ts';
 import { findDominantAnswer } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
 import { testUnevenAnswerLosses } from './uneven-losses.ts';
 
 /** A check of the data: the problems that it finds, none where it is silent. */
-type Check = (run: ExaminedRun) => readonly DataProblem[];
+type Check = (run: DataChecksInput) => readonly DataProblem[];
 
 /** All checks, in the order in which a report states what they find: what withholds a finding first. */
 export const dataChecks: Readonly<Record<string, Check>> = {
   'same-option': ({ questions: { sets }, models }) =>
     models.flatMap(({ model, answers }) => {
-      const found = findDominantAnswer(labelledAnswers(sets, answers));
+      const found = findDominantAnswer(answersWithRightAnswers(sets, answers));
       return found
         ? [
             {
@@ -54,7 +54,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
     models.flatMap(({ model, tables, spread, notRead }) => {
       // Of a model whose answers are not read, its score says nothing of the questions.
       if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
-      const above = aboveChance(tables, chances);
+      const above = compareWithChance(tables, chances);
       const limit = spread && findDifficultyLimit(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;
@@ -80,7 +80,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
         : [];
     }),
 
-  clusters: ({ questions: { proposed } }) => clusterProblems(proposed),
+  clusters: ({ questions: { proposed } }) => undeclaredClusterProblems(proposed),
 
   drift: ({ models, margin }) => {
     const found = models.flatMap(({ model, answers }) => {
@@ -102,7 +102,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
   'preferred-option': ({ questions: { sets }, models, seed }) =>
     models.flatMap(({ model, answers }) => {
       // A model that gives the same option everywhere has a line of its own.
-      if (findDominantAnswer(labelledAnswers(sets, answers))) return [];
+      if (findDominantAnswer(answersWithRightAnswers(sets, answers))) return [];
       return sets.flatMap(({ set, items }, b) => {
         const chosen = items.map(({ choices, answer }) => ({
           right: typeof answer === 'number' ? answer : -1,
@@ -112,7 +112,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
           const counts = own === b && option !== undefined ? chosen[item]?.chosen : undefined;
           if (counts && option !== undefined && option < counts.length) counts[option] = (counts[option] ?? 0) + 1;
         }
-        const found = preferredOption(
+        const found = testPreferredPosition(
           chosen.filter(({ right, chosen: counts }) => right >= 0 && right < counts.length),
           seed,
         );
@@ -127,7 +127,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
 export const maxProblemsPerCheck = 20;
 
 /** Questions that belong together, though their set does not say so. */
-export const clusterProblems = (proposed: readonly ProposedClusters[]): DataProblem[] =>
+export const undeclaredClusterProblems = (proposed: readonly ProposedClusters[]): DataProblem[] =>
   proposed.map(({ set, by, clusters, questions }) => ({
     id: `clusters-${by}`,
     effect: 'widens',
@@ -148,7 +148,7 @@ export const duplicateProblems = (
   });
 
 /** The problems of a run’s data, those that withhold a finding first. */
-export function findDataProblems(run: ExaminedRun): DataProblem[] {
+export function findDataProblems(run: DataChecksInput): DataProblem[] {
   const found = Object.values(dataChecks).flatMap((check) => check(run).slice(0, maxProblemsPerCheck));
   const order = ['withholds', 'widens', 'notes'];
   return found.sort((a, b) => order.indexOf(a.effect) - order.indexOf(b.effect));
@@ -179,7 +179,7 @@ const timeConfounded = (found: readonly { readonly model: string; readonly drift
     : [];
 
 /** What a model’s answers say, each next to the right answer; without those to questions whose right answer is not known by its words. */
-export function* labelledAnswers(sets: ExaminedRun['questions']['sets'], answers: ExaminedModel['answers']) {
+export function* answersWithRightAnswers(sets: DataChecksInput['questions']['sets'], answers: ExaminedModel['answers']) {
   for (const { set, item, says, right = sets[set]?.labels.right[item] } of answers)
     if (says !== undefined && right !== undefined) yield { says, right };
 }

@@ -4,13 +4,13 @@ import type { ScoreTable } from '../../core/studies/study.ts';
 import { findDataProblems } from './checks.ts';
 import {
   examinedAnswers,
-  examinedSets,
+  describeExaminedSets,
   type ExaminedAnswer,
   type ExaminedModel,
-  type ExaminedRun,
+  type DataChecksInput,
   type ExaminedSets,
-  type ExaminedSetOptions,
-  type RowMapping,
+  type SetScoringTraits,
+  type ExaminedRowReader,
 } from './examined-run.ts';
 
 /** A run’s questions and answers as the checks of its data take them. */
@@ -20,15 +20,15 @@ export interface ExaminedData {
   readonly answers: ReadonlyMap<string, readonly ExaminedAnswer[]>;
 }
 
-interface ExaminedBy extends ExaminedSetOptions, RowMapping {
+interface ExaminedBy extends SetScoringTraits, ExaminedRowReader {
   /** The items that the study asked, by id in the plan’s order. */
   readonly asked: readonly string[];
 }
 
 /** O(rows + characters of the questions). */
-export function examineData(table: ScoreTable, { asked, promptAt, saying, ...options }: ExaminedBy): ExaminedData {
+export function buildExaminedData(table: ScoreTable, { asked, promptAt, saying, ...options }: ExaminedBy): ExaminedData {
   const known = new Map(table.items.map((item) => [item.id, item]));
-  const questions = examinedSets(
+  const questions = describeExaminedSets(
     asked.map((id): Item => known.get(id) ?? { id, question: '', answer: '' }),
     options,
   );
@@ -42,7 +42,7 @@ export type ExaminedModelSummary = Omit<ExaminedModel, 'answers'>;
 export const runDataProblems = (
   { questions, answers }: ExaminedData,
   models: readonly ExaminedModelSummary[],
-  settings: Pick<ExaminedRun, 'margin' | 'seed' | 'prompts'>,
+  settings: Pick<DataChecksInput, 'margin' | 'seed' | 'prompts'>,
 ): DataProblem[] =>
   findDataProblems({
     questions,

@@ -1,12 +1,12 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import type { NotReadSummary } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { runChanceLevel, setChanceLevel, combinedChanceLevel, type SetChanceLevel } from './chance-level.ts';
-import { answerLabel, optionLabels, type OptionLabels } from './option-labels.ts';
-import { proposedClusters, type ProposedClusters } from './proposed-clusters.ts';
+import { answerLabel, optionLabels, type ComparableAnswerLabels } from './option-labels.ts';
+import { findItemClusters, type ProposedClusters } from './proposed-clusters.ts';
 
 /** What is known of a run’s questions, whatever was answered. */
 export interface ExaminedSets {
@@ -23,12 +23,12 @@ export interface ExaminedSets {
 export interface ExaminedSet {
   readonly set: string;
   readonly items: readonly Item[];
-  readonly labels: OptionLabels;
+  readonly labels: ComparableAnswerLabels;
   readonly chance: SetChanceLevel;
 }
 
 /** How a study’s scores are to be taken. */
-export interface ExaminedSetOptions {
+export interface SetScoringTraits {
   /** Scores are no shares of right answers: neither chance nor a limit is known for them. */
   readonly isGraded?: boolean;
   /** Choices change places between the prompts: no letter is right more often than others. */
@@ -40,7 +40,7 @@ export interface ExaminedSetOptions {
 /** A model with what is counted of it; tables in the order of `ExaminedSets.chances`. */
 export interface ExaminedModel {
   readonly model: string;
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
   readonly spread: PromptSpread | undefined;
   readonly notRead?: NotReadSummary | undefined;
   readonly answers: readonly ExaminedAnswer[];
@@ -57,7 +57,7 @@ export interface StatedAnswer {
 }
 
 /** What a reading says of an item. `areWords`: as `OptionLabels` has it. */
-export const toStatedAnswer = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
+export const parsedToStatedAnswer = (reading: ParsedAnswer, item: Item, areWords: boolean): StatedAnswer => ({
   says: answerLabel(reading, item, areWords),
   option: reading.kind === 'option' ? reading.option : undefined,
 });
@@ -72,7 +72,7 @@ export interface ExaminedAnswer extends StatedAnswer {
   readonly at: number | undefined;
 }
 
-export interface ExaminedRun {
+export interface DataChecksInput {
   readonly questions: ExaminedSets;
   readonly models: readonly ExaminedModel[];
   readonly prompts: readonly { readonly id: string; readonly title: string }[];
@@ -82,7 +82,7 @@ export interface ExaminedRun {
 }
 
 /** `items`: those of the plan, in its order. O(characters). */
-export function examinedSets(items: readonly Item[], options: ExaminedSetOptions = {}): ExaminedSets {
+export function describeExaminedSets(items: readonly Item[], options: SetScoringTraits = {}): ExaminedSets {
   const names = [...new Set(items.map(({ id }) => setOf(id)))];
   const own = new Map<string, Item[]>(names.map((set) => [set, []]));
   for (const item of items) own.get(setOf(item.id))?.push(item);
@@ -94,11 +94,11 @@ export function examinedSets(items: readonly Item[], options: ExaminedSetOptions
   }));
   const bySet = sets.map(({ chance }) => chance);
   const chances = options.isGraded ? [] : options.isOneTable ? [combinedChanceLevel(bySet)] : bySet;
-  return { sets, chances, chance: runChanceLevel(chances), ...proposedClusters(items) };
+  return { sets, chances, chance: runChanceLevel(chances), ...findItemClusters(items) };
 }
 
 /** How the rows of a study are taken. */
-export interface RowMapping {
+export interface ExaminedRowReader {
   /** A row’s prompt by its place; undefined for rows that are not examined. */
   readonly promptAt: (row: ScoredResponse) => number | undefined;
   /** What an answer says, where its reading does not tell. */
@@ -109,7 +109,7 @@ export interface RowMapping {
 export function examinedAnswers(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
-  { promptAt, saying = ({ reading }, item, areWords) => toStatedAnswer(reading, item, areWords) }: RowMapping,
+  { promptAt, saying = ({ reading }, item, areWords) => parsedToStatedAnswer(reading, item, areWords) }: ExaminedRowReader,
 ): ReadonlyMap<string, readonly ExaminedAnswer[]> {
   const places = new Map(
     sets.flatMap(({ items }, set) => items.map((item, place) => [item.id, { set, place, item }] as const)),

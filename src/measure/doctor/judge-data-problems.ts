@@ -1,7 +1,7 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { proposeQuestionClusters } from '../judged/question-groups.ts';
-import { clusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';
+import { undeclaredClusterProblems, duplicateProblems, maxProblemsPerCheck } from './checks.ts';
 
 /** What a judge gave, in words of its scale: one scale, or one preference, a list. */
 export interface JudgeOutputs {
@@ -23,7 +23,7 @@ export function judgeDataProblems(items: readonly Item[], judges: readonly Judge
   const sets = new Map<string, Item[]>();
   for (const item of items) sets.set(setOf(item.id), [...(sets.get(setOf(item.id)) ?? []), item]);
   return [
-    ...clusterProblems(proposeQuestionClusters(items).proposed),
+    ...undeclaredClusterProblems(proposeQuestionClusters(items).proposed),
     ...duplicateProblems([...sets].map(([set, own]) => ({ set, items: own }))),
     ...onceEach(judges.flatMap(sameJudgement)).slice(0, maxProblemsPerCheck),
   ];

@@ -1,10 +1,10 @@
 import { meanInterval } from '../prompt-effect/mean-interval.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import type { AboveChance } from './chance-level.ts';
+import type { DifferenceFromChance } from './chance-level.ts';
 
 /** A model that the questions are too easy or too hard for. Fractions. */
-export interface DifficultyLimit {
+export interface DifficultyProblem {
   readonly kind: 'too-easy' | 'too-hard';
   readonly mu: number;
   readonly interval: readonly [low: number, high: number];
@@ -17,7 +17,10 @@ const ceilingReach = 0.97;
  * Too easy: μ ≥ 96%, and the upper end of its 95% interval reaches 97%. Too hard: the interval of what the model has above chance on the same questions reaches 0. So little is then left to move that a small τ
  * says nothing of the prompts. Source: Evenkeel’s own limits, after the ceiling and floor effects of psychometrics (Lord and Novick 1968).
  */
-export function findDifficultyLimit(spread: PromptSpread, above: AboveChance | undefined): DifficultyLimit | undefined {
+export function findDifficultyLimit(
+  spread: PromptSpread,
+  above: DifferenceFromChance | undefined,
+): DifficultyProblem | undefined {
   const interval = intervalOf(spread);
   const found = { mu: spread.mu, interval };
   if (spread.mu >= ceiling && interval[1] >= ceilingReach) return { kind: 'too-easy', ...found };

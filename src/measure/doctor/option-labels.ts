@@ -7,7 +7,7 @@ import { questionKey } from '../../core/items/same-question.ts';
  * What an answer to a question of a set can be called, so that answers to different questions can be the same: its words where all questions of the set have the same choices (“yes”, “no”), else its
  * letter; of open questions the answer itself.
  */
-export interface OptionLabels {
+export interface ComparableAnswerLabels {
   readonly areWords: boolean;
   /** By item: of the right answer; undefined where rules of its own say what is right. */
   readonly right: readonly (string | undefined)[];
@@ -16,7 +16,7 @@ export interface OptionLabels {
 }
 
 /** O(choices). */
-export function optionLabels(items: readonly Item[]): OptionLabels {
+export function optionLabels(items: readonly Item[]): ComparableAnswerLabels {
   const areWords = haveSameChoices(items);
   return {
     areWords,

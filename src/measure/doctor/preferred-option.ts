@@ -9,7 +9,7 @@ export interface ChosenPositions {
 }
 
 /** A position that a model favours. Fractions. */
-export interface PreferredOption {
+export interface PreferredPosition {
   readonly position: number;
   readonly chosen: number;
   readonly right: number;
@@ -29,7 +29,7 @@ const leastQuestions = 20;
  * that repeated answers to one count once. Undefined below 20 questions, where p ≥ 1%, and where the preference makes less than 10 points of the answers. Questions with another number of choices than most
  * are left out. Source: Zheng et al. 2024, arXiv:2309.03882; Pezeshkpour and Hruschka 2024, arXiv:2308.11483.
  */
-export function preferredOption(all: readonly ChosenPositions[], seed: number): PreferredOption | undefined {
+export function testPreferredPosition(all: readonly ChosenPositions[], seed: number): PreferredPosition | undefined {
   const k = commonestSize(all);
   const questions = all.filter(({ chosen }) => chosen.length === k && chosen.some((count) => count > 0));
   if (k < 2 || questions.length < leastQuestions) return undefined;

@@ -31,7 +31,7 @@ const groupColumn =
  * least two and at most half of the questions have, or so long a beginning), the id of a conversation or document in a column, ids such as doc_12_q3, or that over 5% of the questions are duplicates. `proposed`:
  * the sets where they were found so. O(characters); texts are cut at 50,000 characters and 40 paragraphs. Source: Miller 2024, arXiv:2411.00640, §2.2, for clustered errors.
  */
-export function proposedClusters(items: readonly Item[]): {
+export function findItemClusters(items: readonly Item[]): {
   readonly clusterOf: ReadonlyMap<string, string>;
   readonly proposed: readonly ProposedClusters[];
 } {
@@ -65,7 +65,7 @@ export function proposedClusters(items: readonly Item[]): {
 
 /** The items, each with the cluster that it declares or that is proposed for it. O(characters). */
 export function withClusters(items: readonly Item[]): readonly Item[] {
-  const { clusterOf, proposed } = proposedClusters(items);
+  const { clusterOf, proposed } = findItemClusters(items);
   if (proposed.length === 0) return items;
   return items.map((item) => {
     const cluster = clusterOf.get(item.id);

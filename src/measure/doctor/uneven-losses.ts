@@ -1,4 +1,4 @@
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { hasPoorlyReadPrompt, notReadShare, type NotReadSummary } from '../not-read/not-read.ts';
 import { permutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
@@ -22,7 +22,7 @@ const permutations = 1_999;
  * Undefined where nothing is lost, where p ≥ 5% and where too little came back to tell. Source: a test of “missing completely at random” against “by prompt” (Rubin 1976; Little 1988).
  */
 export function testUnevenAnswerLosses({ sets, byPrompt }: NotReadSummary, seed: number): UnevenAnswerLosses | undefined {
-  const tables = sets.map(({ items, templates, lowest, highest }): ItemScores => {
+  const tables = sets.map(({ items, templates, lowest, highest }): ScoreMatrix => {
     const scores = highest.map((most, at) => most - (lowest[at] ?? NaN));
     return { items, templates, scores, binary: false };
   });

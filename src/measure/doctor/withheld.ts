@@ -2,8 +2,8 @@ import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { DataProblem } from '../../core/json/doctor-form.ts';
 import { formatFixed, percent } from '../../core/words/format.ts';
 import type { WithheldFinding } from '../verdicts/effect-card.ts';
-import { aboveChance } from './chance-level.ts';
-import { labelledAnswers } from './checks.ts';
+import { compareWithChance } from './chance-level.ts';
+import { answersWithRightAnswers } from './checks.ts';
 import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { findDominantAnswer } from './same-option.ts';
 
@@ -12,14 +12,14 @@ export function chanceLevelReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {
-  const same = findDominantAnswer(labelledAnswers(sets, answers));
+  const same = findDominantAnswer(answersWithRightAnswers(sets, answers));
   if (same)
     return undefinedBecause(
       `it answers “${same.label}” in ${percent(same.share)} of cases, and that is right in ${percent(same.right)}`,
     );
   const commonest = sets.flatMap(({ chance: { always } }) => (always ? [always.label] : []));
   if (commonest.length === 0 || chances.length < tables.length) return undefined;
-  const above = aboveChance(tables, chances);
+  const above = compareWithChance(tables, chances);
   if (!above || above.oneSided > 0) return undefined;
   const [label] = commonest;
   const always = commonest.length === 1 ? `always answering “${label}”` : 'always giving the commonest right answer';
@@ -27,7 +27,7 @@ export function chanceLevelReason(
 }
 
 /** The claim that replaces a model’s finding, by the problem that withholds it. */
-export function findWithheldFinding(problems: readonly DataProblem[], model: string): WithheldFinding | undefined {
+export function findReplacementClaim(problems: readonly DataProblem[], model: string): WithheldFinding | undefined {
   const own = problems.filter(({ effect, models }) => effect === 'withholds' && models?.includes(model));
   const drift = own.find(({ id }) => id === 'drift');
   if (drift)

@@ -23,7 +23,7 @@ export interface ScenarioCollapse {
  * scenarios at most). Needs four scenarios: quartiles of fewer say nothing. `scores[t]` is the score of `scenarios[t]`
  * in percent.
  */
-export function findScenarioCollapse(
+export function findOutlierScenarios(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   scores: readonly number[],
   benchmark: string | null,

@@ -3,16 +3,16 @@ import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Item } from '../../core/items/item.ts';
 import { groupIntoClusters } from '../basics/item-clusters.ts';
-import { itemEffects, type ItemDifferences, type ItemEffect } from './item-effect.ts';
+import { bootstrapMeanDifferences, type ItemDifferenceSums, type ItemEffect } from './item-effect.ts';
 
 /** A factor with its levels in their order: the others are set beside the first. */
-export interface EffectFactor<Id extends string = string> {
+export interface FactorWithBaseline<Id extends string = string> {
   readonly id: Id;
   readonly levels: readonly { readonly id: string }[];
 }
 
 /** One model's scores on one set: item i's outputs stand at i·V … i·V + V − 1, variants in their order, samples innermost; NaN where there is none. */
-export interface OutputScores {
+export interface ModelOutputScores {
   readonly model: string;
   readonly items: readonly Pick<Item, 'cluster'>[];
   /** V: variants × samples. */
@@ -41,9 +41,9 @@ interface Contrast<Id extends string> {
  * differ in this factor alone and both have a score, so that variants and cells may be missing; see `itemEffects` for the intervals, which draw whole clusters of items.
  */
 export function factorEffects<Id extends string>(
-  models: readonly OutputScores[],
+  models: readonly ModelOutputScores[],
   variants: readonly Variant[],
-  factors: readonly EffectFactor<Id>[],
+  factors: readonly FactorWithBaseline<Id>[],
   samples: number,
   drawing: { readonly draws: number; readonly seed: number },
 ): FactorEffect<Id>[] {
@@ -53,16 +53,18 @@ export function factorEffects<Id extends string>(
   const overModels = contrasts.map((_, c) => summedDifferences(columnAtIndex(byModel, c)));
   // The items are the same for all models.
   const clusters = groupIntoClusters(models[0]?.items.map(({ cluster }) => cluster) ?? []);
-  return itemEffects([...overModels, ...byModel.flat()], { ...drawing, clusters }).map((effect, at): FactorEffect<Id> => {
-    const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
-    const model = models[Math.floor(at / contrasts.length) - 1]?.model;
-    return { ...(model !== undefined && { model }), factor, from, to, ...effect };
-  });
+  return bootstrapMeanDifferences([...overModels, ...byModel.flat()], { ...drawing, clusters }).map(
+    (effect, at): FactorEffect<Id> => {
+      const { factor, from, to } = assertDefined(contrasts[at % contrasts.length], 'contrast');
+      const model = models[Math.floor(at / contrasts.length) - 1]?.model;
+      return { ...(model !== undefined && { model }), factor, from, to, ...effect };
+    },
+  );
 }
 
 function contrastsOf<Id extends string>(
   variants: readonly Variant[],
-  factors: readonly EffectFactor<Id>[],
+  factors: readonly FactorWithBaseline<Id>[],
 ): Contrast<Id>[] {
   const places = new Map(variants.map((each, at) => [variantKey(each), at]));
   return factors.flatMap(({ id: factor, levels: [first, ...others] }) => {
@@ -80,10 +82,10 @@ function contrastsOf<Id extends string>(
 
 /** The k-th sample of one variant beside the k-th of the other, where both have a score. */
 function differencesOf(
-  { items, outputs, scores }: OutputScores,
+  { items, outputs, scores }: ModelOutputScores,
   { pairs }: Contrast<string>,
   samples: number,
-): ItemDifferences {
+): ItemDifferenceSums {
   const sums = new Float64Array(items.length);
   const counts = new Float64Array(items.length);
   for (let i = 0; i < items.length; i++) {
@@ -104,7 +106,7 @@ function differencesOf(
   return { sums, counts };
 }
 
-function summedDifferences(series: readonly ItemDifferences[]): ItemDifferences {
+function summedDifferences(series: readonly ItemDifferenceSums[]): ItemDifferenceSums {
   const add = (values: readonly Float64Array[]) =>
     values.reduce((total, each) => total.map((value, i) => value + (each[i] ?? NaN)));
   return { sums: add(series.map(({ sums }) => sums)), counts: add(series.map(({ counts }) => counts)) };

@@ -1,10 +1,10 @@
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 
 /**
  * Items whose score is not the same under all templates that they are answered under: how many. Where a cell has several samples its score is their
  * mean. An item answered under one template alone, or under none, does not count.
  */
-export function countFlippingItems(tables: readonly ItemScores[]): number {
+export function countFlippingItems(tables: readonly ScoreMatrix[]): number {
   let flipping = 0;
   for (const { items, templates, scores } of tables) {
     for (let i = 0; i < items; i++) {

@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items are drawn below their number, which all series have; drawn has a list for each open series */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
+import { resampleItems, clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import { sum } from '../basics/mean.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom } from '../basics/random.ts';
 
 /** Differences between two levels of a factor, gathered by item: their sum, and how many. */
-export interface ItemDifferences {
+export interface ItemDifferenceSums {
   readonly sums: Float64Array;
   readonly counts: Float64Array;
 }
@@ -36,13 +36,13 @@ export interface ItemEffect {
  * All series have the same items and see the same draws. An interval is undefined below three items, and where fewer than two items change between
  * the levels: every draw of such items gives nearly the same, which is no sureness. `clusters`: items that belong together; whole clusters are then drawn, and below ten of them there is no interval.
  */
-export function itemEffects(
-  series: readonly ItemDifferences[],
+export function bootstrapMeanDifferences(
+  series: readonly ItemDifferenceSums[],
   {
     draws,
     seed,
     clusters,
-  }: { readonly draws: number; readonly seed: number; readonly clusters?: ItemClusters | undefined },
+  }: { readonly draws: number; readonly seed: number; readonly clusters?: ItemIndicesByCluster | undefined },
 ): ItemEffect[] {
   const values = series.map(({ sums, counts }) => {
     const pairs = sum(counts);
@@ -69,7 +69,7 @@ export function itemEffects(
   });
 }
 
-function intervalFault({ sums }: ItemDifferences, items: number, draws: number): string | undefined {
+function intervalFault({ sums }: ItemDifferenceSums, items: number, draws: number): string | undefined {
   if (draws === 0) return 'it is left out of a quick look';
   if (items < 3) return 'an interval is drawn over questions, and three are the least for one';
   const changing = sums.reduce((there, each) => there + Number(each !== 0), 0);
@@ -78,7 +78,7 @@ function intervalFault({ sums }: ItemDifferences, items: number, draws: number):
 }
 
 /** Σ sums / Σ counts of the items drawn; NaN where they have none. */
-function ratioOf({ sums, counts }: ItemDifferences, chosen: Int32Array): number {
+function ratioOf({ sums, counts }: ItemDifferenceSums, chosen: Int32Array): number {
   let total = 0;
   let count = 0;
   for (let i = 0; i < chosen.length; i++) {

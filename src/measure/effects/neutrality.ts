@@ -40,7 +40,7 @@ const evenRange = 3;
  *
  * With one model a template's difficulty cannot be told from the model's own reaction: no verdict.
  */
-export function neutrality(
+export function testTemplateNeutrality(
   scenarios: readonly { readonly id: string; readonly title: string }[],
   S: readonly ArrayLike<number>[],
   shared?: () => number,

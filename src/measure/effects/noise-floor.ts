@@ -1,4 +1,4 @@
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
@@ -13,7 +13,7 @@ import { sampleVariance } from '../basics/standard-deviation.ts';
  *
  * NaN where a benchmark has no two templates that share an item, or too few cells to tell flips from effects.
  */
-export function noiseFloor(benchmarks: readonly ItemScores[]): number {
+export function noiseFloor(benchmarks: readonly ScoreMatrix[]): number {
   const spread = promptSpread(benchmarks);
   return spread ? 100 * Math.sqrt(spread.floor2) : NaN;
 }
@@ -23,7 +23,7 @@ export function noiseFloor(benchmarks: readonly ItemScores[]): number {
  * u = (100/(K·N_b))²·v_{b,i} weighted by itself, Σ u² / Σ u; 0 where none changes. A benchmark of which nothing is
  * answered twice adds nothing.
  */
-export function flippingItemContribution(benchmarks: readonly ItemScores[]): {
+export function flippingItemContribution(benchmarks: readonly ScoreMatrix[]): {
   readonly items: number;
   readonly ofOne: number;
 } {
@@ -43,7 +43,7 @@ export function flippingItemContribution(benchmarks: readonly ItemScores[]): {
 }
 
 /** v_{b,i} of the items with two answers or more. */
-function flipVariances({ items, templates, scores }: ItemScores): number[] {
+function flipVariances({ items, templates, scores }: ScoreMatrix): number[] {
   const variances: number[] = [];
   for (let i = 0; i < items; i++) {
     const answered = scores.subarray(i * templates, (i + 1) * templates).filter((score) => !Number.isNaN(score));

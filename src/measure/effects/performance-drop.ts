@@ -4,7 +4,7 @@ import { mean } from '../basics/mean.ts';
  * The performance drop rate of one pair of scores as the paper prints it: 1 − original / perturbed. Undefined (NaN) at (0, 0), −∞ where only the
  * perturbed score is 0.
  */
-export const paperDropRate = (original: number, perturbed: number): number => 1 - original / perturbed;
+export const reversedDropRate = (original: number, perturbed: number): number => 1 - original / perturbed;
 
 /**
  * The performance drop rate as it is usual (PromptRobust, Zhu et al. 2023): 1 − perturbed / original. Of scores or of whole accuracies. NaN at (0, 0),
@@ -23,7 +23,7 @@ export function pairwiseDrop(scores: ArrayLike<number>): number {
   let total = 0;
   for (const [original, n] of counts) {
     for (const [perturbed, m] of counts) {
-      const drop = paperDropRate(original, perturbed);
+      const drop = reversedDropRate(original, perturbed);
       if (Number.isFinite(drop)) total += n * m * drop;
     }
   }

@@ -14,7 +14,10 @@ export const publishedCohort = {
 } as const;
 
 /** Whether a model’s μ, in percent, lies outside those of the published cohort where grades are read against it: a grade among its models would say nothing of this one. */
-export function isOutsideCohort({ mu }: { readonly mu: Maybe }, { kind }: { readonly kind: 'own' | 'published' }): boolean {
+export function isOutsidePublishedCohort(
+  { mu }: { readonly mu: Maybe },
+  { kind }: { readonly kind: 'own' | 'published' },
+): boolean {
   const all = publishedCohort.models.map((model) => model.mu);
   return kind === 'published' && isNumber(mu) && (mu < Math.min(...all) || mu > Math.max(...all));
 }
@@ -28,7 +31,7 @@ export function isOutsideCohort({ mu }: { readonly mu: Maybe }, { kind }: { read
  *
  * All in percent. Without flips (σ₀ = 0) σ stays as it is.
  */
-export function sigmaInCohort(sigma: number, floor: number, floorThere: number): number {
+export function sigmaAtCohortSize(sigma: number, floor: number, floorThere: number): number {
   if (floor === 0) return sigma;
   const flips = Math.min(sigma ** 2, floor ** 2);
   return Math.sqrt(sigma ** 2 - flips + flips * (floorThere / floor) ** 2);

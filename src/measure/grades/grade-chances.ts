@@ -1,6 +1,6 @@
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
 import { gradeForSigma, sigmaQuartiles, grades, type Grade, type SigmaQuartiles } from './grade.ts';
-import { gaussPoints, tauLikelihood } from '../prompt-effect/tau-likelihood.ts';
+import { gaussPoints, tauLikelihoodAndRange } from '../prompt-effect/tau-likelihood.ts';
 import { seededRandom } from '../basics/random.ts';
 import { chiSquareQuantile, type SpreadEvidence } from '../prompt-effect/true-spread.ts';
 
@@ -31,7 +31,7 @@ export function gradeChances(
   floor: GradeNoiseFloor,
   quartiles: SigmaQuartiles,
 ): Record<Grade, number> {
-  const { likelihood, from, to } = tauLikelihood(evidence);
+  const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const chances: Record<Grade, number> = { AAA: 0, AA: 0, A: 0, BBB: 0 };
   // Where σ′ meets a quartile with the floor as estimated, and the τ from which on it lies above whatever the floor.
   const bounds = quartiles.flatMap((q) => [tauAt(q, floor.value), q / 100]);
@@ -113,7 +113,7 @@ function shares(weights: Record<Grade, number>): Record<Grade, number> {
 
 /** From a uniform number to a τ drawn by its likelihood: the inverse of its sum over a grid, straight lines between. */
 function tauDraws(evidence: SpreadEvidence): (uniform: number) => number {
-  const { likelihood, from, to } = tauLikelihood(evidence);
+  const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const width = (to - from) / steps;
   const sums = new Float64Array(steps + 1);
   for (let k = 1; k <= steps; k++) sums[k] = (sums[k - 1] ?? 0) + likelihood(from + (k - 0.5) * width);

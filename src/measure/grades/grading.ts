@@ -15,10 +15,10 @@ import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { noiseFloorDf } from '../prompt-effect/prompt-spread.ts';
-import { noiseFloorAtCohortSize } from '../prompt-effect/spread-intervals.ts';
+import { noiseFloorAtCohortItems } from '../prompt-effect/spread-intervals.ts';
 
 /** How sure a model's grade is. */
-export interface Grading {
+export interface GradeCertainty {
   readonly chances: Record<Grade, number>;
   /** σ₀′, on the cohort's scale. */
   readonly floor: GradeNoiseFloor;
@@ -66,8 +66,8 @@ export function reportedGrades(
  * Whether so much evidence would leave one grade, with so many times the questions: on the cohort's scale σ₀′ stays, at the `place` (0 … 1) of what is known of it now, and is known better then, as τ
  * is.
  */
-export function isGradeSettled(
-  { floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>,
+export function isGradeSettledWithMore(
+  { floor, quartiles }: Pick<GradeCertainty, 'floor' | 'quartiles'>,
   evidence: SpreadEvidence,
   times: number,
   place: number,
@@ -78,7 +78,7 @@ export function isGradeSettled(
 }
 
 /** A grade as it is printed: “AAA”, “AAA to A”; or why there is none. */
-export function gradeText({ isForced, best, run }: Grading): string | Undefined {
+export function gradeText({ isForced, best, run }: GradeCertainty): string | Undefined {
   if (isForced) return undefinedBecause(`flips alone give ${best}`);
   return [...new Set([run[0], run.at(-1)])].join(' to ');
 }
@@ -90,7 +90,7 @@ const tailProbability = 0.0005;
  * Whether σ₀′ may be a quartile itself: one lies in its interval (99.9%; σ₀′²·df/χ²). Where no prompt moves a model that is so, its grade stays open however many
  * questions are asked. A chance of 90% over all that σ₀′ may be hides this: with σ₀′ at a quartile, 7 in 10 of such forecasts failed (simulated).
  */
-export function canLieOnQuartile({ floor, quartiles }: Pick<Grading, 'floor' | 'quartiles'>): boolean {
+export function canNoiseFloorBeQuartile({ floor, quartiles }: Pick<GradeCertainty, 'floor' | 'quartiles'>): boolean {
   const low = noiseFloorQuantile(floor, 1 - tailProbability);
   const high = noiseFloorQuantile(floor, tailProbability);
   return quartiles.some((quartile) => low <= quartile && quartile <= high);
@@ -101,7 +101,7 @@ export function computeGradings(
   models: readonly (GradableModel | undefined)[],
   cohort: GradingCohort,
   drawing: GradingSettings,
-): (Grading | undefined)[] {
+): (GradeCertainty | undefined)[] {
   if (models.every((model) => !model?.bounds)) return gradingsAsCounted(models, cohort, drawing);
   const by = (filling: 'flattest' | 'steepest') =>
     gradingsAsCounted(
@@ -117,10 +117,10 @@ export function computeGradings(
 }
 
 /** The grades that either prints and those between; as sure as the less sure of the two is of them. */
-function fromOneToOther(one: Grading, other: Grading): Grading {
+function fromOneToOther(one: GradeCertainty, other: GradeCertainty): GradeCertainty {
   const places = [...one.run, ...other.run].map((grade) => grades.indexOf(grade));
   const run = grades.slice(Math.min(...places), Math.max(...places) + 1);
-  const sure = ({ chances }: Grading) => run.reduce((sum, grade) => sum + chances[grade], 0);
+  const sure = ({ chances }: GradeCertainty) => run.reduce((sum, grade) => sum + chances[grade], 0);
   return {
     ...(sure(one) <= sure(other) ? one : other),
     run,
@@ -133,9 +133,9 @@ function gradingsAsCounted(
   models: readonly (GradableModel | undefined)[],
   { rankOnly, kind, quantiles }: GradingCohort,
   drawing: GradingSettings,
-): (Grading | undefined)[] {
+): (GradeCertainty | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];
-  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): Grading => {
+  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): GradeCertainty => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
     const run = reportedGrades(chances, isShownToMove, floor, quantiles);
     const best = bestGradeAtNoiseFloor(floor.value, quantiles);
@@ -154,7 +154,7 @@ function gradingsAsCounted(
     return models.map((model) => {
       if (!model) return undefined;
       const { spread } = model.effect;
-      const floor = { value: noiseFloorAtCohortSize(spread), df: noiseFloorDf(spread.fits, () => 1) };
+      const floor = { value: noiseFloorAtCohortItems(spread), df: noiseFloorDf(spread.fits, () => 1) };
       return made(model.effect, gradeChances(model.effect.evidence, floor, quantiles), floor);
     });
   }

@@ -14,7 +14,7 @@ export interface QuadrantPosition {
 }
 
 /** Where (μ, σ) lies against the medians over the models. */
-export function quadrantOf(
+export function muSigmaQuadrant(
   mu: number,
   sigma: number,
   medians: { readonly mu: number; readonly sigma: number },

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- t runs below T and b over the benchmarks; every table has items × T scores, and items are drawn below their number */
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { resampleItems } from '../basics/item-clusters.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { flippingItemContribution } from '../effects/noise-floor.ts';
 import { quantileOfSorted } from '../basics/quantile.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** What σ could as well have been with other items: draws in percent, `interval` the middle 95%. */
@@ -53,7 +53,7 @@ export interface SortedDraws {
  * than half remain.
  */
 export function bootstrapSigma(
-  benchmarks: readonly ItemScores[],
+  benchmarks: readonly ScoreMatrix[],
   floor: number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): SigmaBootstrap | undefined {
@@ -65,7 +65,7 @@ export function bootstrapSigma(
   let n = 0;
   for (let draw = 0; draw < draws; draw++) {
     const chosen = benchmarks.map((table) => resampleItems(table, random));
-    for (let t = 0; t < T; t++) z[t] = standardNormal(random);
+    for (let t = 0; t < T; t++) z[t] = drawStandardNormal(random);
     const drawn = redraw.draw(chosen, z);
     if (!drawn) continue;
     Qs[n] = drawn.Q;
@@ -93,7 +93,7 @@ export interface PreparedBootstrap {
   ): { readonly scores: Float64Array; readonly Q: number } | undefined;
 }
 
-export function prepareBootstrap(benchmarks: readonly ItemScores[], floor: number): PreparedBootstrap {
+export function prepareBootstrap(benchmarks: readonly ScoreMatrix[], floor: number): PreparedBootstrap {
   const T = benchmarks[0]?.templates ?? 0;
   const tables = benchmarks.map(tableOf);
   const S = scoresOf(
@@ -148,7 +148,7 @@ interface Table {
   readonly answered: Float64Array | null;
 }
 
-function tableOf({ items, scores }: ItemScores): Table {
+function tableOf({ items, scores }: ScoreMatrix): Table {
   if (!scores.some(Number.isNaN)) return { items, scores, answered: null };
   return {
     items,

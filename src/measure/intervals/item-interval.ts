@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { tooFewClustersReason } from '../basics/item-clusters.ts';
-import { meanVariance, type MeanVariance } from './mean-variance.ts';
+import { meanVariance, type VarianceOfMean } from './mean-variance.ts';
 import { mean } from '../basics/mean.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 import { tCritical } from '../basics/student-t.ts';
@@ -58,7 +58,7 @@ export function shareInterval(values: ArrayLike<number>, whole = 1, groups?: rea
 }
 
 /** Undefined where every item stands alone. */
-function inClusters(values: ArrayLike<number>, groups: readonly string[]): MeanVariance | Undefined | undefined {
+function inClusters(values: ArrayLike<number>, groups: readonly string[]): VarianceOfMean | Undefined | undefined {
   const found = meanVariance(values, groups);
   if (found.clusters === values.length) return undefined;
   return tooFewClustersReason(found.clusters) ?? found;

@@ -2,7 +2,7 @@ import { mean } from '../basics/mean.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** The variance of a mean, in the unit of the values squared, and the degrees of freedom that it is known with. */
-export interface MeanVariance {
+export interface VarianceOfMean {
   readonly variance: number;
   readonly df: number;
   /** Clusters; items where each stands alone. */
@@ -16,7 +16,7 @@ export interface MeanVariance {
  *
  * (Liang and Zeger 1986; Miller 2024, arXiv:2411.00640). NaN below two items or clusters. O(n).
  */
-export function meanVariance(values: ArrayLike<number>, groups?: readonly unknown[]): MeanVariance {
+export function meanVariance(values: ArrayLike<number>, groups?: readonly unknown[]): VarianceOfMean {
   const n = values.length;
   const G = groups ? new Set(groups).size : n;
   if (!groups || G === n) return { variance: sampleVariance(values) / n, df: n - 1, clusters: n };

@@ -1,14 +1,14 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { responseColumns } from '../../core/items/two-responses.ts';
-import { proposedClusters } from '../doctor/proposed-clusters.ts';
+import { findItemClusters } from '../doctor/proposed-clusters.ts';
 
 /**
  * Which items of a judge’s study belong together, each item’s place by its group’s: those of a `cluster`, and responses to one question. What is right of one of them is more often right of
  * the others, so whole groups are left out and drawn. From 0, in the order in which groups first occur. One of which nothing is known stands alone. Where none of a set declares a cluster, questions that
  * share a passage, a conversation or a document are proposed as one (`proposedQuestions`).
  */
-export function questionGroups(items: readonly (Item | undefined)[]): number[] {
+export function questionGroupIndices(items: readonly (Item | undefined)[]): number[] {
   const there = items.flatMap((item) => item ?? []);
   const { clusterOf } = proposeQuestionClusters(there);
   const known = new Map<string, number>();
@@ -33,7 +33,7 @@ const questionKey = ({ id, question }: Item): string =>
   question.trim() === '' ? id : `${setOf(id)}/${JSON.stringify(question)}`;
 
 /** What is proposed of the different questions of judged items, by `questionKey`; of each, its responses belong together anyhow, and say nothing of other questions. O(characters). */
-export function proposeQuestionClusters(items: readonly Item[]): ReturnType<typeof proposedClusters> {
+export function proposeQuestionClusters(items: readonly Item[]): ReturnType<typeof findItemClusters> {
   const asked = new Map<string, Item>();
   for (const item of items) {
     const key = questionKey(item);
@@ -48,7 +48,7 @@ export function proposeQuestionClusters(items: readonly Item[]): ReturnType<type
       }),
     };
   });
-  const { clusterOf, proposed } = proposedClusters(questions);
+  const { clusterOf, proposed } = findItemClusters(questions);
   const keys = new Map([...asked].map(([key, { id }]) => [id, key]));
   return {
     clusterOf: new Map([...clusterOf].map(([id, name]) => [keys.get(id) ?? id, name])),

@@ -1,6 +1,10 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
-import { promptContrasts, comparePromptPairs, type PromptPair } from '../prompt-effect/prompt-contrasts.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
+import {
+  measurePromptContrasts,
+  comparePromptPairs,
+  type PromptPairDifference,
+} from '../prompt-effect/prompt-contrasts.ts';
 import {
   minPromptsForSpread,
   promptEffect,
@@ -10,11 +14,11 @@ import {
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import {
   fillNotReadScores,
-  minSpreadShares,
+  sharesWithMinSpread,
   promptScoreRanges,
   sharesAgainstPrompt,
   maxEffectOfNotRead,
-  maxSpreadShares,
+  sharesOfMaxSpread,
   type PromptScoreRange,
 } from './fillings.ts';
 import type { NotReadSummary } from './not-read.ts';
@@ -46,7 +50,7 @@ export interface EffectBounds {
   /** From five prompts on. */
   readonly named: readonly StandoutPrompt[];
   /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
-  readonly widest: PromptPair | undefined;
+  readonly widest: PromptPairDifference | undefined;
   /** Below five prompts: the most by which two of them may differ, a fraction. */
   readonly reach: number;
   /** What these answers alone may make of prompts that are equally good, a fraction: a standard deviation, below five prompts a difference of two. */
@@ -60,7 +64,7 @@ const alpha = 0.05;
 export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawing: EffectSettings): EffectBounds {
   const ranges = promptScoreRanges(notRead);
   const isFew = found.spread.prompts.length < minPromptsForSpread;
-  const withShares = (shares: readonly number[]): ItemScores[] => fillNotReadScores(notRead, shares);
+  const withShares = (shares: readonly number[]): ScoreMatrix[] => fillNotReadScores(notRead, shares);
   const effectWith = (shares: readonly number[], permutations?: number): PromptEffect | Undefined => {
     const tables = withShares(shares);
     const spread = promptSpread(tables);
@@ -70,7 +74,7 @@ export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawi
   };
   const contrastsWith = (place: number, isLow: boolean) => {
     const spread = promptSpread(withShares(sharesAgainstPrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
-    return spread?.prompts.length === found.spread.prompts.length ? promptContrasts(spread, drawing) : undefined;
+    return spread?.prompts.length === found.spread.prompts.length ? measurePromptContrasts(spread, drawing) : undefined;
   };
   const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): StandoutPrompt[] => {
     const isBelow = difference < 0;
@@ -86,9 +90,9 @@ export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawi
   return {
     notRead,
     ranges,
-    flattest: effectWith(minSpreadShares(ranges), found.p < alpha ? undefined : 1),
+    flattest: effectWith(sharesWithMinSpread(ranges), found.p < alpha ? undefined : 1),
     // Its p is not asked for.
-    steepest: effectWith(maxSpreadShares(ranges), 1),
+    steepest: effectWith(sharesOfMaxSpread(ranges), 1),
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,
@@ -99,9 +103,9 @@ export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawi
 function leastOfWidest(
   { pairs, spread }: PromptEffect,
   ranges: readonly PromptScoreRange[],
-  withShares: (shares: readonly number[]) => ItemScores[],
+  withShares: (shares: readonly number[]) => ScoreMatrix[],
   drawing: { readonly seed: number; readonly draws: number },
-): PromptPair | undefined {
+): PromptPairDifference | undefined {
   const [widest] = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
   if (!widest) return undefined;
   const worse = spread.prompts[widest.difference < 0 ? widest.one : widest.other];

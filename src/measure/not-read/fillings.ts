@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { isBinary, type ItemScores } from '../basics/item-scores.ts';
-import type { CellBounds, NotReadSummary } from './not-read.ts';
+import { isBinary, type ScoreMatrix } from '../basics/item-scores.ts';
+import type { SetCellBounds, NotReadSummary } from './not-read.ts';
 
 /** The scores that a prompt may have, fractions: the mean over sets of the mean over items, with all that was not read wrong, and right. NaN where a set has no answer under it. */
 export interface PromptScoreRange {
@@ -20,7 +20,7 @@ export function promptScoreRanges({ sets, byPrompt }: NotReadSummary): PromptSco
  * The scores with what was not read filled in: of each prompt t the share `shares[t]` in [0, 1] of it counts as right, set by set. The questions that the model is seldom right about are filled first:
  * answers to the same question then differ more often, and the more they do, the harder an effect is to find.
  */
-export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<number>): ItemScores[] {
+export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<number>): ScoreMatrix[] {
   return sets.map((set) => {
     const { items, templates, lowest, highest, clusters } = set;
     const scores = lowest.slice();
@@ -46,7 +46,7 @@ export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<nu
  * The shares with which the prompts’ scores differ least: Σ_t (S_t − S̄)² is least over all S_t in [low_t, high_t]. Each S_t is then c drawn into its range, with c their mean; c is found by halving, as
  * the mean less c falls while c rises. All ranges that share a point give one score for all.
  */
-export function minSpreadShares(ranges: readonly PromptScoreRange[]): number[] {
+export function sharesWithMinSpread(ranges: readonly PromptScoreRange[]): number[] {
   const there = ranges.filter(isThere);
   let [low, high] = [Math.min(...there.map((range) => range.low)), Math.max(...there.map((range) => range.high))];
   for (let step = 0; step < 100 && low < high; step++) {
@@ -63,7 +63,7 @@ export function minSpreadShares(ranges: readonly PromptScoreRange[]): number[] {
  * The shares with which they differ most. The sum of squares is convex, so it is largest where every S_t lies at an end of its range. Tried are all divisions by one threshold, the prompts with the
  * higher middle at their upper end; from the best of them single prompts change ends for as long as that adds anything.
  */
-export function maxSpreadShares(ranges: readonly PromptScoreRange[]): number[] {
+export function sharesOfMaxSpread(ranges: readonly PromptScoreRange[]): number[] {
   const middle = ({ low, high }: PromptScoreRange) => (low + high) / 2;
   const sorted = ranges
     .map((range, t) => ({ range, t }))
@@ -104,7 +104,7 @@ export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
 } {
   const widths = ranges.filter(isThere).map(({ low, high }) => high - low);
   const alike = widths.map((high) => ({ low: 0, high }));
-  const scores = maxSpreadShares(alike).map((share, t) => share * (widths[t] ?? 0));
+  const scores = sharesOfMaxSpread(alike).map((share, t) => share * (widths[t] ?? 0));
   const mean = scores.reduce((sum, score) => sum + score / scores.length, 0);
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2 / scores.length, 0);
   return { difference: Math.max(0, ...widths), spread: Math.sqrt(variance) };
@@ -120,7 +120,7 @@ const clampToRange = (value: number, { low, high }: PromptScoreRange): number =>
 
 const shareAt = (score: number, { low, high }: PromptScoreRange): number => (high > low ? (score - low) / (high - low) : 0);
 
-function meanOf(sets: readonly CellBounds[], t: number, of: (set: CellBounds) => Float64Array): number {
+function meanOf(sets: readonly SetCellBounds[], t: number, of: (set: SetCellBounds) => Float64Array): number {
   let total = 0;
   for (const set of sets) {
     let sum = 0;
@@ -137,7 +137,7 @@ function meanOf(sets: readonly CellBounds[], t: number, of: (set: CellBounds) =>
 }
 
 /** How often the model is right about each question, with what was not read counted as half right. */
-function itemMeans({ items, templates, lowest, highest }: CellBounds): Float64Array {
+function itemMeans({ items, templates, lowest, highest }: SetCellBounds): Float64Array {
   const means = new Float64Array(items);
   for (let i = 0; i < items; i++) {
     let sum = 0;

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { hasScore, isNotRead, outcomeOf } from '../../core/answers/outcome.ts';
+import { hasScore, isNotRead, rightOrWrongOutcome } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { ItemClusters } from '../basics/item-clusters.ts';
+import type { ItemIndicesByCluster } from '../basics/item-clusters.ts';
 
 /** From this share of one prompt’s answers on, unread, refused, failed and doubtful ones are shown next to its score, and findings must hold however they count. */
-export const maxNotReadShare = 0.02;
+export const minReportedNotReadShare = 0.02;
 
 /** How the answers under one prompt came back. */
 export interface PromptCounts {
@@ -21,43 +21,45 @@ export interface PromptCounts {
  * A set’s cells, item by prompt (`[i·T + t]`): the least and the most that each may score, in [0, 1]. The two differ where answers are unread, refused, failed or doubtful: the least counts all of
  * these wrong, the most counts all of them right. NaN where nothing has come back.
  */
-export interface CellBounds {
+export interface SetCellBounds {
   readonly items: number;
   readonly templates: number;
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
   readonly byPrompt: readonly PromptCounts[];
-  readonly clusters?: ItemClusters;
+  readonly clusters?: ItemIndicesByCluster;
 }
 
 /** What of a model’s answers says neither right nor wrong. */
 export interface NotReadSummary {
   /** By set. */
-  readonly sets: readonly CellBounds[];
+  readonly sets: readonly SetCellBounds[];
   /** Over all sets. */
   readonly byPrompt: readonly PromptCounts[];
 }
 
 /** Answers under a prompt that are unread, refused, failed or doubtful. */
-export const notReadCount = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
+export const countNotReadOrDoubtful = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
   unreadable + refused + failed + doubtful;
 
 /** Their share of the prompt’s answers; 0 of none. */
-export const notReadShare = (counts: PromptCounts): number => (counts.asked > 0 ? notReadCount(counts) / counts.asked : 0);
+export const notReadShare = (counts: PromptCounts): number =>
+  counts.asked > 0 ? countNotReadOrDoubtful(counts) / counts.asked : 0;
 
 /** Whether any prompt has more of them than is tolerated. */
 export const hasPoorlyReadPrompt = ({ byPrompt }: NotReadSummary): boolean =>
-  byPrompt.some((counts) => notReadShare(counts) > maxNotReadShare);
+  byPrompt.some((counts) => notReadShare(counts) > minReportedNotReadShare);
 
 /** Their share of all the model’s answers. */
 export const overallNotReadShare = ({ byPrompt }: NotReadSummary): number =>
   notReadShare(byPrompt.reduce(addPromptCounts, emptyPromptCounts()));
 
 /** Whether over 2% of all the model’s answers are. */
-export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean => overallNotReadShare(notRead) > maxNotReadShare;
+export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean =>
+  overallNotReadShare(notRead) > minReportedNotReadShare;
 
 /** Of one set alone. */
-export const notReadOfSet = (set: CellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
+export const notReadOfSet = (set: SetCellBounds): NotReadSummary => ({ sets: [set], byPrompt: set.byPrompt });
 
 /** Counts a model’s answers, one after another. */
 export class NotReadTally {
@@ -85,7 +87,7 @@ export class NotReadTally {
   ): void {
     const cells = this.#sets[set];
     const prompt = cells?.byPrompt[template];
-    const outcome = outcomeOf(row);
+    const outcome = rightOrWrongOutcome(row);
     if (!cells || !prompt || (!hasScore(outcome) && !isNotRead(outcome))) return;
     const at = item * this.templates + template;
     cells.asked[at]! += 1;
@@ -100,7 +102,7 @@ export class NotReadTally {
   }
 
   /** Samples of a cell stand as their mean. `clusters`: by set, as in the scores. */
-  done(clusters: readonly (ItemClusters | undefined)[] = []): NotReadSummary {
+  done(clusters: readonly (ItemIndicesByCluster | undefined)[] = []): NotReadSummary {
     return {
       sets: this.#sets.map(({ read, asked, notRead, byPrompt }, b) => ({
         items: this.sizes[b]!,

@@ -1,12 +1,12 @@
 import type { Maybe } from '../../base/json/json.ts';
 import { chiSquareUpperTail } from '../basics/distribution-tails.ts';
-import { clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
+import { clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import { signOfChange, nothingChangedReason } from './paired-changes.ts';
 
 /** How the items of a set changed from the one to the other: above 0 gained, below 0 lost, NaN where either has none. */
 export interface SetItemChanges {
   readonly changes: ArrayLike<number>;
-  readonly clusters?: ItemClusters | undefined;
+  readonly clusters?: ItemIndicesByCluster | undefined;
 }
 
 /**

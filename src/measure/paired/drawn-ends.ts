@@ -5,7 +5,7 @@ import { tCritical } from '../basics/student-t.ts';
 type Ends = readonly [low: number, high: number];
 
 /** Degrees of freedom of draws: the items (or clusters) less one of each set, and one at least. */
-export const drawDegreesOfFreedom = (sets: readonly DrawableItems[]): number =>
+export const computeDrawDf = (sets: readonly DrawableItems[]): number =>
   Math.max(
     1,
     sets.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items) - 1, 0),
@@ -29,7 +29,7 @@ export function differenceDrawInterval(draws: Float64Array, difference: number, 
  */
 export function widenForFewClusters([low, high]: Ends, difference: number, sets: readonly DrawableItems[]): Ends {
   if (!sets.some(({ clusters }) => clusters)) return [low, high];
-  const further = tCritical(0.05, drawDegreesOfFreedom(sets)) / normal - 1;
+  const further = tCritical(0.05, computeDrawDf(sets)) / normal - 1;
   return [low - further * Math.max(0, difference - low), high + further * Math.max(0, high - difference)];
 }
 

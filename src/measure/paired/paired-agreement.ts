@@ -17,7 +17,7 @@ export interface PairedAgreement {
  * there: such a pair is not counted. No correction for chance: with four choices, chance alone gives ¼ and more.
  * Undefined where no pair is left. Throws a RangeError for lists of unequal length.
  */
-export function pairedAgreement(one: readonly (string | null)[], other: readonly (string | null)[]): PairedAgreement {
+export function rawAgreementOfModels(one: readonly (string | null)[], other: readonly (string | null)[]): PairedAgreement {
   if (one.length !== other.length) throw new RangeError(`agreement: ${one.length} answers against ${other.length}`);
   let of = 0;
   let same = 0;

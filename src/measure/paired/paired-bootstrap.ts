@@ -2,12 +2,12 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { prepareBootstrap, tooFewFlipsReason, type PreparedBootstrap } from '../intervals/bootstrap.ts';
 import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
-import { templateScores, type ItemScores } from '../basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { noiseFloor } from '../effects/noise-floor.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import { quantile } from '../basics/quantile.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { widenForFewClusters } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
@@ -60,8 +60,8 @@ export interface PairedBootstrap {
  * expected differences in 90–98%. The same seed gives the same draws.
  */
 export function pairedBootstrap(
-  one: readonly ItemScores[],
-  other: readonly ItemScores[],
+  one: readonly ScoreMatrix[],
+  other: readonly ScoreMatrix[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): PairedBootstrap {
   const T = one[0]?.templates ?? 0;
@@ -79,12 +79,12 @@ export function pairedBootstrap(
   for (let draw = 0; draw < draws; draw++) {
     const chosen = one.map((table) => resampleItems(table, random));
     for (let t = 0; t < T; t++) {
-      z[0]![t] = standardNormal(random);
-      z[1]![t] = rho * z[0]![t]! + Math.sqrt(1 - rho ** 2) * standardNormal(random);
+      z[0]![t] = drawStandardNormal(random);
+      z[1]![t] = rho * z[0]![t]! + Math.sqrt(1 - rho ** 2) * drawStandardNormal(random);
     }
     const a = first.draw(chosen, z[0]!);
     const b = second.draw(chosen, z[1]!);
-    const more = differing.ofOne.map((h) => h * standardNormal(random));
+    const more = differing.ofOne.map((h) => h * drawStandardNormal(random));
     if (a && b) kept.push({ scores: b.scores.map((score, t) => score - a.scores[t]!), more, Q: [a.Q, b.Q] });
   }
   if (kept.length < draws / 2 || kept.length === 0)
@@ -120,11 +120,11 @@ interface Draw {
 
 /** The same tables with NaN wherever either has no answer: only what both have is compared. */
 export function keepAnsweredByBoth(
-  one: readonly ItemScores[],
-  other: readonly ItemScores[],
-): readonly [one: readonly ItemScores[], other: readonly ItemScores[]] {
+  one: readonly ScoreMatrix[],
+  other: readonly ScoreMatrix[],
+): readonly [one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]] {
   mustMatch(one, other);
-  const only = (tables: readonly ItemScores[], by: readonly ItemScores[]) =>
+  const only = (tables: readonly ScoreMatrix[], by: readonly ScoreMatrix[]) =>
     tables.map((table, b) => ({
       ...table,
       scores: table.scores.map((score, at) => (Number.isNaN(by[b]!.scores[at]!) ? NaN : score)),
@@ -152,7 +152,7 @@ function basicInterval(
   one: PreparedBootstrap,
   other: PreparedBootstrap,
   drawn: Float64Array,
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
 ): Ends {
   const difference = Math.sqrt(other.variance) - Math.sqrt(one.variance);
   const [low, high] = middle(drawn);
@@ -160,13 +160,13 @@ function basicInterval(
 }
 
 /** S_t, the mean over benchmarks. */
-const scoresOf = (tables: readonly ItemScores[]): Float64Array => {
-  const each = tables.map(templateScores);
+const scoresOf = (tables: readonly ScoreMatrix[]): Float64Array => {
+  const each = tables.map(templateMeanPercents);
   return Float64Array.from(each[0] ?? [], (_, t) => mean(each.map((scores) => scores[t]!)));
 };
 
 /** σ₀ in percent, the flips of a cluster counted together. */
-function floorOf(tables: readonly ItemScores[]): number {
+function floorOf(tables: readonly ScoreMatrix[]): number {
   const spread = tables.some(({ clusters }) => clusters) ? promptSpread(tables) : undefined;
   if (!spread) return noiseFloor(tables);
   const noise = spread.fits.map(({ residualSquares, df, inflation, items }) => (residualSquares / df / items) * inflation);
@@ -174,7 +174,7 @@ function floorOf(tables: readonly ItemScores[]): number {
 }
 
 /** How many items have another score in the one than in the other, under any template, and how many of them (or clusters) under each; and h_t, what one of these adds. */
-function itemsThatDiffer(one: readonly ItemScores[], other: readonly ItemScores[], T: number) {
+function itemsThatDiffer(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[], T: number) {
   const differing = new Set<string>();
   const templates = Array.from({ length: T }, (_, t) => {
     const u = one.flatMap((table, b) => {
@@ -206,7 +206,7 @@ function sumOf(changes: readonly number[]): number {
 }
 
 /** ρ = Σ xy / √(Σ x² Σ y²), x and y the scores less the item's mean over templates; 0 where either never moves. */
-function flipCorrelation(one: readonly ItemScores[], other: readonly ItemScores[]): number {
+function flipCorrelation(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
   let xy = 0;
   let xx = 0;
   let yy = 0;
@@ -227,8 +227,8 @@ function flipCorrelation(one: readonly ItemScores[], other: readonly ItemScores[
   return xx > 0 && yy > 0 ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))) : 0;
 }
 
-function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): void {
-  const shape = (tables: readonly ItemScores[]) => tables.map(({ items, templates }) => `${items} × ${templates}`);
+function mustMatch(one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): void {
+  const shape = (tables: readonly ScoreMatrix[]) => tables.map(({ items, templates }) => `${items} × ${templates}`);
   const a = shape(one).join(', ');
   const b = shape(other).join(', ');
   if (a !== b) throw new RangeError(`paired measures: the tables do not match: ${a} against ${b}`);
@@ -237,7 +237,7 @@ function mustMatch(one: readonly ItemScores[], other: readonly ItemScores[]): vo
 const middle = (draws: ArrayLike<number>): Ends => [quantile(draws, 0.025), quantile(draws, 0.975)];
 const zeroByLuck = undefinedBecause('the σ of one of the two is 0 although questions change: no draw of it can be scaled');
 const nothingDiffers = undefinedBecause('no question’s score differs between the two: nothing to draw from');
-const tooFewDiffer = (differing: number, tables: readonly ItemScores[]): Undefined =>
+const tooFewDiffer = (differing: number, tables: readonly ScoreMatrix[]): Undefined =>
   undefinedBecause(
     `${differing === 0 ? 'no question’s score differs' : tables.some(({ clusters }) => clusters) ? 'the scores of only one cluster of questions differ' : 'only one question’s score differs'} between the two here: too few to draw from`,
   );

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- items and templates are those of both tables, which have items × templates scores */
 import betainc from '@stdlib/math-base-special-betainc';
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 
 /** What became of things between the one and the other: better, worse, or as before. */
 export interface GainLossCounts {
@@ -34,7 +34,7 @@ export function countValueChanges(one: ArrayLike<number>, other: ArrayLike<numbe
 }
 
 /** Single answers under the templates `within` (all where it is left out) whose score rose, fell or stayed; those that both have. */
-export function countAnswerChanges(one: ItemScores, other: ItemScores, within?: readonly number[]): GainLossCounts {
+export function countAnswerChanges(one: ScoreMatrix, other: ScoreMatrix, within?: readonly number[]): GainLossCounts {
   const T = one.templates;
   const templates = within ?? Array.from({ length: T }, (_, t) => t);
   const found = noChanges();
@@ -49,18 +49,18 @@ export function countAnswerChanges(one: ItemScores, other: ItemScores, within?: 
  * so McNemar's test is taken over items, not over answers; with one template it is the usual test. An item without an
  * answer that both have is not counted.
  */
-export function countItemGainsAndLosses(one: ItemScores, other: ItemScores): GainLossCounts {
+export function countItemGainsAndLosses(one: ScoreMatrix, other: ScoreMatrix): GainLossCounts {
   const found = noChanges();
   for (let i = 0; i < one.items; i++) count(found, itemScoreChange(one, other, i));
   return found;
 }
 
 /** `itemChange` of every item. */
-export const itemScoreChanges = (one: ItemScores, other: ItemScores): Float64Array =>
+export const itemScoreDifferences = (one: ScoreMatrix, other: ScoreMatrix): Float64Array =>
   Float64Array.from({ length: one.items }, (_, item) => itemScoreChange(one, other, item));
 
 /** Sum of the other's scores on an item less the one's, over the templates that both answered; NaN where there is none. */
-export function itemScoreChange(one: ItemScores, other: ItemScores, item: number): number {
+export function itemScoreChange(one: ScoreMatrix, other: ScoreMatrix, item: number): number {
   const T = one.templates;
   let sum = NaN;
   for (let at = item * T; at < (item + 1) * T; at++) {

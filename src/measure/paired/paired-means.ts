@@ -3,17 +3,17 @@ import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { groupIntoClusters, resampleItems, clusterShortageReason, type DrawableItems } from '../basics/item-clusters.ts';
 import { mean } from '../basics/mean.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { differenceDrawInterval } from './drawn-ends.ts';
 
 type Ends = readonly [low: number, high: number];
 type Settings = { readonly draws: number; readonly seed: number };
 
 /** By item the name of its cluster within the set. */
-export type ClusterNames = readonly (string | number)[];
+export type ClusterNameByItem = readonly (string | number)[];
 
 /** A set of so many items as it is drawn from. */
-export function makeDrawableItems(items: number, names: ClusterNames | undefined): DrawableItems {
+export function makeDrawableItems(items: number, names: ClusterNameByItem | undefined): DrawableItems {
   const clusters = names && groupIntoClusters(names.map(String));
   return { items, ...(clusters && { clusters }) };
 }
@@ -36,7 +36,7 @@ export function pairedSetMeansInterval(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   settings: Settings,
-  names?: readonly (ClusterNames | undefined)[],
+  names?: readonly (ClusterNameByItem | undefined)[],
 ): Ends | Undefined {
   const drawn = pairedSetMeansDraws(one, other, settings, names);
   if ('why' in drawn) return drawn;
@@ -53,7 +53,7 @@ export function pairedSetMeansDraws(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,
-  names?: readonly (ClusterNames | undefined)[],
+  names?: readonly (ClusterNameByItem | undefined)[],
 ): Float64Array | Undefined {
   mustMatch(one, other);
   const sets = zip(one, other).map(([own, others]) => {
@@ -75,7 +75,7 @@ export function pairedSetMeansDraws(
   const random = seededRandom(seed);
   return Float64Array.from({ length: draws }, () => {
     const sum = zip(sets, tables).reduce((sum, [d, table]) => sum + meanOf(d, resampleItems(table, random)), 0);
-    return sum / B + h * standardNormal(random);
+    return sum / B + h * drawStandardNormal(random);
   });
 }
 
@@ -95,7 +95,7 @@ export function pairedXParaConDraws(
   one: ArrayLike<number>,
   other: ArrayLike<number>,
   { draws, seed }: Settings,
-  names?: ClusterNames,
+  names?: ClusterNameByItem,
 ): Float64Array | Undefined {
   mustMatch(one, other);
   const table = makeDrawableItems(one.length, names);

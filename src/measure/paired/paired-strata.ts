@@ -22,7 +22,7 @@ import { widenForFewClusters } from './drawn-ends.ts';
  * A draw in which a benchmark has no value (NaN) is left out; undefined where fewer than half remain, where Δ has no value, below ten clusters, and without a
  * benchmark or with one that has fewer than two items (or clusters). The same seed gives the same draws.
  */
-export function stratifiedEnds(
+export function stratifiedDiffInterval(
   sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   draws: Float64Array,

@@ -9,7 +9,7 @@ import { seededRandom } from '../basics/random.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 
 /** What two judges say of one pair, in each order in which both have a verdict: one or two of these. */
-export type SharedPairVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
+export type TwoJudgePairVerdicts = readonly (readonly [one: PairVerdict, other: PairVerdict])[];
 
 const categories = ['a', 'b', 'tie'] as const satisfies readonly PairVerdict[];
 const K = categories.length;
@@ -28,7 +28,7 @@ const K = categories.length;
  * 3 to 10 pairs the interval misses κ in 4 to 12 of 100 simulated comparisons, with pairs drawn one by one in 22 to 44. The same seed gives the same interval.
  */
 export function kappaInterval(
-  pairs: readonly SharedPairVerdicts[],
+  pairs: readonly TwoJudgePairVerdicts[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
   groups?: readonly number[],
 ): Interval | Undefined {
@@ -64,7 +64,7 @@ export function kappaInterval(
 }
 
 /** How many pairs a judge’s verdicts come to that are not its most frequent one; of the judge of which they are fewer. */
-function pairsOffMode(pairs: readonly SharedPairVerdicts[]): number {
+function pairsOffMode(pairs: readonly TwoJudgePairVerdicts[]): number {
   const all = pairs.flat();
   const off = ([0, 1] as const).map((judge) => {
     const times = categories.map((verdict) => all.filter((each) => each[judge] === verdict).length);

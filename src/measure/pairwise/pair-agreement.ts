@@ -1,14 +1,14 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { cohenKappa } from '../checked/cohen-kappa.ts';
-import { kappaInterval, type SharedPairVerdicts } from './kappa-interval.ts';
+import { kappaInterval, type TwoJudgePairVerdicts } from './kappa-interval.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 
 // Each of these is a number of one pair, so that a difference of two judges is a mean over pairs, which are resampled for both at once; NaN where a pair has none.
 
 /** The two judges’ verdicts on one pair, in the orders in which both have one: what one judge alone was asked, or says of, tells nothing of the two. */
-export function keepSharedOrders(one: TwoOrders, other: TwoOrders): readonly [one: TwoOrders, other: TwoOrders] {
+export function keepOrdersBothJudged(one: TwoOrders, other: TwoOrders): readonly [one: TwoOrders, other: TwoOrders] {
   const orders = (['aFirst', 'bFirst'] as const).filter((order) => one[order] && other[order]);
   const only = (pair: TwoOrders): TwoOrders => Object.fromEntries(orders.map((order) => [order, pair[order]]));
   return [only(one), only(other)];
@@ -45,7 +45,7 @@ export interface VerdictAgreement {
 }
 
 /** `groups`: by pair the name of its group, for the interval. How far two judges give the same verdicts on the same pairs in the same orders (Zheng et al. 2023, §4.2, there of judges and people); undefined where no verdict is of both. */
-export function verdictAgreement(
+export function judgeToJudgeAgreement(
   one: readonly TwoOrders[],
   other: readonly TwoOrders[],
   drawing: { readonly draws: number; readonly seed: number },
@@ -53,8 +53,8 @@ export function verdictAgreement(
 ): VerdictAgreement {
   if (one.length !== other.length) throw new RangeError(`verdictAgreement: ${one.length} pairs against ${other.length}`);
   const inBoth = one
-    .map((pair, i): SharedPairVerdicts => {
-      const [first, second] = keepSharedOrders(pair, other[i] ?? {});
+    .map((pair, i): TwoJudgePairVerdicts => {
+      const [first, second] = keepOrdersBothJudged(pair, other[i] ?? {});
       return (['aFirst', 'bFirst'] as const).flatMap((order) => {
         const [verdict, another] = [first[order], second[order]];
         return verdict && another ? [[verdict, another] as const] : [];

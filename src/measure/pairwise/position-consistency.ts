@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { shareInflation } from './share-inflation.ts';
+import { shareDesignEffect } from './share-inflation.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 
 export interface PositionConsistency {
@@ -55,7 +55,7 @@ export function positionConsistency(pairs: readonly TwoOrders[], groups?: readon
     asked ? 'no pair has a verdict in both orders' : 'one order only: position consistency cannot be measured',
   );
   const both = kept.length;
-  const inflation = shareInflation(kept, groupOf);
+  const inflation = shareDesignEffect(kept, groupOf);
   return {
     pairs: both,
     ...counts,

@@ -2,7 +2,7 @@ import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { mean } from '../basics/mean.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { shareInflation } from './share-inflation.ts';
+import { shareDesignEffect } from './share-inflation.ts';
 import type { PairVerdict } from '../../core/answers/preference.ts';
 import type { TwoOrders } from './pair-verdicts.ts';
 
@@ -42,7 +42,7 @@ export function winRate(pairs: readonly TwoOrders[], groups?: readonly number[])
     groupOf.push(groups?.[place] ?? place);
   }
   const n = worth.length;
-  const inflation = shareInflation(worth, groupOf);
+  const inflation = shareDesignEffect(worth, groupOf);
   const won = shares.a + shares.tie / 2;
   const none = undefinedBecause('no pair has a verdict');
   return {

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { Undefined } from '../../base/json/json.ts';
-import { jackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
+import { spreadJackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
 import { errorCovariance, covarianceTraces } from '../prompt-effect/error-covariance.ts';
 import { minPromptsForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
 import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { largestPossibleSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { maxSpreadOverPrompts, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 import {
   tooFewPromptsReason,
@@ -13,10 +13,10 @@ import {
   noForecastReason,
 } from '../verdicts/addition-forecast.ts';
 import type { RunDesign, RunForecast } from './forecast.ts';
-import { sensitivityAlpha, smallestEffect } from './power.ts';
+import { sensitivityAlphaPerModel, minDetectableSpread } from './power.ts';
 
 /** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
-export interface PilotSet {
+export interface PilotSetEstimates {
   readonly item: number;
   readonly itemByPrompt: number;
   /** None where no cell was asked twice. */
@@ -30,12 +30,12 @@ export interface PilotSet {
 }
 
 /** All that a run’s answers tell of runs of other sizes, small enough to be kept in its result. */
-export interface Pilot {
+export interface PilotEstimates {
   /** Its own size; `items`: of a benchmark, on the average. */
   readonly items: number;
   readonly prompts: number;
   readonly samples: number;
-  readonly sets: readonly PilotSet[];
+  readonly sets: readonly PilotSetEstimates[];
   /** τ̂, and the ends below and above which τ lies with 10% each. Fractions. */
   readonly tau: number;
   readonly band: readonly [low: number, high: number];
@@ -50,7 +50,7 @@ export function summarizePilot(
   spread: PromptSpread | undefined,
   sums: readonly CellSums[],
   samples: number,
-): Pilot | Undefined {
+): PilotEstimates | Undefined {
   const components = sums.map(varianceComponents);
   const why = noForecastReason(spread, components);
   if (!spread || why) return why ?? tooFewQuestionsReason;
@@ -62,7 +62,7 @@ export function summarizePilot(
   const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
-  const [low, high] = spreadInterval(spreadEvidence(spread), largestPossibleSpread(T), 0.2);
+  const [low, high] = spreadInterval(spreadEvidence(spread), maxSpreadOverPrompts(T), 0.2);
   return {
     items: roundToSixDigits(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,
@@ -82,7 +82,7 @@ export function summarizePilot(
     tau: roundToSixDigits(Math.sqrt(trueSpreadVariance(spread))),
     band: [roundToSixDigits(low), roundToSixDigits(high)],
     along: roundToSixDigits(isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1),
-    jackknife: s2 > 0 ? roundToSixDigits(jackknifeVariance(effects, 1) / s2) : 0,
+    jackknife: s2 > 0 ? roundToSixDigits(spreadJackknifeVariance(effects, 1) / s2) : 0,
   };
 }
 
@@ -91,7 +91,7 @@ const roundToSixDigits = (value: number): number => Number(value.toPrecision(6))
 const dot = (one: Float64Array, other: Float64Array): number => one.reduce((sum, value, at) => sum + value * other[at]!, 0);
 
 /** Whether cells were asked twice, so that it is known what another answer adds. */
-export const hasSampleVariance = ({ sets }: Pilot): boolean => sets.every(({ sample }) => sample !== undefined);
+export const hasSampleVariance = ({ sets }: PilotEstimates): boolean => sets.every(({ sample }) => sample !== undefined);
 
 /** A forecast, and the smallest spread of true scores over the prompts that 80% of such runs find. Fractions. */
 export interface PilotForecast extends RunForecast {
@@ -105,7 +105,7 @@ export interface PilotForecast extends RunForecast {
  *
  * r_b what other samples leave of a cell's noise. A single run's forecast of σ is rough (0.6 to 2 points): to be shown as a band. NaN as there.
  */
-export function forecastFromPilot(pilot: Pilot, design: RunDesign, tau = pilot.tau): PilotForecast {
+export function forecastFromPilot(pilot: PilotEstimates, design: RunDesign, tau = pilot.tau): PilotForecast {
   const { sets, along, jackknife } = pilot;
   const B = sets.length;
   const times = design.items / pilot.items;
@@ -114,7 +114,7 @@ export function forecastFromPilot(pilot: Pilot, design: RunDesign, tau = pilot.t
     return noise(pilot.samples) === 0 ? 1 : noise(design.samples) / noise(pilot.samples);
   });
   const tau2 = tau ** 2;
-  const total = (of: (set: PilotSet, ratio: number, b: number) => number) =>
+  const total = (of: (set: PilotSetEstimates, ratio: number, b: number) => number) =>
     sets.reduce((sum, set, b) => sum + of(set, ratios[b]!, b), 0);
   const meanSquare = total(({ noise }, ratio) => noise * ratio) / B;
   const floor2 = meanSquare / design.items / B;
@@ -141,10 +141,10 @@ export function forecastFromPilot(pilot: Pilot, design: RunDesign, tau = pilot.t
     muErrorOverPrompts: muError(tau2),
     sigmaError: Math.sqrt(sigmaError2),
     sigmaErrorOverPrompts: Math.sqrt(sigmaError2 + jackknife * tau2 * morePrompts),
-    effect: smallestEffect(
+    effect: minDetectableSpread(
       meanSquare,
       { benchmarks: B, items: design.items, prompts: design.prompts },
-      sensitivityAlpha(1),
+      sensitivityAlphaPerModel(1),
     ),
   };
 }

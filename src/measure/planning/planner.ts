@@ -1,7 +1,7 @@
 import { mean } from '../basics/mean.ts';
 import { detectableDifference } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
-import { sensitivityAlpha, differenceDeviation, smallestEffect } from './power.ts';
+import { sensitivityAlphaPerModel, modelDifferenceDeviation, minDetectableSpread } from './power.ts';
 
 /** What a plan would ask of each model. */
 export interface PlannedDesign {
@@ -14,10 +14,10 @@ export interface PlannedDesign {
 }
 
 /** Questions in a set of a plan: their mean over its sets, rounded to a whole number; NaN without sets. */
-export const typicalSetSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
+export const meanSetSize = ({ sets }: Pick<PlannedDesign, 'sets'>): number => Math.round(mean(sets));
 
 /** What is taken for true before any answer. Fractions squared. */
-export interface PlanningValues {
+export interface AssumedVariances {
   /** MS: how much answers flip (question × prompt), one answer a cell. */
   readonly flips: number;
   /** Of it: what another sample draws anew; the rest comes back with the same question and prompt. */
@@ -27,7 +27,7 @@ export interface PlanningValues {
 }
 
 /** MS from 0.005 to 0.14 was seen; with one sample the deviation of a difference is about 0.3, as seen over ten prompts. What share of flips is sampling is not known beforehand: half. */
-export const defaultPlanningValues: PlanningValues = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
+export const defaultPlanningValues: AssumedVariances = { flips: 0.08, sampled: 0.04, modelByItem: 0.04 };
 export const observedFlipRange = [0.005, 0.14] as const;
 
 /** In points; undefined where the plan cannot find any. */
@@ -44,18 +44,23 @@ export interface DetectableSizes {
  */
 export function detectableSizes(
   { sets, prompts, samples, models }: PlannedDesign,
-  values: PlanningValues = defaultPlanningValues,
+  values: AssumedVariances = defaultPlanningValues,
 ): DetectableSizes {
   const benchmarks = sets.length;
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (!(items > 1)) return { effect: undefined, difference: undefined };
   const meanSquare = values.flips - values.sampled * (1 - 1 / samples);
-  const sd = differenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
+  const sd = modelDifferenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
     effect:
       prompts < minPromptsForSpread
         ? undefined
-        : 100 * smallestEffect(meanSquare, { benchmarks, items, prompts }, sensitivityAlpha(Math.max(1, models ?? 1))),
+        : 100 *
+          minDetectableSpread(
+            meanSquare,
+            { benchmarks, items, prompts },
+            sensitivityAlphaPerModel(Math.max(1, models ?? 1)),
+          ),
     difference: 100 * detectableDifference(benchmarks * items, sd, Math.max(2, models ?? 2)),
   };
 }
@@ -66,7 +71,7 @@ export type DoubledDimension = 'questions' | 'prompts' | 'samples';
 /** What the plan finds with twice as much of each. */
 export function detectableWhenDoubled(
   plan: PlannedDesign,
-  values?: PlanningValues,
+  values?: AssumedVariances,
 ): Readonly<Record<DoubledDimension, DetectableSizes>> {
   return {
     questions: detectableSizes({ ...plan, sets: plan.sets.map((size) => 2 * size) }, values),
@@ -107,7 +112,7 @@ export const minRelativeSigmaError = (prompts: number): number | undefined =>
 export function relativeSigmaError(
   { sets, prompts, samples }: PlannedDesign,
   tau: number,
-  values: PlanningValues = defaultPlanningValues,
+  values: AssumedVariances = defaultPlanningValues,
 ): number | undefined {
   const bound = minRelativeSigmaError(prompts);
   const harmonic = sets.length / sets.reduce((sum, size) => sum + 1 / size, 0);

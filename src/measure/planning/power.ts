@@ -24,10 +24,10 @@ export function powerOfEffect(spread: number, meanSquare: number, size: PlanSize
 }
 
 /** The α by which a card says that one model of `models` moves: the lower end of its interval, made at 5%/m, is above 0 (`effectCards`). */
-export const sensitivityAlpha = (models: number): number => 0.05 / (2 * models);
+export const sensitivityAlphaPerModel = (models: number): number => 0.05 / (2 * models);
 
 /** The smallest spread that the plan finds with chance `power`: by its λ, which needs F_α once. NaN with one item or one prompt. */
-export function smallestEffect(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {
+export function minDetectableSpread(meanSquare: number, size: PlanSize, alpha: number, power = 0.8): number {
   const { benchmarks, items, prompts } = size;
   const d1 = prompts - 1;
   const d2 = benchmarks * (items - 1) * d1;
@@ -40,7 +40,7 @@ export function smallestEffect(meanSquare: number, size: PlanSize, alpha: number
  * The standard deviation of an item's difference between two models, each the mean over T prompts and R samples (a benchmark's components: model × item, model × item × prompt, and what is left):
  * √(2 (σ²_mi + σ²_mit/T + σ²_e/(T R))).
  */
-export const differenceDeviation = (
+export const modelDifferenceDeviation = (
   modelByItem: number,
   modelByItemByPrompt: number,
   rest: number,

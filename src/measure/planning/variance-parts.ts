@@ -3,7 +3,7 @@ import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, type Random } from '../basics/random.ts';
 
 /** A table crossed in F facets, cell by cell in the order of the last facet within the one before: how many answers, Σ y and Σ y². */
-export interface CrossedSums {
+export interface CrossedCellSums {
   /** Levels of each facet. */
   readonly sizes: readonly number[];
   readonly counts: Float64Array;
@@ -31,7 +31,7 @@ export interface VarianceParts {
  * copies of one level are no pair, as they would differ by nothing and lower D by about 1 in so many levels. The part of all facets holds what is left where no cell was asked twice.
  */
 export function varianceParts(
-  { sizes, counts, sums, squares }: CrossedSums,
+  { sizes, counts, sums, squares }: CrossedCellSums,
   times?: readonly Float64Array[],
 ): VarianceParts {
   const facets = sizes.length;
@@ -155,7 +155,7 @@ const fewestDraws = 200;
  * cover somewhat more than 95%. No interval where a drawn facet has fewer than three levels.
  */
 export function facetVarianceShares(
-  tables: readonly CrossedSums[],
+  tables: readonly CrossedCellSums[],
   {
     drawn,
     together,

@@ -4,7 +4,7 @@ import { setOf } from '../../core/items/item.ts';
 import type { VarianceResult } from '../../core/json/variance-form.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { facetVarianceShares, type CrossedSums } from './variance-parts.ts';
+import { facetVarianceShares, type CrossedCellSums } from './variance-parts.ts';
 
 const facets = ['model', 'item', 'variant'] as const;
 type Facet = (typeof facets)[number];
@@ -27,7 +27,7 @@ export function varianceResult(
   const tables = tablesOf(plan, variants, rows, valueOf, sets, own);
   if (tables.some(({ sizes }) => sizes.some((size) => size < 2))) return [];
   const at = (facet: Facet) => own.indexOf(facet);
-  const resultsOf = (some: readonly CrossedSums[], set?: string): VarianceResult[] => {
+  const resultsOf = (some: readonly CrossedCellSums[], set?: string): VarianceResult[] => {
     const { shares, total } = facetVarianceShares(some, {
       drawn: [at('item'), at('variant')],
       together: [at('variant')],
@@ -56,7 +56,7 @@ function tablesOf(
   valueOf: RowValueGetter,
   sets: readonly string[],
   own: readonly Facet[],
-): CrossedSums[] {
+): CrossedCellSums[] {
   const items = sets.map((set) => plan.items.filter(({ id }) => setOf(id) === set).map(({ id }) => id));
   const itemAt = new Map(items.flatMap((ids, set) => ids.map((id, i) => [id, { set, i }] as const)));
   const variantAt = new Map(variants.map((variant, t) => [variantKey(variant), t]));
@@ -81,7 +81,7 @@ function tablesOf(
 }
 
 /** Cell by cell and sample by sample, so that the sums do not depend on the order in which answers came. */
-function summedUp(sizes: readonly number[], values: Float64Array, samples: number): CrossedSums {
+function summedUp(sizes: readonly number[], values: Float64Array, samples: number): CrossedCellSums {
   const cells = values.length / samples;
   const sums = { counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };
   for (const [at, value] of values.entries()) {

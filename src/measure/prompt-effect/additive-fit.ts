@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { clusterInflation, type ItemClusters } from '../basics/item-clusters.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import { clusterInflation, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** A benchmark's scores taken apart: what an item has of its own, what a prompt adds, and what is left. In fractions. */
@@ -43,7 +43,7 @@ export interface AdditiveFit {
   readonly meanShare: number;
   /** How much more the effects vary as items flip in clusters (`clusterInflation`), and the clusters; 1, and undefined, without any. */
   readonly inflation: number;
-  readonly clusters: ItemClusters | undefined;
+  readonly clusters: ItemIndicesByCluster | undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ export interface AdditiveFit {
  * groups the one with most answers is fitted (the earlier prompt decides a tie), the rest is NaN. Undefined where no group has two prompts that share
  * an item, or nothing is answered.
  */
-export function additiveFit({ items: N, templates, scores, clusters }: ItemScores): AdditiveFit | undefined {
+export function additiveFit({ items: N, templates, scores, clusters }: ScoreMatrix): AdditiveFit | undefined {
   const prompts = connectedPrompts(N, templates, scores);
   const T = prompts.length;
   if (T < 2) return undefined;

@@ -91,11 +91,11 @@ export function squaredErrorOfSigma(
   const morePrompts = (T - 1) / (prompts * T - 1);
   const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along) / (T - 1)) * morePrompts;
   const these = variance / (4 * (tau2 + noise2));
-  return { these, others: these + jackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
+  return { these, others: these + spreadJackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
 }
 
 /** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
-export function jackknifeVariance(effects: Float64Array, c: number): number {
+export function spreadJackknifeVariance(effects: Float64Array, c: number): number {
   const T = effects.length;
   const left = Array.from(effects, (_, k) => {
     let mean = 0;

@@ -2,7 +2,7 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/js
 import { mean } from '../basics/mean.ts';
 
 /** How a model does under one prompt: shares in [0, 1]. */
-export interface FormAndKnowledge {
+export interface ReadAndRightShares {
   /** r_t: the share of its answers that could be read. */
   readonly read: number;
   /** a_t: the share that is right among those; undefined where none could be read. */
@@ -20,7 +20,7 @@ export interface FormKnowledgeSplit {
 }
 
 /** r_t and a_t of each prompt, from the shares that could be read and that are right. A prompt without an answer (NaN) is not there. */
-export const formAndKnowledge = (read: number, score: number): FormAndKnowledge => ({
+export const readAndRightShares = (read: number, score: number): ReadAndRightShares => ({
   read,
   right: read > 0 ? score / read : nothingRead,
   score,
@@ -36,7 +36,7 @@ const nothingRead = undefinedBecause('no answer could be read');
  * exactly and without a rest: the first part is form, the second knowledge. Units: those of S, a fraction. Undefined where one of them has no answer that could be
  * read: what the model would have known there cannot be told.
  */
-export function splitScoreDifference(one: FormAndKnowledge, other: FormAndKnowledge): FormKnowledgeSplit | Undefined {
+export function splitScoreDifference(one: ReadAndRightShares, other: ReadAndRightShares): FormKnowledgeSplit | Undefined {
   const { right: a } = one;
   const { right: b } = other;
   if (typeof a !== 'number' || typeof b !== 'number')
@@ -51,7 +51,7 @@ export function splitScoreDifference(one: FormAndKnowledge, other: FormAndKnowle
  *
  * Over the prompts each part sums to 0. Undefined where under some prompt no answer could be read, or there are fewer than two.
  */
-export function splitsAgainstMean(prompts: readonly FormAndKnowledge[]): readonly FormKnowledgeSplit[] | Undefined {
+export function formKnowledgeSplits(prompts: readonly ReadAndRightShares[]): readonly FormKnowledgeSplit[] | Undefined {
   if (prompts.length < 2) return undefinedBecause('there are fewer than two prompts to compare');
   const silent = prompts.some(({ right }) => typeof right !== 'number');
   if (silent) return undefinedBecause('under one of the prompts no answer could be read');
@@ -68,8 +68,8 @@ export function splitsAgainstMean(prompts: readonly FormAndKnowledge[]): readonl
  * What share of σ² is form: with d_t = S_t − S̄ = f_t + k_t, σ² (T − 1) = Σ d_t² = Σ d_t f_t + Σ d_t k_t, so the share is Σ d_t f_t / Σ d_t². Below 0 or above 1 where form
  * and knowledge pull against each other. Undefined where the scores do not differ, and where the splits are.
  */
-export function formShare(prompts: readonly FormAndKnowledge[]): Maybe {
-  const splits = splitsAgainstMean(prompts);
+export function formShare(prompts: readonly ReadAndRightShares[]): Maybe {
+  const splits = formKnowledgeSplits(prompts);
   if ('why' in splits) return splits;
   const { score: first = 0 } = prompts[0] ?? {};
   if (prompts.every(({ score }) => score === first)) return undefinedBecause('all prompts have the same score');

@@ -4,12 +4,12 @@ import { resampleItems } from '../basics/item-clusters.ts';
 import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
 import { possiblyExtremePrompts } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 
 type Settings = { readonly draws: number; readonly seed: number };
 
 /** Two prompts of `spread.prompts`, by their place there; the difference is the one's score less the other's. */
-export interface PromptPair extends SimultaneousDifference {
+export interface PromptPairDifference extends SimultaneousDifference {
   readonly one: number;
   readonly other: number;
 }
@@ -40,7 +40,7 @@ export interface PromptContrasts {
  * the lowest of ten is low by luck too); then the one furthest to the other side, judged in the same way among the rest: beside a prompt that collapses every other one is
  * above the mean. In fractions.
  */
-export function promptContrasts(spread: PromptSpread, settings: Settings): PromptContrasts {
+export function measurePromptContrasts(spread: PromptSpread, settings: Settings): PromptContrasts {
   const drawn = effectDraws(spread, settings);
   const all = Array.from(spread.effects, (_, t) => t);
   const judged = fromTheOthers(spread, drawn, all);
@@ -109,7 +109,7 @@ function furthest(
 }
 
 /** Every two prompts, judged together (`maxT`): the verdict where prompts are too few for a spread. In fractions; no end passes −1 or 1, as no difference of two scores does. */
-export function comparePromptPairs(spread: PromptSpread, settings: Settings): PromptPair[] {
+export function comparePromptPairs(spread: PromptSpread, settings: Settings): PromptPairDifference[] {
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);
   const pairs = Array.from(effects, (_, one) => Array.from(effects, (_, other) => ({ one, other })).slice(one + 1)).flat();
@@ -150,7 +150,7 @@ function effectDraws({ fits, prompts, omegaPlus2, omegaEndless2 }: PromptSpread,
     }
     let mean = 0;
     for (let t = 0; t < T; t++) mean += sums[t]! / T;
-    for (let t = 0; t < T; t++) drawn[t]![d] = sums[t]! - mean + oneMore * standardNormal(random);
+    for (let t = 0; t < T; t++) drawn[t]![d] = sums[t]! - mean + oneMore * drawStandardNormal(random);
   }
   return drawn;
 }

@@ -1,9 +1,14 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
-import { promptContrasts, comparePromptPairs, type PromptContrasts, type PromptPair } from './prompt-contrasts.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
+import {
+  measurePromptContrasts,
+  comparePromptPairs,
+  type PromptContrasts,
+  type PromptPairDifference,
+} from './prompt-contrasts.ts';
 import { permutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
-import { largestPossibleSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { maxSpreadOverPrompts, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 import { errorDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
@@ -28,7 +33,7 @@ export interface PromptEffect {
   /** From five prompts on: those that stand out from the others; else empty. */
   readonly contrasts: PromptContrasts;
   /** Below five prompts: every two of them; else empty. */
-  readonly pairs: readonly PromptPair[];
+  readonly pairs: readonly PromptPairDifference[];
 }
 
 /** No claim rests on a p of 5% or more: permutations are spared there. */
@@ -49,7 +54,7 @@ export const spreadEvidence = (spread: PromptSpread): SpreadEvidence => ({
  * is.
  */
 export function promptEffect(
-  benchmarks: readonly ItemScores[],
+  benchmarks: readonly ScoreMatrix[],
   { seed, draws, permutations }: EffectSettings,
   spread: PromptSpread | undefined = promptSpread(benchmarks),
 ): PromptEffect | Undefined {
@@ -76,9 +81,9 @@ export function promptEffect(
     spread,
     evidence,
     tau: Math.sqrt(trueSpreadVariance(spread)),
-    interval: spreadInterval(evidence, largestPossibleSpread(T)),
+    interval: spreadInterval(evidence, maxSpreadOverPrompts(T)),
     p,
-    contrasts: draws > 0 ? promptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
+    contrasts: draws > 0 ? measurePromptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
     pairs: [],
   };
 }

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { selectTemplates, type ItemScores } from '../basics/item-scores.ts';
+import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
 import { median, quantile, quantileOfSorted } from '../basics/quantile.ts';
-import { seededRandom, standardNormal, type Random } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
 import { estimateFromPlanPart } from '../stopping/part-of-plan.ts';
 import { errorCovariance } from './error-covariance.ts';
 import { minPromptsForDistribution, promptDistribution } from './prompt-distribution.ts';
@@ -45,7 +45,7 @@ const toDeviation = 1.4826;
  * collapses is not of the others' normal distribution and makes τ so large that nothing is drawn in. They keep their score, with its noise, and the others are fitted without them. The same seed gives the
  * same draws. Undefined below twenty prompts, and where a set has one item, as Var μ is then not known.
  */
-export function promptEstimates(tables: readonly ItemScores[], seed: number): PromptEstimates | undefined {
+export function promptEstimates(tables: readonly ScoreMatrix[], seed: number): PromptEstimates | undefined {
   const whole = promptSpread(tables);
   if (!whole || whole.prompts.length < minPromptsForDistribution || !(whole.muVariance >= 0)) return undefined;
   const parts = partsOf(tables, whole);
@@ -64,7 +64,7 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
   const byPrompt = places.map(() => new Float64Array(draws));
   const byQuantile = reportedQuantiles.map(() => new Float64Array(draws));
   for (let draw = 0; draw < draws; draw++) {
-    const z = standardNormal(random);
+    const z = drawStandardNormal(random);
     const scores = Float64Array.from([...drawNear(z), ...drawApart(z)], clampToUnit);
     for (const [at, score] of scores.entries()) byPrompt[at]![draw] = score;
     scores.sort();
@@ -87,7 +87,7 @@ export function promptEstimates(tables: readonly ItemScores[], seed: number): Pr
  * The prompts that are of one distribution, fitted by themselves, and those of the whole fit that stand apart; `places` among the tables' prompts of the first, then of the second. Undefined where the first
  * cannot be fitted alone.
  */
-function partsOf(tables: readonly ItemScores[], whole: PromptSpread) {
+function partsOf(tables: readonly ScoreMatrix[], whole: PromptSpread) {
   const isApart = standingApart(whole);
   const apart = whole.prompts.flatMap((_, t) => (isApart[t] ? [t] : []));
   const others = whole.prompts.filter((_, t) => !isApart[t]);
@@ -115,7 +115,7 @@ function drawingNear(spread: PromptSpread, random: Random): (z: number) => numbe
     return Array.from(effects, (effect, t) => {
       const own = omega2 * noise[t]!;
       const kept = tau2 === 0 ? 0 : tau2 / (tau2 + own);
-      return mu + level * z + kept * effect + Math.sqrt(kept * own) * standardNormal(random);
+      return mu + level * z + kept * effect + Math.sqrt(kept * own) * drawStandardNormal(random);
     });
   };
 }
@@ -125,7 +125,7 @@ function drawingApart(spread: PromptSpread, wanted: readonly number[], random: R
   const { scores, omegaPlus2, muVariance } = spread;
   const noise = noiseOver(spread);
   const level = Math.sqrt(muVariance);
-  return (z) => wanted.map((t) => scores[t]! + level * z + Math.sqrt(omegaPlus2 * noise[t]!) * standardNormal(random));
+  return (z) => wanted.map((t) => scores[t]! + level * z + Math.sqrt(omegaPlus2 * noise[t]!) * drawStandardNormal(random));
 }
 
 const clampToUnit = (score: number): number => Math.min(1, Math.max(0, score));
@@ -153,5 +153,5 @@ function noiseOver(spread: PromptSpread): Float64Array {
 /** χ² over its degrees of freedom, by Wilson and Hilferty’s cube of a normal number; at least a thousandth. */
 export function drawChiSquareOverDf(df: number, random: Random): number {
   const part = 2 / (9 * df);
-  return Math.max(0.001, (1 - part + Math.sqrt(part) * standardNormal(random)) ** 3);
+  return Math.max(0.001, (1 - part + Math.sqrt(part) * drawStandardNormal(random)) ** 3);
 }

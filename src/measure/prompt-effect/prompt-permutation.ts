@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom } from '../basics/random.ts';
 
@@ -17,7 +17,7 @@ export const defaultPermutations = 9_999;
  * cost nothing. 1 where no item changes. The same seed gives the same p.
  */
 export function permutationP(
-  benchmarks: readonly ItemScores[],
+  benchmarks: readonly ScoreMatrix[],
   { fits, prompts, s2 }: PromptSpread,
   { permutations = defaultPermutations, seed }: { readonly permutations?: number; readonly seed: number },
 ): number {
@@ -76,7 +76,7 @@ export function permutationP(
  * The items whose answers differ, as deviations from the item's mean. Most have two values (right and wrong): the commoner one stands everywhere in `base`, and a
  * permutation is the choice of the places that have the rarer one instead.
  */
-function movableItems({ items, templates, scores }: ItemScores, prompts: readonly number[]) {
+function movableItems({ items, templates, scores }: ScoreMatrix, prompts: readonly number[]) {
   const base = new Float64Array(prompts.length);
   const twoValued: { readonly places: Int32Array; readonly rarer: number; readonly rise: number }[] = [];
   const others: { readonly places: Int32Array; readonly deviations: Float64Array }[] = [];

@@ -1,6 +1,6 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { additiveFit, type AdditiveFit } from './additive-fit.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 
 /** How far a model's scores move over its prompts, and how much of that its flips alone would give. All in fractions (a score is 0 … 1). */
 export interface PromptSpread {
@@ -41,7 +41,7 @@ export interface PromptSpread {
  * Undefined where a benchmark has no two prompts that share an item, where fewer than two prompts are left that
  * every benchmark has, or where a benchmark has so few cells that nothing is left to tell noise from.
  */
-export function promptSpread(benchmarks: readonly ItemScores[]): PromptSpread | undefined {
+export function promptSpread(benchmarks: readonly ScoreMatrix[]): PromptSpread | undefined {
   const fits = benchmarks.map(additiveFit);
   if (fits.length === 0 || !fits.every((fit) => fit !== undefined)) return undefined;
   const B = fits.length;
@@ -113,4 +113,4 @@ export function noiseFloorDf(fits: readonly AdditiveFit[], weight: (fit: Additiv
 export const trueSpreadVariance = ({ s2, omegaEndless2 }: PromptSpread): number => Math.max(0, s2 - omegaEndless2);
 
 /** σ̂² = max(0, s² − ω²): the variance that the scores of these items have when all is answered; s² where all is. */
-export const shownSpreadVariance = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);
+export const spreadVarianceLessNoise = ({ s2, omega2 }: PromptSpread): number => Math.max(0, s2 - omega2);

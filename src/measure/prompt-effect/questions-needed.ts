@@ -1,8 +1,8 @@
 import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
-import { gaussPoints, tauLikelihood } from './tau-likelihood.ts';
-import { largestPossibleSpread, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { gaussPoints, tauLikelihoodAndRange } from './tau-likelihood.ts';
+import { maxSpreadOverPrompts, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
@@ -42,7 +42,7 @@ export interface CardRule {
 }
 
 /** Whether the evidence settles the card; by F alone, as the permutation test agrees with it closely. */
-export function isCardSettled(evidence: SpreadEvidence, { margin, level }: CardRule): boolean {
+export function isEffectVerdictSettled(evidence: SpreadEvidence, { margin, level }: CardRule): boolean {
   const [low] = tauInterval(evidence, level);
   return tauInterval(evidence)[1] < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
@@ -63,7 +63,7 @@ const steps = 20;
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
  */
 export function questionsToSettleCard(evidence: SpreadEvidence, items: number, rule: CardRule): number | undefined {
-  const { likelihood, from, to } = tauLikelihood(evidence);
+  const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const points = Array.from(gaussPoints(from, to, steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const relevant = points.filter(({ mass }) => mass > 1e-6 * total);
@@ -115,12 +115,12 @@ const places = 10;
  * that each tenth of either is there once (Latin hypercube: McKay, Beckman and Conover 1979), and `isSettled` is given (7k mod 10 + ½)/10 for what else is uncertain; all of them must be
  * settled: with nine of them 13% of forecasts for real answers were wrong. Half the places of a model that is not shown to move have τ = 0. Undefined where 100,000 do not do it.
  */
-export function questionsToSettle(
+export function extraQuestionsToSettle(
   evidence: SpreadEvidence,
   items: number,
   isSettled: (evidence: SpreadEvidence, place: number) => boolean,
 ): number | undefined {
-  const { likelihood, from, to } = tauLikelihood(evidence);
+  const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const points = Array.from(gaussPoints(from, to, 5 * steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
   const taus: number[] = [];
@@ -168,4 +168,4 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
 
 /** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
 export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
-  spreadInterval(evidence, largestPossibleSpread(evidence.T), alpha);
+  spreadInterval(evidence, maxSpreadOverPrompts(evidence.T), alpha);

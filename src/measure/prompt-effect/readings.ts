@@ -1,23 +1,23 @@
 import { columnAtIndex } from '../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { ExtractionEffectResult } from '../../core/json/readings-form.ts';
-import { templateScores, type ItemScores } from '../basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import {
-  formAndKnowledge,
+  readAndRightShares,
   formShare,
   splitScoreDifference,
-  splitsAgainstMean,
-  type FormAndKnowledge,
+  formKnowledgeSplits,
+  type ReadAndRightShares,
 } from './form-and-knowledge.ts';
-import { promptSpread, shownSpreadVariance } from './prompt-spread.ts';
+import { promptSpread, spreadVarianceLessNoise } from './prompt-spread.ts';
 
 /** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
 export interface ExtractionTables {
   readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
   readonly read: number;
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
 }
 
 interface TitledPrompt {
@@ -32,14 +32,14 @@ interface TitledPrompt {
  */
 export function extractionEffectResult(
   readings: readonly ExtractionTables[],
-  readable: readonly ItemScores[],
+  readable: readonly ScoreMatrix[],
   titles: readonly TitledPrompt[],
 ): Omit<ExtractionEffectResult, 'model'> {
   const used = readings.at(-1)?.tables ?? [];
   const shares = scoresOf(readable, titles.length);
   const prompts = scoresOf(used, titles.length).map((score, t) => {
     const share = shares[t];
-    return share === undefined || Number.isNaN(score) ? undefined : formAndKnowledge(share, score);
+    return share === undefined || Number.isNaN(score) ? undefined : readAndRightShares(share, score);
   });
   return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
 }
@@ -52,7 +52,7 @@ function readingRow({ reading, answered, read, tables }: ExtractionTables): Extr
     answered,
     read,
     mu: spread ? 100 * spread.mu : scores.length > 0 ? 100 * mean(scores) : noAnswers,
-    sigma: spread ? 100 * Math.sqrt(shownSpreadVariance(spread)) : tooFew,
+    sigma: spread ? 100 * Math.sqrt(spreadVarianceLessNoise(spread)) : tooFew,
   };
 }
 
@@ -60,17 +60,17 @@ const noAnswers = undefinedBecause('no prompt has answers on every benchmark yet
 const tooFew = undefinedBecause('too few cells are answered to compare prompts');
 
 /** S_t as a fraction: the mean over benchmarks; NaN where one has no answer. */
-function scoresOf(tables: readonly ItemScores[], prompts: number): number[] {
-  const bySet = tables.map(templateScores);
+function scoresOf(tables: readonly ScoreMatrix[], prompts: number): number[] {
+  const bySet = tables.map(templateMeanPercents);
   return Array.from({ length: prompts }, (_, t) => mean(columnAtIndex(bySet, t)) / 100);
 }
 
 function partsOf(
-  prompts: readonly (FormAndKnowledge | undefined)[],
+  prompts: readonly (ReadAndRightShares | undefined)[],
   templates: readonly TitledPrompt[],
 ): Pick<ExtractionEffectResult, 'prompts' | 'pair' | 'formShare'> {
   const there = prompts.flatMap((each) => (each ? [each] : []));
-  const splits = splitsAgainstMean(there);
+  const splits = formKnowledgeSplits(there);
   const places = prompts.flatMap((each, t) => (each ? [t] : []));
   return {
     prompts: templates.map(({ id, title }, t) => {
@@ -95,7 +95,7 @@ const inPoints = (value: Maybe): Maybe => (isNumber(value) ? 100 * value : value
 
 /** The first of the best and the first of the worst. */
 function widestOf(
-  prompts: readonly (FormAndKnowledge | undefined)[],
+  prompts: readonly (ReadAndRightShares | undefined)[],
   templates: readonly TitledPrompt[],
 ): ExtractionEffectResult['pair'] {
   let best: TitledRates | undefined;
@@ -119,6 +119,6 @@ function widestOf(
 }
 
 interface TitledRates {
-  readonly own: FormAndKnowledge;
+  readonly own: ReadAndRightShares;
   readonly title: string;
 }

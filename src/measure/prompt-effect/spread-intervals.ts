@@ -1,16 +1,16 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import { bootstrapSigma } from '../intervals/bootstrap.ts';
-import { publishedCohort, sigmaInCohort } from '../grades/cohort.ts';
+import { publishedCohort, sigmaAtCohortSize } from '../grades/cohort.ts';
 import { clusterShortageReason } from '../basics/item-clusters.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { flippingItemContribution } from '../effects/noise-floor.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import { meanInterval } from './mean-interval.ts';
 import { muIntervalOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';
-import { shownSpreadVariance, type PromptSpread } from './prompt-spread.ts';
+import { spreadVarianceLessNoise, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
 export interface SpreadIntervals {
@@ -27,15 +27,15 @@ export interface SpreadIntervals {
 
 /** Of a model's tables, one a set, all under the same prompts. `draws: 0` leaves the intervals out. */
 export function spreadIntervals(
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   spread: PromptSpread,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): SpreadIntervals {
   const floor = 100 * Math.sqrt(spread.floor2);
-  const there = noiseFloorAtCohortSize(spread);
+  const there = noiseFloorAtCohortItems(spread);
   const few = clusterShortageReason(tables);
   if (few && draws > 0)
-    return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaInCohort(sigma, floor, there) };
+    return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaAtCohortSize(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrapSigma(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
   const [low, high] = meanInterval(spread);
@@ -49,13 +49,13 @@ export function spreadIntervals(
           sigma: 'draws' in drawn.sigma ? holding(drawn.sigma.interval, spread) : drawn.sigma,
         }
       : allUndefined(why),
-    toCohort: (sigma) => sigmaInCohort(sigma, floor, there),
+    toCohort: (sigma) => sigmaAtCohortSize(sigma, floor, there),
   };
 }
 
 /** Where answers are missing, σ is told without the noise that their holes leave, and draws of few items may lie beyond it altogether: an interval that does not hold its own estimate says nothing. */
 function holding(interval: Interval, spread: PromptSpread): Interval | Undefined {
-  const sigma = 100 * Math.sqrt(shownSpreadVariance(spread));
+  const sigma = 100 * Math.sqrt(spreadVarianceLessNoise(spread));
   return spread.omega2 > 1e-12 && (sigma < interval[0] || sigma > interval[1])
     ? undefinedBecause('too many answers are missing to draw an interval of the spread')
     : interval;
@@ -80,7 +80,7 @@ const fewItems = 10;
  */
 function shareInterval(
   { mu }: PromptSpread,
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
 ): readonly [number, number] | Undefined | undefined {
   const items = tables.reduce((sum, table) => sum + (table.clusters?.length ?? table.items), 0);
   if (items < 2) return undefinedBecause('an interval is drawn over questions, and there are fewer than two');
@@ -98,7 +98,7 @@ const withWidth = ([low, high]: readonly [number, number]): readonly [number, nu
     : undefinedBecause('all questions have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
-export function noiseFloorAtCohortSize({ fits }: PromptSpread): number {
+export function noiseFloorAtCohortItems({ fits }: PromptSpread): number {
   const items = publishedCohort.benchmarks * publishedCohort.itemsPerBenchmark;
   return 100 * Math.sqrt(mean(fits.map(({ residualSquares, df }) => residualSquares / df)) / items);
 }

@@ -1,18 +1,18 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i runs below the items, and every list has one entry for each */
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { resampleItems, clusterShortageReason, type ItemClusters } from '../basics/item-clusters.ts';
+import { resampleItems, clusterShortageReason, type ItemIndicesByCluster } from '../basics/item-clusters.ts';
 import { meanVariance } from '../intervals/mean-variance.ts';
 import { mean, sum } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
-import { randomBelow, seededRandom, standardNormal, type Random } from '../basics/random.ts';
-import { addedIfWordingDecides, allPermutations, type ShuffledWordings } from './shuffled-wordings.ts';
+import { randomBelow, seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
+import { excessOfOneBadWording, allPermutations, type ShuffledWordings } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
 export const defaultShuffles = 9_999;
 
 /** What rewording adds to how far the accuracy on an item spreads. Fractions. */
-export interface AddedByRewording {
+export interface RewordingSpreadEffect {
   /** s̄: the mean spread, 2^−XParaCon. */
   readonly spread: number;
   /** F: the same of a model to which all wordings are one. */
@@ -57,9 +57,9 @@ export function measureAddedByRewording(
     readonly seed: number;
     readonly draws: number;
     readonly shuffles?: number;
-    readonly clusters?: ItemClusters | undefined;
+    readonly clusters?: ItemIndicesByCluster | undefined;
   },
-): AddedByRewording {
+): RewordingSpreadEffect {
   const N = items.length;
   const spread = mean(items.map((item) => item.spread));
   const d = items.map((item) => item.spread - item.floor);
@@ -87,7 +87,7 @@ const detectionZ = 1.959963984540054 + 0.8416212335729143;
  * (1.96 + 0.84)²·(s_d²/N + c²/N²) ≤ Δ². Fractions. Infinity for Δ = 0.
  */
 export function itemsToDetectRewording(
-  { deviation, oneMore }: Pick<AddedByRewording, 'deviation' | 'oneMore'>,
+  { deviation, oneMore }: Pick<RewordingSpreadEffect, 'deviation' | 'oneMore'>,
   difference: number,
 ): number {
   if (difference === 0) return Infinity;
@@ -97,7 +97,7 @@ export function itemsToDetectRewording(
 }
 
 /** √N times the standard error of the mean. */
-function deviationOf(d: readonly number[], clusters: ItemClusters | undefined): number {
+function deviationOf(d: readonly number[], clusters: ItemIndicesByCluster | undefined): number {
   if (!clusters) return sampleDeviation(d);
   const names = new Array<number>(d.length);
   for (const [c, members] of clusters.entries()) for (const i of members) names[i] = c;
@@ -105,7 +105,7 @@ function deviationOf(d: readonly number[], clusters: ItemClusters | undefined): 
 }
 
 interface Shuffling {
-  readonly clusters: ItemClusters | undefined;
+  readonly clusters: ItemIndicesByCluster | undefined;
   readonly spread: number;
   readonly shuffles: number;
   readonly seed: number;
@@ -139,12 +139,12 @@ function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): nu
   const seen = total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;
   const wordings = Math.max(...items.map((item) => item.wordings));
   const orders = Math.max(...items.map((item) => item.orders));
-  return Math.max(seen, addedIfWordingDecides(wordings, orders));
+  return Math.max(seen, excessOfOneBadWording(wordings, orders));
 }
 
 function bootstrapEnds(
   d: readonly number[],
-  drawable: { readonly items: number; readonly clusters?: ItemClusters },
+  drawable: { readonly items: number; readonly clusters?: ItemIndicesByCluster },
   { oneMore, draws, seed }: { readonly oneMore: number; readonly draws: number; readonly seed: number },
 ): readonly [number, number] {
   const N = d.length;
@@ -155,7 +155,7 @@ function bootstrapEnds(
     const chosen = resampleItems(drawable, random);
     let total = 0;
     for (const i of chosen) total += d[i]!;
-    values[draw] = total / chosen.length + h * standardNormal(random);
+    values[draw] = total / chosen.length + h * drawStandardNormal(random);
   }
   return [quantile(values, 0.025), quantile(values, 0.975)];
 }

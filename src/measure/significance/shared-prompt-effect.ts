@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { seededRandom } from '../basics/random.ts';
 
 /** Makes p known to 0.7 points at 5%. */
@@ -16,7 +16,7 @@ const usualPermutations = 999;
  * places together. A cell without an answer stands as the mean of its question and model; a question that a model never answered, as nothing. 1 where nothing varies.
  */
 export function sharedPromptP(
-  models: readonly (readonly ItemScores[])[],
+  models: readonly (readonly ScoreMatrix[])[],
   { seed, permutations = usualPermutations }: { readonly seed: number; readonly permutations?: number },
 ): number {
   const units = unitsOf(models);
@@ -47,7 +47,7 @@ export function sharedPromptP(
 }
 
 /** Each question’s, or cluster’s, part of the prompts’ means; those that are the same under all prompts change nothing and are left out. */
-function unitsOf(models: readonly (readonly ItemScores[])[]): Float64Array[] {
+function unitsOf(models: readonly (readonly ScoreMatrix[])[]): Float64Array[] {
   const units = new Map<string, Float64Array>();
   for (const sets of models) {
     for (const [b, { items, templates, scores, clusters }] of sets.entries()) {

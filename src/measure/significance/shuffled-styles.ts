@@ -1,12 +1,12 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- i and j run below the number of styles, and a row has a score for each */
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
-import { templateScores, type ItemScores } from '../basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { randomBelow, seededRandom } from '../basics/random.ts';
 import { styleSensitivity } from '../effects/ssi.ts';
 
 /** What range and SSI come to where no style moves the model: questions that flip either way are left, and a maximum finds the style that they favour. */
-export interface StyleNoise {
+export interface StyleNullStatistics {
   /** Means over the shuffles: points, and SSI in its own unit. */
   readonly range: Maybe;
   readonly ssi: Maybe;
@@ -19,9 +19,9 @@ export interface StyleNoise {
  * likely as the one found. The items of a cluster change places together, as they flip together. Only items answered under every style count, and the result is undefined without any. The same seed gives the same shuffles.
  */
 export function styleNoise(
-  table: ItemScores,
+  table: ScoreMatrix,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): StyleNoise {
+): StyleNullStatistics {
   const { items, templates: S, scores } = table;
   const places = Array.from({ length: items }, (_, i) => i).filter(
     (i) => !scores.subarray(i * S, (i + 1) * S).some(Number.isNaN),
@@ -38,14 +38,14 @@ export function styleNoise(
     return { range: none, ssi: none, p: none };
   }
   const { clusters: _, ...alone } = table;
-  const shuffled: ItemScores = { ...alone, items: whole.length, scores: new Float64Array(whole.length * S) };
+  const shuffled: ScoreMatrix = { ...alone, items: whole.length, scores: new Float64Array(whole.length * S) };
   whole.forEach((row, i) => shuffled.scores.set(row, i * S));
   const at = new Map(places.map((i, row) => [i, row]));
   const together = (table.clusters ?? places.map((i) => [i]))
     .map((members) => members.flatMap((i) => at.get(i) ?? []))
     .filter((members) => members.length > 0);
   const order = new Array<number>(S).fill(0);
-  const found = rangeOf(templateScores(shuffled));
+  const found = rangeOf(templateMeanPercents(shuffled));
   const random = seededRandom(seed);
   const ranges = new Float64Array(draws);
   const indices: number[] = [];
@@ -56,7 +56,7 @@ export function styleNoise(
       shuffle(shuffled.scores, first * S, S, random, was);
       if (was) for (const i of others) rearrange(shuffled.scores, i * S, was);
     }
-    const accuracies = templateScores(shuffled);
+    const accuracies = templateMeanPercents(shuffled);
     ranges[draw] = rangeOf(accuracies);
     // Sums of the same numbers in another order may differ in the last digit.
     if (ranges[draw]! >= found - 1e-9) asLarge++;

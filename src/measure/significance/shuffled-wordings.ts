@@ -39,7 +39,7 @@ const shufflesOfFloor = 9_999;
  * Elsewhere F_i is the mean over 9,999 seeded shuffles. An item with one order has F_i = s_i whatever it is, and tells nothing. NaN where a
  * wording has no answer.
  */
-export function shuffledWordings(item: RewordedItemAnswers, seed: number): ShuffledWordings {
+export function spreadUnderShuffles(item: RewordedItemAnswers, seed: number): ShuffledWordings {
   const { wordings, orders } = item;
   const found = spreadOf(item, item.sums, item.counts);
   const under = spreadUnder(item);
@@ -132,9 +132,9 @@ const totalsOf = ({ wordings, orders, counts }: RewordedItemAnswers): Float64Arr
   );
 
 /** s − F of an item that is wrong in one wording and right in the others, whatever the order: what rewording adds where it decides. */
-export function addedIfWordingDecides(wordings: number, orders: number): number {
+export function excessOfOneBadWording(wordings: number, orders: number): number {
   const sums = Float64Array.from({ length: wordings * orders }, (_, at) => Number(at >= orders));
-  const { spread, floor } = shuffledWordings({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);
+  const { spread, floor } = spreadUnderShuffles({ wordings, orders, sums, counts: sums.map(() => 1) }, 0);
   return spread - floor;
 }
 

@@ -1,8 +1,8 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
-import { scoresAtLook, type LookDesign } from './look-design.ts';
+import { scoresAtLook, type InterimLookCells } from './look-design.ts';
 import { forecastPlanEnd, estimateFromPlanPart, type PlanPartEstimates } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import {
@@ -11,7 +11,7 @@ import {
   alphaPerLook,
   muInterval,
   orderFromInterval,
-  sureSigmaBand,
+  sureSigmaBandIndex,
   tauBounds,
   type StopRule,
 } from './stop-rule.ts';
@@ -35,9 +35,9 @@ export interface ClaimAtLook {
 }
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
-export function planPartAtLook(
-  design: LookDesign,
-  tables: readonly ItemScores[],
+export function estimatePlanAtLook(
+  design: InterimLookCells,
+  tables: readonly ScoreMatrix[],
   look: number,
 ): PlanPartEstimates | undefined {
   const seen = tables.map((table, b) => scoresAtLook(table, design.sets[b]!, look));
@@ -69,7 +69,7 @@ export function modelClaimsAtLook(
     });
   }
   if (wanted.band) {
-    const band = part && sureSigmaBand(part, rule, sigmaBandEdges, sigmaBandSlack);
+    const band = part && sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack);
     claims.push({
       claim: 'band',
       isSure: band !== undefined,
@@ -102,9 +102,9 @@ function effectOf(
 
 /** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
 export function orderClaimAtLook(
-  design: LookDesign,
-  one: readonly ItemScores[],
-  other: readonly ItemScores[],
+  design: InterimLookCells,
+  one: readonly ScoreMatrix[],
+  other: readonly ScoreMatrix[],
   look: number,
   { zone, rule }: { readonly zone: number; readonly rule: StopRule },
 ): ClaimAtLook {
@@ -113,7 +113,7 @@ export function orderClaimAtLook(
     binary: false,
     scores: table.scores.map((score, at) => score - other[b]!.scores[at]!),
   }));
-  const part = planPartAtLook(design, differences, look);
+  const part = estimatePlanAtLook(design, differences, look);
   if (!part) return { claim: 'order', isSure: false };
   const interval = populationMuInterval(part, alphaPerLook(rule));
   const says = orderFromInterval(interval, zone);

@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import type { ItemScores } from '../basics/item-scores.ts';
-import { cellInPlanOrder, orderSeed, planOrder } from './plan-order.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
+import { nthCellInPlanOrder, orderSeed, drawLatinSquareOrder } from './plan-order.ts';
 
 /** Which cells of a plan belong to which look: the same for every model. */
-export interface LookDesign {
+export interface InterimLookCells {
   /** T. */
   readonly prompts: number;
   readonly sets: readonly SetLookDesign[];
@@ -32,15 +32,15 @@ export function lookDesign(
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   { seed, k, shares }: { readonly seed: number; readonly k: number; readonly shares: readonly number[] },
-): LookDesign {
+): InterimLookCells {
   const designed = sets.map(({ id, items }) => {
-    const order = planOrder(items, prompts, orderSeed(seed, id));
+    const order = drawLatinSquareOrder(items, prompts, orderSeed(seed, id));
     const cells = items * prompts;
     const firstLook = new Uint8Array(cells).fill(shares.length);
     const ends = shares.map((share) => Math.ceil(share * cells));
     for (let n = 0; n < cells; n++) {
       const look = ends.findIndex((end) => n < end);
-      const { item, prompt } = cellInPlanOrder(order, k, n);
+      const { item, prompt } = nthCellInPlanOrder(order, k, n);
       if (look >= 0) firstLook[item * prompts + prompt] = look;
     }
     return { id, items, firstLook };
@@ -68,6 +68,6 @@ function rowsSeen({ items, firstLook }: SetLookDesign, T: number, look: number):
 }
 
 /** What a look sees of a set's answers. */
-export function scoresAtLook(table: ItemScores, { firstLook }: SetLookDesign, look: number): ItemScores {
+export function scoresAtLook(table: ScoreMatrix, { firstLook }: SetLookDesign, look: number): ScoreMatrix {
   return { ...table, scores: table.scores.map((score, at) => (firstLook[at]! <= look ? score : NaN)) };
 }

@@ -7,13 +7,17 @@ import { collectStoppingInput } from './stopping-input.ts';
 import { stopState } from './stop-state.ts';
 
 /** What a run that stops when it is sure asks next: cells of one model, up to its next look; those that have a response are among them. */
-export interface NextLook {
+export interface NextLookCells {
   readonly model: string;
   readonly cells: readonly Cell[];
 }
 
 /** Undefined where nothing is left to ask by the rule, and of a plan without one. */
-export function nextLook(plan: Plan, variants: readonly Variant[], rows: Iterable<ScoredResponse>): NextLook | undefined {
+export function nextLook(
+  plan: Plan,
+  variants: readonly Variant[],
+  rows: Iterable<ScoredResponse>,
+): NextLookCells | undefined {
   if (!plan.adaptive) return undefined;
   const { sets, prompts, models } = collectStoppingInput(plan, variants, rows);
   const { design, next } = stopState(plan.adaptive, sets, prompts, plan.seed, models);

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { swap } from '../../base/objects/swap.ts';
+import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../basics/random.ts';
 
 /** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
@@ -17,7 +17,7 @@ export const orderSeed = (planSeed: number, benchmark: string): number => textSe
  * place c, with rows, shifts and symbols shuffled anew for each group. So every prompt is asked as often as any other in each whole group and each place, and which
  * cells come next depends on the seed alone: answers decide when to stop, never what to ask.
  */
-export function planOrder(N: number, T: number, seed: number): PlanOrder {
+export function drawLatinSquareOrder(N: number, T: number, seed: number): PlanOrder {
   const random = seededRandom(seed);
   const items = shuffledIndices(N, random);
   const prompts: Int32Array[] = [];
@@ -31,10 +31,10 @@ export function planOrder(N: number, T: number, seed: number): PlanOrder {
 }
 
 /** How many prompts of an item the first pass asks: three in ten, two at least. */
-export const firstPassPrompts = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
+export const firstPassPromptCount = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
 
 /** The n-th cell of the order (from 0): first pass item by item, k prompts each; then round by round, one prompt more of every item. */
-export function cellInPlanOrder({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
+export function nthCellInPlanOrder({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
   const N = items.length;
   const [place, round] = n < N * k ? [Math.floor(n / k), n % k] : [(n - N * k) % N, k + Math.floor((n - N * k) / N)];
   return { item: items[place]!, prompt: prompts[place]![round]! };
@@ -42,6 +42,6 @@ export function cellInPlanOrder({ items, prompts }: PlanOrder, k: number, n: num
 
 function shuffledIndices(n: number, random: Random): Int32Array {
   const order = Int32Array.from({ length: n }, (_, at) => at);
-  for (let at = n - 1; at > 0; at--) swap(order, at, randomBelow(random, at + 1));
+  for (let at = n - 1; at > 0; at--) swapInPlace(order, at, randomBelow(random, at + 1));
   return order;
 }

@@ -31,7 +31,7 @@ export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
 }
 
 /** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
-export const sigmaAbovePValue = (evidence: SigmaEvidence, c: number): number =>
+export const pSigmaNotAbove = (evidence: SigmaEvidence, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) > c))
     : 1 - probabilityBelow(evidence, evidence.s2 / evidence.omega2, c);
@@ -43,8 +43,8 @@ export const sigmaBelowPValue = (evidence: SigmaEvidence, c: number): number =>
     : probabilityBelow(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
 
 /** p of “no prompt moves the model”, over endless items: s²/ω∞² against a central F. 1 where nothing flips. */
-export const pNoEffect = ({ s2, omegaEndless2, nu1, nu2 }: PlanPartEstimates): number =>
+export const noPromptEffectPValue = ({ s2, omegaEndless2, nu1, nu2 }: PlanPartEstimates): number =>
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
 
 /** σ̂ = √max(0, s² − ω²). */
-export const sigmaOfPlan = ({ s2, omega2 }: SigmaEvidence): number => Math.sqrt(Math.max(0, s2 - omega2));
+export const sigmaFromVariances = ({ s2, omega2 }: SigmaEvidence): number => Math.sqrt(Math.max(0, s2 - omega2));

@@ -1,13 +1,13 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import type { Variant } from '../../core/plan/cell.ts';
-import type { StopResult, StopTrack } from '../../core/json/stop-form.ts';
+import type { StopResult, StopClaimTrackResult } from '../../core/json/stop-form.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { collectStoppingInput, type StoppingInput } from './stopping-input.ts';
 import { sigmaBandEdges } from './claims-at-look.ts';
 import { ExchangeEvidence } from './exchange-evidence.ts';
-import { stopState, type CollectedAnswers, type ClaimTrack, type StopState } from './stop-state.ts';
+import { stopState, type ModelAnswersSoFar, type ClaimTrack, type StopState } from './stop-state.ts';
 
 /** Where a run of a plan that may stop early stands, from its answers alone; undefined of any other plan. */
 export function stopResult(
@@ -53,7 +53,7 @@ function trackOf(
   names: readonly string[],
   shares: readonly number[],
   wanted: StopCriteria,
-): StopTrack {
+): StopClaimTrackResult {
   const lastLook = looks.find(({ look }) => look === sureAt) ?? looks.at(-1);
   return {
     claim,
@@ -100,7 +100,7 @@ const inPoints = ([low, high]: readonly [number, number]): readonly [number, num
  */
 function evidenceOf(
   { design }: StopState,
-  { tables, settled }: CollectedAnswers,
+  { tables, settled }: ModelAnswersSoFar,
   { prompts }: StoppingInput,
 ): number | undefined {
   if (tables.some(({ scores }) => scores.some((score) => score > 0 && score < 1))) return undefined;

@@ -1,12 +1,12 @@
 import ln from '@stdlib/math-base-special-ln';
 import { tCritical } from '../basics/student-t.ts';
 import type { PlanPartEstimates } from './part-of-plan.ts';
-import { sigmaAbovePValue, sigmaBelowPValue, pNoEffect, sigmaBounds } from './sigma-of-plan.ts';
+import { pSigmaNotAbove, sigmaBelowPValue, noPromptEffectPValue, sigmaBounds } from './sigma-of-plan.ts';
 
 type Ends = readonly [low: number, high: number];
 
 /** The shares of a plan's cells at which is looked, the end apart. */
-export const defaultLookShares: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
+export const defaultInterimLookShares: readonly number[] = [0.1, 0.15, 0.2, 0.25, 0.35, 0.5, 0.7, 0.85];
 
 /** A stopping rule, fixed before the first answer. Spreads and distances in fractions. */
 export interface StopRule {
@@ -57,7 +57,7 @@ function meanEnds({ mu, variance, df, rows }: Mean, alpha: number): Ends {
  * The band of σ that is sure, between neighbouring `edges` (0: below the first), an edge overstepped by at most the factor `slack`; undefined while none is. An edge is passed where its test
  * has a p of α/(2 L) at most.
  */
-export function sureSigmaBand(
+export function sureSigmaBandIndex(
   part: PlanPartEstimates,
   rule: StopRule,
   edges: readonly number[],
@@ -68,7 +68,7 @@ export function sureSigmaBand(
   for (let band = 0; band + 1 < bands.length; band++) {
     const low = bands[band] as number;
     const high = bands[band + 1] as number;
-    const isAbove = low === 0 || sigmaAbovePValue(part, low / slack) <= level;
+    const isAbove = low === 0 || pSigmaNotAbove(part, low / slack) <= level;
     if (isAbove && (high === Infinity || sigmaBelowPValue(part, high * slack) <= level)) return band;
   }
   return undefined;
@@ -76,7 +76,7 @@ export function sureSigmaBand(
 
 /** Whether prompts are shown to move the model, over endless items: one test a look and one at the end, each at α/(L + 1). */
 export const isEffectShown = (part: PlanPartEstimates, { alpha, looks }: StopRule): boolean =>
-  pNoEffect(part) <= alpha / (looks.length + 1);
+  noPromptEffectPValue(part) <= alpha / (looks.length + 1);
 
 /** The interval of τ, over endless items and with one flip more than was seen, each end at `alpha`. */
 export const tauBounds = ({ s2, omegaPlus2, nu1, plusDf }: PlanPartEstimates, alpha: number): Ends =>

@@ -18,7 +18,7 @@ export interface StopScheduleInput {
 }
 
 /** Where a run stands that stops when it is sure. */
-export interface StopSchedule {
+export interface StopScheduleState {
   /** By model: how many looks it has had. */
   readonly had: readonly number[];
   /** What is to be asked next, up to and with this look; none where nothing is left. */
@@ -33,7 +33,7 @@ export interface StopSchedule {
  * Else each model is visited twice at most, as loading one may take minutes: first up to the look that ends a first visit, or until it is sure of its own claims and of its order to those visited before (the first, with
  * none before it, to that look where the order is wanted), then those that something is unsure of, on to the end.
  */
-export function makeStopSchedule(standing: StopScheduleInput, inTurn: boolean): StopSchedule {
+export function computeStopSchedule(standing: StopScheduleInput, inTurn: boolean): StopScheduleState {
   const had = new Array<number>(standing.models).fill(0);
   const known = new Memory(standing, had);
   const places = Array.from(had.keys());

@@ -1,14 +1,14 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
-import { maxNotReadShare } from '../not-read/not-read.ts';
-import { modelClaimsAtLook, orderClaimAtLook, planPartAtLook, type ClaimAtLook } from './claims-at-look.ts';
-import { lookDesign, type LookDesign } from './look-design.ts';
-import { makeStopSchedule, type StopSchedule } from './stop-schedule.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
+import { minReportedNotReadShare } from '../not-read/not-read.ts';
+import { modelClaimsAtLook, orderClaimAtLook, estimatePlanAtLook, type ClaimAtLook } from './claims-at-look.ts';
+import { lookDesign, type InterimLookCells } from './look-design.ts';
+import { computeStopSchedule, type StopScheduleState } from './stop-schedule.ts';
 
 /** What a run has of a model: by set its scores, which of the set’s cells are answered or failed for good (1), and the share of a cell’s answers that is unread, refused or failed. */
-export interface CollectedAnswers {
-  readonly tables: readonly ItemScores[];
+export interface ModelAnswersSoFar {
+  readonly tables: readonly ScoreMatrix[];
   readonly settled: readonly Uint8Array[];
   readonly notRead: readonly Float64Array[];
 }
@@ -24,8 +24,8 @@ export interface ClaimTrack {
   readonly sureAt: number | undefined;
 }
 
-export interface StopState extends StopSchedule {
-  readonly design: LookDesign;
+export interface StopState extends StopScheduleState {
+  readonly design: InterimLookCells;
   readonly tracks: readonly ClaimTrack[];
   /** Whether every claim is sure, or all is asked. */
   readonly isOver: boolean;
@@ -44,14 +44,14 @@ export function stopState(
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   seed: number,
-  models: readonly CollectedAnswers[],
+  models: readonly ModelAnswersSoFar[],
 ): StopState {
   const design = lookDesign(sets, prompts, { seed, k, shares });
   const rule = { alpha, looks: shares };
   const ofModel = memoiseByLook((model: number, look: number) => {
     const { tables } = models[model]!;
     const isWhole = look === design.looks - 1;
-    const claims = modelClaimsAtLook(planPartAtLook(design, tables, look), wanted, rule, isWhole);
+    const claims = modelClaimsAtLook(estimatePlanAtLook(design, tables, look), wanted, rule, isWhole);
     return isTooHoley(design, models[model]!, look) ? claims.map(unsure) : claims;
   });
   const ofTwo = memoiseByLook((pair: number, look: number) => {
@@ -61,7 +61,7 @@ export function stopState(
     return [one, other].some((model) => isTooHoley(design, models[model]!, look)) ? unsure(claim) : claim;
   });
   const order = (one: number, other: number, look: number) => ofTwo(one * models.length + other, look);
-  const schedule = makeStopSchedule(
+  const schedule = computeStopSchedule(
     {
       models: models.length,
       looks: design.looks,
@@ -100,7 +100,7 @@ export function stopState(
 }
 
 /** Whether over 2% of the answers that a look sees under some prompt are unread, refused or failed: what is found might hang on how they count, and what fails on how hard it is. */
-function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: CollectedAnswers, look: number): boolean {
+function isTooHoley({ sets, prompts }: InterimLookCells, { settled, notRead }: ModelAnswersSoFar, look: number): boolean {
   const asked = new Float64Array(prompts);
   const lost = new Float64Array(prompts);
   for (const [b, { firstLook }] of sets.entries()) {
@@ -110,10 +110,10 @@ function isTooHoley({ sets, prompts }: LookDesign, { settled, notRead }: Collect
       lost[at % prompts]! += notRead[b]![at]!;
     }
   }
-  return lost.some((count, t) => count > maxNotReadShare * asked[t]!);
+  return lost.some((count, t) => count > minReportedNotReadShare * asked[t]!);
 }
 
-const isSettled = (design: LookDesign, { settled }: CollectedAnswers, look: number): boolean =>
+const isSettled = (design: InterimLookCells, { settled }: ModelAnswersSoFar, look: number): boolean =>
   design.sets.every(({ firstLook }, b) => firstLook.every((first, at) => first > look || settled[b]![at] === 1));
 
 const trackOf = (claim: ClaimAtLook['claim'], models: readonly number[], looks: ClaimTrack['looks']): ClaimTrack => ({

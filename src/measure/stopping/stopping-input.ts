@@ -4,14 +4,14 @@ import { setOf } from '../../core/items/item.ts';
 import { hasScore, isNotRead, uncorrectedOutcome, type Outcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { CollectedAnswers } from './stop-state.ts';
+import type { ModelAnswersSoFar } from './stop-state.ts';
 
 /** A plan as the stopping rule sees it. */
 export interface StoppingInput {
   readonly sets: readonly { readonly id: string; readonly items: number }[];
   readonly prompts: number;
   /** In the plan’s order. */
-  readonly models: readonly CollectedAnswers[];
+  readonly models: readonly ModelAnswersSoFar[];
 }
 
 /**

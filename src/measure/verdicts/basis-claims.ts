@@ -1,6 +1,6 @@
 import type { Claim } from '../../core/studies/claim.ts';
 import { percent, plural } from '../../core/words/format.ts';
-import { notReadShare, maxNotReadShare, type PromptCounts } from '../not-read/not-read.ts';
+import { notReadShare, minReportedNotReadShare, type PromptCounts } from '../not-read/not-read.ts';
 
 /** Cells missing above this share are told. */
 const maxMissingShare = 0.02;
@@ -19,7 +19,7 @@ export const missingClaims = (models: readonly MissingCount[]): Claim[] =>
     .map(({ model, cells, missing }) => ({ claim: 'missing', models: [model], value: missing / cells }));
 
 /** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
-export const unscoredClaims = (models: readonly MissingCount[]): Claim[] =>
+export const unscoredAnswerClaims = (models: readonly MissingCount[]): Claim[] =>
   missingClaims(models).map((each) => ({ ...each, claim: 'unscored' }));
 
 /** “3 sets × 20 questions”. */
@@ -31,7 +31,7 @@ export function setSizesMessage(sets: readonly number[]): string {
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
-export const soFarClaims = (models: readonly string[], answered: number, cells: number): Claim[] => [
+export const partialRunClaims = (models: readonly string[], answered: number, cells: number): Claim[] => [
   { claim: 'so-far', models, value: answered, about: { cells: cells.toLocaleString('en-GB') } },
 ];
 
@@ -54,13 +54,13 @@ export function promptsNotReadMessage(byPrompt: readonly PromptCounts[], titles:
   const shares = byPrompt
     .map((counts, t) => ({ share: notReadShare(counts), title: titles[t] ?? '' }))
     .sort((a, b) => b.share - a.share);
-  const much = shares.filter(({ share }) => share > maxNotReadShare);
+  const much = shares.filter(({ share }) => share > minReportedNotReadShare);
   const found = much.length > 0 ? much : shares.slice(0, 1);
   const named = found
     .slice(0, mostNamed)
     .map(({ share, title }, k) => `${percent(share)}${k === 0 ? ' of the answers' : ''} under “${title}”`);
   const more = found.length - named.length;
-  if (more > 0) named.push(`over ${percent(maxNotReadShare)} under ${more} more`);
+  if (more > 0) named.push(`over ${percent(minReportedNotReadShare)} under ${more} more`);
   const last = named.pop() ?? '';
   return `${named.length > 0 ? `${named.join(', ')} and ` : ''}${last} ${howNotRead(byPrompt)}`;
 }

@@ -70,7 +70,7 @@ export const withheldClaimKinds = (by: string): readonly ClaimKind[] => [
 ];
 
 /** Claims about a model with too many unread, refused or failed answers. `by`: the factor, as “system prompts”; `row`: the prefix of the study's calibration rows. */
-export const notReadClaimKinds = (by: string, row = ''): readonly ClaimKind[] => [
+export const makeUnreadClaimKinds = (by: string, row = ''): readonly ClaimKind[] => [
   {
     id: 'not-read',
     part: 'verdict',
@@ -107,7 +107,7 @@ export const sameAnswersClaimKind: ClaimKind = {
 };
 
 /** Of models that are rated by the spread of their scores: see `orderClaims`. `row`: what the study’s rows of the calibration begin with. */
-export const orderClaimKinds = (row = ''): readonly ClaimKind[] => [
+export const makeOrderClaimKinds = (row = ''): readonly ClaimKind[] => [
   {
     id: 'order-strength',
     part: 'order',
@@ -180,7 +180,7 @@ export const settleClaimKinds: readonly ClaimKind[] = [
   },
 ];
 
-export const missingClaimKind: ClaimKind = {
+export const missingAnswersClaimKind: ClaimKind = {
   id: 'missing',
   part: 'basis',
   when: 'over 2% of a model’s cells have no answer',

@@ -10,7 +10,7 @@ import { promptsNotReadMessage } from './basis-claims.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
 /** A model with what its verdict needs. */
-export interface CardModel extends ModelEvidence {
+export interface ModelVerdictInputs extends ModelEvidence {
   readonly notRated: Undefined | undefined;
   /** The claim that replaces a finding which the data do not support. */
   readonly withheld?: WithheldFinding | undefined;
@@ -22,7 +22,7 @@ export interface WithheldFinding {
   readonly isWhole: boolean;
 }
 
-export interface CardSettings {
+export interface EffectCardSettings {
   /** Of the plan's prompts (or styles, or configurations), in its order. */
   readonly titles: readonly string[];
   /** Points. */
@@ -32,7 +32,7 @@ export interface CardSettings {
 }
 
 /** What is said first of a model, and what is told of it below. */
-export interface EffectCard {
+export interface ModelEffectClaims {
   readonly verdict: Claim;
   readonly details: readonly Claim[];
   /** What it rests on: which answers were not read. */
@@ -46,7 +46,10 @@ const alpha = 0.05;
  * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
  * speaks of τ.
  */
-export function effectCards(models: readonly CardModel[], settings: CardSettings): EffectCard[] {
+export function testedEffectCards(
+  models: readonly ModelVerdictInputs[],
+  settings: EffectCardSettings,
+): ModelEffectClaims[] {
   const tested = models.flatMap(({ model, notRated, effect, bounds }) =>
     !notRated && isEffect(effect) ? [{ model, effect, bounds }] : [],
   );
@@ -63,7 +66,7 @@ const praise = ['steady', 'steady-between', 'not-shown', 'not-shown-between', 'n
 const effects = [...praise, 'moves', 'moves-slightly', 'moves-between', 'moves-between-slightly'];
 
 /** Near all or nothing, “robust” is no finding; an effect is one. */
-function withheldCard({ withheld }: CardModel, card: EffectCard): EffectCard {
+function withheldCard({ withheld }: ModelVerdictInputs, card: ModelEffectClaims): ModelEffectClaims {
   if (!withheld || !(withheld.isWhole ? effects : praise).includes(card.verdict.claim)) return card;
   return { verdict: withheld.claim, details: [] };
 }
@@ -95,7 +98,11 @@ interface Testing {
   readonly level: number;
 }
 
-function cardOf(judged: CardModel, { p, family, level }: Testing, settings: CardSettings): EffectCard {
+function cardOf(
+  judged: ModelVerdictInputs,
+  { p, family, level }: Testing,
+  settings: EffectCardSettings,
+): ModelEffectClaims {
   const { model, notRated, effect, bounds } = judged;
   const one = [model];
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
@@ -137,7 +144,7 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
     details: bounds
       ? []
       : [
-          settleClaim(model, questionsToSettleCard(effect.evidence, questionCount(judged), rule), [
+          questionsToSettleClaim(model, questionsToSettleCard(effect.evidence, countQuestionsAsked(judged), rule), [
             'settle',
             'near-boundary',
           ]),
@@ -146,7 +153,7 @@ function cardOf(judged: CardModel, { p, family, level }: Testing, settings: Card
 }
 
 /** Questions asked of a model, in all sets. */
-export const questionCount = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
+export const countQuestionsAsked = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
 function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
@@ -155,7 +162,12 @@ function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bou
 }
 
 /** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
-function pairwiseCard(judged: CardModel, effect: PromptEffect, p: number, settings: CardSettings): EffectCard {
+function pairwiseCard(
+  judged: ModelVerdictInputs,
+  effect: PromptEffect,
+  p: number,
+  settings: EffectCardSettings,
+): ModelEffectClaims {
   const { model, bounds } = judged;
   const { titles, margin } = settings;
   const { pairs, spread } = effect;
@@ -209,7 +221,7 @@ function pairwiseCard(judged: CardModel, effect: PromptEffect, p: number, settin
 }
 
 /** The claim that a card's findings hold however unread answers count. */
-const restsOn = ({ model, bounds }: CardModel, { titles }: CardSettings): Claim[] =>
+const restsOn = ({ model, bounds }: ModelVerdictInputs, { titles }: EffectCardSettings): Claim[] =>
   bounds
     ? [{ claim: 'not-read-prompts', models: [model], why: promptsNotReadMessage(bounds.notRead.byPrompt, titles) }]
     : [];
@@ -222,9 +234,9 @@ const maxNamed = 4;
 
 /** The worst and the best prompt, where they stand out from the others beyond chance and few others may be worse (better). */
 function namedPrompts(
-  { model, bounds }: CardModel,
+  { model, bounds }: ModelVerdictInputs,
   { spread, contrasts }: PromptEffect,
-  { titles, commonTitle }: CardSettings,
+  { titles, commonTitle }: EffectCardSettings,
 ): Claim[] {
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
   const quoted = (places: readonly number[]) => sentenceText(listWithAnd(places.map((place) => [`“${title(place)}”`])));
@@ -252,12 +264,15 @@ function namedPrompts(
 
 /** Whether the cards of some models have different states. */
 export const hasDifferentStates =
-  (cards: readonly EffectCard[], kinds: readonly ClaimKind[]) =>
+  (cards: readonly ModelEffectClaims[], kinds: readonly ClaimKind[]) =>
   (models: readonly string[]): boolean => {
     const verdicts = cards.map(({ verdict }) => verdict);
     return new Set(models.map((model) => modelCardState(verdicts, kinds, model))).size > 1;
   };
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
-export const settleClaim = (model: string, more: number | undefined, [does, doesNot]: readonly [string, string]): Claim =>
-  more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more };
+export const questionsToSettleClaim = (
+  model: string,
+  more: number | undefined,
+  [does, doesNot]: readonly [string, string],
+): Claim => (more === undefined ? { claim: doesNot, models: [model] } : { claim: does, models: [model], value: more });

@@ -1,19 +1,19 @@
 import type { PromptEffectResult } from '../../core/json/result-form.ts';
 import { isNumber, undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import { holm } from '../significance/holm.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { canLossesDecide } from '../doctor/uneven-losses.ts';
 import { notReadOfSet, type NotReadSummary } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { largestPossibleSpread } from '../prompt-effect/true-spread.ts';
+import { maxSpreadOverPrompts } from '../prompt-effect/true-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
   readonly model: string;
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
   readonly effect: PromptEffect | Undefined;
   readonly bySet: readonly BoundedEffect[];
   /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
@@ -34,7 +34,7 @@ export interface EvidenceSettings {
 /** `spread`: that of all sets, where it is known already. */
 export function gatherModelEvidence(
   model: string,
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   spread: PromptSpread | undefined,
   { seed, draws }: EvidenceSettings,
   notRead?: NotReadSummary,
@@ -67,7 +67,7 @@ const boundedEffect = (
 });
 
 /** Whether any cell of the plan has no answer. */
-export const hasMissingCells = (tables: readonly ItemScores[]): boolean =>
+export const hasMissingCells = (tables: readonly ScoreMatrix[]): boolean =>
   tables.some(({ scores }) => scores.some(Number.isNaN));
 
 export const isEffect = (effect: PromptEffect | Undefined): effect is PromptEffect => 'spread' in effect;
@@ -94,7 +94,7 @@ export function boundedTauInterval(
   const { T } = effect.evidence;
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
-    most && !('why' in most) ? Math.max(most[1], interval[1]) : largestPossibleSpread(T),
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : maxSpreadOverPrompts(T),
   ];
 }
 
@@ -116,7 +116,7 @@ export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: numbe
     : { value: effect, interval: effect, p: effect };
 
 /** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
-export function effectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
+export function holmEffectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(effectPValue));
   return bySet.map((each) => toPromptEffectResult(each, corrected[tested.indexOf(each)]));

@@ -3,9 +3,9 @@ import { clampInterval } from '../../core/studies/interval.ts';
 import { additiveFit } from '../prompt-effect/additive-fit.ts';
 import { holm } from '../significance/holm.ts';
 import { resampleItems, clusterShortageReason } from '../basics/item-clusters.ts';
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { quantile } from '../basics/quantile.ts';
-import { seededRandom, standardNormal } from '../basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../basics/random.ts';
 import { sampleVariance } from '../basics/standard-deviation.ts';
 
 /** Two models on the same items; in fractions, the one less the other. */
@@ -34,8 +34,8 @@ export interface ModelDifference {
  * A pair whose answers never differ has difference 0, the interval that one differing item allows, and p 1. Pairs that share no answered item of some
  * benchmark are left out. The same seed gives the same draws, and all pairs see the same items.
  */
-export function modelDifferences(
-  models: readonly (readonly ItemScores[])[],
+export function pairwiseModelDifferences(
+  models: readonly (readonly ScoreMatrix[])[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelDifference[] {
   const pairs = models.flatMap((one, x) =>
@@ -77,7 +77,7 @@ interface Pair {
   readonly isSame: boolean;
 }
 
-function itemDifferences(one: ItemScores, other: ItemScores): Differences {
+function itemDifferences(one: ScoreMatrix, other: ScoreMatrix): Differences {
   const { items, templates } = one;
   const scores = one.scores.map((score, cell) => score - other.scores[cell]!);
   const fit = scores.some(Number.isNaN) ? additiveFit({ ...one, scores, binary: false }) : undefined;
@@ -124,7 +124,7 @@ function pairOf(one: number, other: number, sets: readonly Differences[]): Pair 
 /** Of each pair the draws of Δ; one draw of items serves all pairs. */
 function drawsOf(
   pairs: readonly Pair[],
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): Float64Array[] {
   const random = seededRandom(seed);
@@ -135,7 +135,7 @@ function drawsOf(
       const { sets, more } = pairs[k]!;
       let sum = 0;
       for (let b = 0; b < sets.length; b++) sum += meanOf(sets[b]!, chosen[b]!);
-      drawn[k]![draw] = sum / sets.length + more * standardNormal(random);
+      drawn[k]![draw] = sum / sets.length + more * drawStandardNormal(random);
     }
   }
   return drawn;

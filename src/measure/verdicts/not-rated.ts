@@ -24,7 +24,7 @@ export function chanceScore(items: readonly Item[]): number {
 }
 
 /** How a model's cells came back; `unreadable` and `refused` are of those answered. */
-export interface ReturnedCounts {
+export interface AnswerStatusCounts {
   readonly answered: number;
   readonly unreadable: number;
   readonly refused: number;
@@ -52,7 +52,7 @@ export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): ScoreEs
  * are compared with; its figures and counts stay as they are. `isGraded`: scores are not all 0 or 1, so none says “right”. Undefined where it is rated.
  */
 export function unratedReason(
-  returned: ReturnedCounts,
+  returned: AnswerStatusCounts,
   score: ScoreEstimate | undefined,
   chance: number,
   isGraded = false,
@@ -61,7 +61,7 @@ export function unratedReason(
 }
 
 /** The first two of the reasons: too little to read. */
-export function unreadableReason({ answered, unreadable, refused, failed }: ReturnedCounts): Undefined | undefined {
+export function unreadableReason({ answered, unreadable, refused, failed }: AnswerStatusCounts): Undefined | undefined {
   const asked = answered + failed;
   if (asked === 0) return undefined;
   const kinds = [

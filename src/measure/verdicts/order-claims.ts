@@ -16,13 +16,13 @@ export interface OrderSettings {
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
 export function orderClaims(contenders: readonly RatedModel[], order: ModelOrder, settings: OrderSettings): Claim[] {
   if (contenders.length < 2) return [];
-  const alike = modelsWithSameScores(contenders);
+  const alike = modelsScoringLikeFirst(contenders);
   if (alike.length === contenders.length) {
     return [{ claim: 'same-answers', models: alike }];
   }
   const names = (places: readonly number[]) => places.map((place) => contenders[place]?.model ?? '');
   const claims: Claim[] = alike.length > 1 ? [{ claim: 'same-answers', models: alike }] : [];
-  const strongest = strongestModelPlaces(contenders, order);
+  const strongest = strongestModelIndices(contenders, order);
   const [first] = strongest;
   if (strongest.length === 1 && first !== undefined) {
     const leads = order.strength.filter(({ one, other }) => one === first || other === first);
@@ -66,7 +66,7 @@ export function orderClaims(contenders: readonly RatedModel[], order: ModelOrder
 }
 
 /** The models whose scores are those of the first in every cell. */
-export function modelsWithSameScores(contenders: readonly RatedModel[]): string[] {
+export function modelsScoringLikeFirst(contenders: readonly RatedModel[]): string[] {
   const [first] = contenders;
   if (!first) return [];
   const isSame = ({ tables }: RatedModel) =>
@@ -78,7 +78,7 @@ export function modelsWithSameScores(contenders: readonly RatedModel[]): string[
 }
 
 /** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-export function strongestModelPlaces(contenders: readonly RatedModel[], { isStronger }: ModelOrder): number[] {
+export function strongestModelIndices(contenders: readonly RatedModel[], { isStronger }: ModelOrder): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
     0,

@@ -1,18 +1,18 @@
-import type { ItemScores } from '../basics/item-scores.ts';
+import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { holm } from '../significance/holm.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import { fillNotReadScores } from '../not-read/fillings.ts';
-import { modelDifferences, type ModelDifference } from './model-differences.ts';
+import { pairwiseModelDifferences, type ModelDifference } from './model-differences.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
 import { errorCorrelation, tauDifferenceInterval, type TauEstimate } from '../prompt-effect/spread-difference.ts';
-import { largestPossibleSpread, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { maxSpreadOverPrompts, spreadInterval } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
 export interface RatedModel {
   readonly model: string;
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
   readonly effect: PromptEffect;
   /** Where much was not read: an order must hold however that counts. */
   readonly bounds?: EffectBounds | undefined;
@@ -40,7 +40,7 @@ export function determineModelOrder(
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelOrder {
   const strength = leastDifferences(
-    modelDifferences(
+    pairwiseModelDifferences(
       contenders.map(({ tables }) => tables),
       { draws, seed },
     ),
@@ -81,7 +81,7 @@ function leastDifferences(
     const [one, other] = [contenders[pair.one], contenders[pair.other]];
     if (!one || !other || pair.pHolm >= alpha || !(one.bounds ?? other.bounds)) return pair;
     const isBetter = pair.difference > 0;
-    const [still] = modelDifferences([counted(one, isBetter ? 0 : 1), counted(other, isBetter ? 1 : 0)], drawing);
+    const [still] = pairwiseModelDifferences([counted(one, isBetter ? 0 : 1), counted(other, isBetter ? 1 : 0)], drawing);
     if (!still || still.difference * pair.difference <= 0) return { ...pair, p: 1 };
     const { difference, interval, p } = still;
     return { ...pair, difference, interval, p: Math.max(p, pair.p) };
@@ -138,7 +138,7 @@ function estimates(contenders: readonly RatedModel[]) {
     if (there) return there;
     if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
     const { evidence, tau } = effect;
-    const made = { value: tau, interval: spreadInterval(evidence, largestPossibleSpread(evidence.T), level) };
+    const made = { value: tau, interval: spreadInterval(evidence, maxSpreadOverPrompts(evidence.T), level) };
     known.set(name, made);
     return made;
   };

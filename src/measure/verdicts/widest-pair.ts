@@ -1,7 +1,7 @@
 import type { WidestPair } from '../../core/json/result-form.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
-import type { PromptPair } from '../prompt-effect/prompt-contrasts.ts';
+import type { PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts';
 import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
 
 /**
@@ -17,7 +17,7 @@ export function findWidestPair(
   if (!found) return undefined;
   const isDown = found.difference < 0;
   const id = (place: number) => ids[spread.prompts[place] ?? -1] ?? '';
-  const endsOf = ({ low, high }: PromptPair): Interval => (isDown ? [-high, -low] : [low, high]);
+  const endsOf = ({ low, high }: PromptPairDifference): Interval => (isDown ? [-high, -low] : [low, high]);
   const [low, high] = endsOf(found);
   const least = bounds?.widest ? Math.min(low, endsOf(bounds.widest)[0]) : low;
   return {

@@ -1,5 +1,5 @@
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
-import { isMark, currentMarksByPerson } from '../../core/answers/mark-lines.ts';
+import { isMark, currentMarksOfPerson } from '../../core/answers/mark-lines.ts';
 import {
   activeCorrections,
   correctionTime,
@@ -30,7 +30,7 @@ export function listMarkingPersons(verdicts: readonly CorrectionLine[]): readonl
   return names
     .map((name) => ({
       name,
-      cells: [...currentMarksByPerson(name, verdicts).keys()].flatMap((key) => cellOf.get(key) ?? []),
+      cells: [...currentMarksOfPerson(name, verdicts).keys()].flatMap((key) => cellOf.get(key) ?? []),
     }))
     .filter(({ cells }) => cells.length > 0);
 }

@@ -3,7 +3,7 @@ import type { Mark } from '../../core/answers/mark.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
-import { nextUnrated } from '../../workbenches/ratings/next-unrated.ts';
+import { nextUnratedIndex } from '../../workbenches/ratings/next-unrated.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 import { markWords } from '../../report/features/checked/checked-tables.ts';
 import { addMark } from '../../store/people/marks.ts';
@@ -44,7 +44,7 @@ export class CheckSession {
     this.#cells = answers.map(({ cell }) => cellKey(cell));
     this.mine = marksOfPerson(person, verdicts, this.#cells);
     this.steps = [...this.mine.keys()].map((cell) => ({ place: this.#cells.indexOf(cell), before: undefined }));
-    this.place = nextUnrated(this.#cells, this.mine, this.steps.at(-1)?.place ?? -1);
+    this.place = nextUnratedIndex(this.#cells, this.mine, this.steps.at(-1)?.place ?? -1);
   }
 
   /** Marks the answer shown, and once that is stored goes on to the next that is not marked. */
@@ -52,7 +52,7 @@ export class CheckSession {
     const { place } = this;
     await this.#store(place, mark, () => {
       this.steps = [...this.steps, { place, before: this.#put(place, mark) }];
-      this.place = nextUnrated(this.#cells, this.mine, place);
+      this.place = nextUnratedIndex(this.#cells, this.mine, place);
       this.status = `Marked: ${markWords[mark]}. ${this.#where()}`;
     });
   }
@@ -83,7 +83,7 @@ export class CheckSession {
 
   /** The first answer that is not marked, where there is one. */
   firstUnmarked(): number | undefined {
-    const place = nextUnrated(this.#cells, this.mine, -1);
+    const place = nextUnratedIndex(this.#cells, this.mine, -1);
     return place < this.answers.length ? place : undefined;
   }
 

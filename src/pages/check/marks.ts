@@ -1,6 +1,6 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import type { Mark } from '../../core/answers/mark.ts';
-import { currentMarksByPerson, currentMarks } from '../../core/answers/mark-lines.ts';
+import { currentMarksOfPerson, currentMarksByCell } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
@@ -11,7 +11,7 @@ export const noMarks: Marks = new Map();
 
 /** What a person has said so far of the answers that are to be checked. */
 export function marksOfPerson(person: string, verdicts: readonly CorrectionLine[], cells: readonly string[]): Marks {
-  return new Map([...currentMarksByPerson(person, verdicts)].filter(([cell]) => cells.includes(cell)));
+  return new Map([...currentMarksOfPerson(person, verdicts)].filter(([cell]) => cells.includes(cell)));
 }
 
 /** The same with one more, or one fewer. */
@@ -32,7 +32,7 @@ export function countMarksByPerson(
   answers: readonly AnswerToCheck[],
   verdicts: readonly CorrectionLine[],
 ): PersonMarkCount[] {
-  const marks = currentMarks(verdicts);
+  const marks = currentMarksByCell(verdicts);
   const marked = new Map<string, number>();
   for (const { cell } of answers)
     for (const { by } of marks.get(cellKey(cell)) ?? []) marked.set(by, (marked.get(by) ?? 0) + 1);

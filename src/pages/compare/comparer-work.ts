@@ -1,4 +1,4 @@
-import { knownComparisons } from '../../text-similarity/known-comparisons.ts';
+import { comparisonsInRunLines } from '../../text-similarity/known-comparisons.ts';
 import { compareModels } from '../../compare/compare-models.ts';
 import { compareRuns } from '../../compare/compare-runs.ts';
 import type { ComparedRun } from '../../compare/comparing.ts';
@@ -6,12 +6,12 @@ import type { Comparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
-import { recentRunReader } from '../../report/recent-readers.ts';
+import { getCachedRunReader } from '../../report/recent-readers.ts';
 import type { ScoredRunSnapshot } from '../../report/run-reader.ts';
 import { scoringWithId, scoreTableByScoring } from '../../report/scoring/scoring-work.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
-import { comparisonsOf } from '../../store/answers/comparisons.ts';
+import { loadTextComparisons } from '../../store/answers/comparisons.ts';
 import { loadComparison } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
@@ -24,8 +24,8 @@ export const compareWork = {
     /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
     scorings: readonly [one: string, other: string] | null = null,
   ): Promise<Comparison> {
-    const first = await scoredBy(await recentRunReader(one).read(), scorings?.[0]);
-    const second = await scoredBy(await recentRunReader(other).read(), scorings?.[1]);
+    const first = await scoredBy(await getCachedRunReader(one).read(), scorings?.[0]);
+    const second = await scoredBy(await getCachedRunReader(other).read(), scorings?.[1]);
     const study = await loadComparison(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
@@ -37,7 +37,7 @@ export const compareWork = {
     const runs = new Map<string, ComparedRun>();
     // One after the other: each may be large.
     for (const { run } of chosen) {
-      if (!runs.has(run)) runs.set(run, await comparedRun(run, await recentRunReader(run).read()));
+      if (!runs.has(run)) runs.set(run, await comparedRun(run, await getCachedRunReader(run).read()));
     }
     return compareModels(loadComparison, chosen, runs);
   },
@@ -60,6 +60,6 @@ async function comparedRun(
   { record: { plan }, study, table, scorings }: ScoredRunSnapshot,
 ): Promise<ComparedRun> {
   const comparing = study.comparing?.(plan);
-  const compared = comparing && knownComparisons(await comparisonsOf(run), comparing);
+  const compared = comparing && comparisonsInRunLines(await loadTextComparisons(run), comparing);
   return { plan, table, compared, scoredBy: scorings.used?.name };
 }

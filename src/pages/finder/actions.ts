@@ -1,9 +1,9 @@
 import { push } from 'svelte-spa-router';
 import { exportRun } from '../../export/archive-file.ts';
 import { archiveName } from '../../export/archive-name.ts';
-import { planIdOf } from '../../store/runs/plan-of-run.ts';
+import { planIdOfRunRow } from '../../store/runs/plan-of-run.ts';
 import { getRun } from '../../store/runs/runs.ts';
-import { offeredStudies, studies } from '../../studies/index.ts';
+import { offeredStudies, studyManifests } from '../../studies/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { chooseTheme, themes } from '../settings/theme.ts';
 import type { FinderEntry } from './find.ts';
@@ -11,7 +11,7 @@ import type { FinderEntry } from './find.ts';
 /** What can be done from anywhere, and with the run that is open. Nothing here sends anything: a demo asks the small models. */
 export function listActionEntries(openRun: string | undefined): readonly FinderEntry[] {
   const saved = openRun === undefined ? [] : [exportEntry(openRun)];
-  const demos = isSecureContext ? studies.filter(({ demo }) => demo !== undefined) : [];
+  const demos = isSecureContext ? studyManifests.filter(({ demo }) => demo !== undefined) : [];
   return [
     ...saved,
     { id: 'import', title: 'Import a file', also: 'open archive report upload', go: importFile },
@@ -43,7 +43,10 @@ const exportEntry = (run: string): FinderEntry => ({
   go: async () => {
     const record = await getRun(run);
     if (record)
-      saveFile(await exportRun(run, { gzip: true }), archiveName(record.plan.study, planIdOf(record), { gzip: true }));
+      saveFile(
+        await exportRun(run, { gzip: true }),
+        archiveName(record.plan.study, planIdOfRunRow(record), { gzip: true }),
+      );
   },
 });
 

@@ -1,4 +1,4 @@
-import { studies } from '../../studies/index.ts';
+import { studyManifests } from '../../studies/index.ts';
 import { runAddress } from '../../report/addresses.ts';
 import type { FinderEntry } from './find.ts';
 
@@ -26,6 +26,6 @@ export function listPageEntries(openRun: string | undefined): readonly FinderEnt
     page('#/benchmark/training', 'Training a model to be robust', 'benchmark alignment'),
     page('#/methods', 'Methods', 'how it is measured help'),
     page('#/settings', 'Settings', 'storage bin theme cohort tolerance margin notices'),
-    ...studies.map(({ id, title }) => page(`#/methods?study=${id}`, `How it is measured: ${title}`, 'methods help')),
+    ...studyManifests.map(({ id, title }) => page(`#/methods?study=${id}`, `How it is measured: ${title}`, 'methods help')),
   ];
 }

@@ -1,7 +1,7 @@
 /** Files that somebody opened from the desktop, and that have not been read yet. */
 let waiting = $state.raw<readonly File[]>([]);
 
-export const launchedFiles = {
+export const launchedFileQueue = {
   get list() {
     return waiting;
   },

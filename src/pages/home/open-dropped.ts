@@ -3,8 +3,8 @@ import { openFile, type ArchiveImportResult } from '../../export/archive-file.ts
 import { sniffLength, looksLikeExternalLog } from '../../export/open-file.ts';
 import { sharedAddress } from '../../export/shared-report.ts';
 import { getReportSettings } from '../../store/database/settings.ts';
-import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
-import { handedFiles } from '../import/handed-files.ts';
+import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
+import { importFilesHandover } from '../import/handed-files.ts';
 
 /** Opens a file of ours: the run that it holds, or nothing where another page shows it. What may be another program’s is handed to the page that reads such files. */
 export async function openDropped(
@@ -12,11 +12,11 @@ export async function openDropped(
   on: (progress: TimedProgress<'stored'>) => void,
 ): Promise<ArchiveImportResult | undefined> {
   if (looksLikeExternalLog(await file.slice(0, sniffLength).text(), file.name)) {
-    handedFiles.give([{ name: file.name, blob: file }]);
+    importFilesHandover.give([{ name: file.name, blob: file }]);
     await push('/import');
     return undefined;
   }
-  const opened = await openFile(file, withTimeLeft<'stored'>(on));
+  const opened = await openFile(file, listenerWithTimeLeft<'stored'>(on));
   if ('run' in opened) {
     measureAhead(opened.run.run).catch(() => undefined);
     return opened.run;

@@ -41,7 +41,7 @@ export type RunFilter = (typeof runFilters)[number];
 /** The others are offered where some run is so. */
 export const alwaysOfferedFilters: readonly RunFilter[] = ['All', 'Running', 'Cannot tell yet'];
 
-export function isInFilter(filter: RunFilter, run: RunSummary, yardsticks: ReportSettings): boolean {
+export function isRunInFilter(filter: RunFilter, run: RunSummary, yardsticks: ReportSettings): boolean {
   if (filter === 'Running') return run.state === 'running' || run.state === 'waiting';
   if (filter === 'Not finished') return run.state === 'paused' || run.state === 'stopped';
   if (filter === 'Finished') return run.state === 'finished';

@@ -11,7 +11,7 @@ export function dropUnusedScoreScales(mapping: ColumnMapping): ColumnMapping {
  * What a person said otherwise than names say, in plain values. Of several files, names tell different columns in each, and one column for all would leave files out: what nobody changed
  * is left to names.
  */
-export function columnChanges(mapping: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
+export function userMappingChanges(mapping: ColumnMapping, byNames: ColumnMapping): ColumnMapping {
   const { roles, answersAre, scales = [] } = dropUnusedScoreScales(mapping);
   const changed = new Set(columnRoles.filter((role) => roles[role] && !isSame(roles[role], byNames.roles[role])));
   const hasAnswers = changed.has('answer');

@@ -3,7 +3,7 @@ import type { DroppedFile } from '../../imports/work/imports-work.ts';
 let waiting: readonly DroppedFile[] = [];
 
 /** Files that another page was given and that are opened here. */
-export const handedFiles = {
+export const importFilesHandover = {
   give(files: readonly DroppedFile[]): void {
     waiting = files;
   },

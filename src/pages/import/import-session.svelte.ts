@@ -14,8 +14,8 @@ import {
   withoutOverriddenChoices,
   type UserImportChoices,
 } from './user-choices.ts';
-import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
-import { columnChanges, dropUnusedScoreScales } from './column-changes.ts';
+import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
+import { userMappingChanges, dropUnusedScoreScales } from './column-changes.ts';
 
 /** Files on their way to a report: what was found in them, what a person says of it, and how far the work is. */
 export class ImportSession {
@@ -67,14 +67,14 @@ export class ImportSession {
 
   async readAgain(): Promise<void> {
     this.stop();
-    await this.#read(this.mapping && this.table ? columnChanges(this.mapping, this.table.byNames) : undefined);
+    await this.#read(this.mapping && this.table ? userMappingChanges(this.mapping, this.table.byNames) : undefined);
   }
 
   async #read(mapping?: ColumnMapping): Promise<void> {
     const turn = this.#turn;
     this.busy = 'reading';
     try {
-      const on = proxy(withTimeLeft<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
+      const on = proxy(listenerWithTimeLeft<'read'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
       const opened = await this.#work.ask((work) => work.open([...this.#files], on, mapping));
       if (turn !== this.#turn) return;
       this.opened = opened;
@@ -126,7 +126,9 @@ export class ImportSession {
     this.busy = 'storing';
     this.fault = '';
     try {
-      const on = proxy(withTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
+      const on = proxy(
+        listenerWithTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)),
+      );
       const kept = await this.#work.ask((work) => work.keep(plain(choices), on));
       return turn === this.#turn ? kept : undefined;
     } catch (error) {

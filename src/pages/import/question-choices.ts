@@ -2,7 +2,12 @@ import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import { scoreKind } from '../../core/answers/score-kind.ts';
 import { reportParts } from '../../report/study-parts.ts';
 import { count, percent, plural } from '../../core/words/format.ts';
-import type { ImportChoices, ModelChoice, RepeatChoice, CorrectnessChoice } from '../../imports/log/import-choices.ts';
+import type {
+  ImportChoices,
+  ModelNameSource,
+  RepeatSourceChoice,
+  CorrectnessChoice,
+} from '../../imports/log/import-choices.ts';
 import type { FieldSummary, LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 
@@ -29,7 +34,7 @@ export const modelChoices = ({ fields, models }: LogSummary): Choice[] => [
     .map((field) => ({ id: asId(field.id), title: field.title, detail: valuesOf(field) })),
 ];
 
-export const questionChoices = ({ questions, texts }: LogSummary): Choice[] => [
+export const questionIdentityChoices = ({ questions, texts }: LogSummary): Choice[] => [
   { id: 'key', title: 'What the log takes for one', detail: plural(questions, 'question') },
   ...(texts === questions
     ? []
@@ -42,7 +47,7 @@ export const questionChoices = ({ questions, texts }: LogSummary): Choice[] => [
       ]),
 ];
 
-export const repeatChoices = ({ hasRepeats, fields }: LogSummary, { varies }: ImportChoices): Choice[] => [
+export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies }: ImportChoices): Choice[] => [
   { id: 'none', title: 'Nothing', detail: 'Every question was put once to each model, in each way' },
   ...(hasRepeats ? [{ id: 'log', title: 'The log’s own number', detail: 'It counts repetitions itself' }] : []),
   ...fields
@@ -52,7 +57,7 @@ export const repeatChoices = ({ hasRepeats, fields }: LogSummary, { varies }: Im
 ];
 
 /** Of two responses to a question: no answer is right or wrong. */
-export const hasNoReference = (view: GridView | null): boolean => !kindOf(view).needsReference;
+export const isReferenceFree = (view: GridView | null): boolean => !kindOf(view).needsReference;
 
 const kindOf = (view: GridView | null): AnswerKind => (view ? reportParts(view.study).answerKind : scoreKind);
 
@@ -81,7 +86,7 @@ export function scoringChoices({ scorings }: LogSummary, view: GridView | null):
     {
       id: 'evenkeel',
       title: 'Evenkeel’s reading of the texts',
-      detail: hasNoReference(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+      detail: isReferenceFree(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
     },
   ];
 }
@@ -102,13 +107,13 @@ function scoringWords(counts: GridView['scores']['scorings'][number] | undefined
 
 const asId = (id: string): string => `=${id}`;
 
-export const repeatToChoiceId = (repeat: RepeatChoice): string =>
+export const repeatToChoiceId = (repeat: RepeatSourceChoice): string =>
   typeof repeat === 'object' ? asId(repeat.field) : repeat;
-export const choiceIdToRepeat = (id: string): RepeatChoice =>
+export const parseRepeatChoiceId = (id: string): RepeatSourceChoice =>
   id.startsWith('=') ? { field: id.slice(1) } : id === 'log' || id === 'order' ? id : 'none';
 
 export const scoringToChoiceId = (right: CorrectnessChoice): string => (right === 'evenkeel' ? right : asId(right.scoring));
 export const choiceIdToScoring = (id: string): CorrectnessChoice => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
 
-export const modelToChoiceId = (model: ModelChoice): string => (model === 'log' ? model : asId(model.field));
-export const choiceIdToModel = (id: string): ModelChoice => (id === 'log' ? id : { field: id.slice(1) });
+export const modelToChoiceId = (model: ModelNameSource): string => (model === 'log' ? model : asId(model.field));
+export const choiceIdToModel = (id: string): ModelNameSource => (id === 'log' ? id : { field: id.slice(1) });

@@ -51,14 +51,14 @@ interface SingleColumn {
 const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singleColumns;
 
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
-export const twoResponseColumns = columns.filter(({ ofTwo }) => ofTwo);
+export const twoResponseFormColumns = columns.filter(({ ofTwo }) => ofTwo);
 
 /** What is folded. */
 export const foldedColumns = (areTwo: boolean): typeof columns =>
   columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
 
 /** As what a column is asked for beside those that are chosen. */
-export const columnWording = (
+export const rewordColumnForPair = (
   single: (typeof columns)[number],
   { single: { secondResponse } }: ChosenColumns,
 ): typeof single => (secondResponse === '' ? single : { ...single, ...single.ofTwo });
@@ -145,7 +145,7 @@ export const needsNumberMeaning = ({ numbers }: ChosenColumns, found: QuestionTa
 export function saveBlocker(chosen: ChosenColumns, found: QuestionTableSummary | null, title: string): string | undefined {
   const faulty = columns
     .filter(({ id }) => columnFault(id, chosen) !== undefined)
-    .map((single) => columnWording(single, chosen));
+    .map((single) => rewordColumnForPair(single, chosen));
   const lacks = faulty.filter(({ id }) => chosen.single[id] === '').map(({ title }) => `“${title}”`);
   if (lacks.length > 0) return `First choose a column for ${lacks.join(' and ')}.`;
   if (faulty.length > 0) return `First choose another column for ${faulty.map(({ title }) => `“${title}”`).join(' and ')}.`;

@@ -3,7 +3,7 @@ import { maybeAt } from '../../report/figure-column.ts';
 import { ordinal } from '../../report/answers/describe-parsed-answer.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { count } from '../../core/words/format.ts';
-import type { ModelResultLine, RankedFigure } from '../../report/model-figures.ts';
+import type { ModelResultLine, RankableFigureColumn } from '../../report/model-figures.ts';
 
 export interface ModelRank {
   /** 1 + the number of lines that are better; equal values share a place. */
@@ -21,7 +21,7 @@ export function modelRankOf(
   result: StudyResult,
   lines: readonly ModelResultLine[],
   { model, about, at, isNotRated }: ModelResultLine,
-  { field, better }: RankedFigure,
+  { field, better }: RankableFigureColumn,
 ): ModelRank | undefined {
   const own = maybeAt(result, `${at}/${field}`);
   if (better === undefined || isNotRated || !isNumber(own)) return undefined;

@@ -7,7 +7,7 @@ import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import {
   isUsualPerSet,
-  askedCountsBySet,
+  askedCountsInWords,
   usualPerSetLabel,
   defaultQuestionsPerSet,
   type QuestionsPerSet,
@@ -15,16 +15,23 @@ import {
 import { UserError } from '../../base/errors/user-error.ts';
 import { SpendingForm } from './spending-form.svelte.ts';
 import { isWholeNumberInRange } from './whole-number.ts';
-import { startRun, type RunChoices } from './start-run.ts';
-import { formStartFromLink, hasOptionScoring, type LinkFaults } from './from-link.ts';
+import { createAndStartRun, type RunChoices } from './start-run.ts';
+import { formStartFromLink, hasOptionScoringSetting, type LinkFaults } from './from-link.ts';
 import { defaultFormOptions, studyOptionsFault } from '../../planned/link-options.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { hasRubricWithoutJudge } from '../../reading/rules/with-judge.ts';
 import { canAutostart } from './link-start.ts';
 import { rememberChoices } from './remember.ts';
-import { updateModelTicks, withoutSmallModels } from './ticked-models.ts';
+import { modelTicksAfterUpdate, withoutSmallModels } from './ticked-models.ts';
 import { firstMissingInput } from './missing-input.ts';
-import { changedOptions, fitsLink, formatPlanLink, maxSeed, maxSamples, parsePlanLink } from '../../export/plan-link.ts';
+import {
+  changedOptions,
+  canLinkHoldOptions,
+  formatPlanLink,
+  maxSeed,
+  maxSamples,
+  parsePlanLink,
+} from '../../export/plan-link.ts';
 import {
   chooseStudyItems,
   findItemFaults,
@@ -102,7 +109,9 @@ export class AuditForm {
     return isWholeNumberInRange(text, 1, 100_000) ? Number(text) : undefined;
   });
   /** How many of each chosen set are asked, of how many. */
-  readonly numbers = $derived.by(() => (this.#perSet === undefined ? [] : askedCountsBySet(this.loadedSets, this.#perSet)));
+  readonly numbers = $derived.by(() =>
+    this.#perSet === undefined ? [] : askedCountsInWords(this.loadedSets, this.#perSet),
+  );
   readonly #seed = $derived(isWholeNumberInRange(this.seed, 0, maxSeed) ? Number(this.seed) : undefined);
   readonly planned: FormOptions = $derived({
     ...this.options,
@@ -162,7 +171,7 @@ export class AuditForm {
       ...(this.#perSet !== undefined && { n: this.#perSet }),
       ...(!this.faults.seed && { seed: Number(this.seed) }),
       ...(this.offered.form.samples && !this.faults.samples && { samples: Number(this.samples) }),
-      ...(this.changed && fitsLink(this.changed) && { options: this.changed }),
+      ...(this.changed && canLinkHoldOptions(this.changed) && { options: this.changed }),
       ...this.more.inLink,
     }),
   );
@@ -170,7 +179,7 @@ export class AuditForm {
   constructor(offered: FormOffer) {
     this.offered = offered;
     this.defaults = defaultFormOptions(offered.study, offered.form);
-    this.knowsOptionScoring = hasOptionScoring(offered.study);
+    this.knowsOptionScoring = hasOptionScoringSetting(offered.study);
     this.#take(this.defaults);
   }
 
@@ -200,7 +209,7 @@ export class AuditForm {
     // Small models that nobody ticked were there for want of others.
     if (added.models && this.more.leftOpen.hasUsualModels)
       this.chosenModels = withoutSmallModels(this.chosenModels, now.models);
-    ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = updateModelTicks(
+    ({ chosenModels: this.chosenModels, missingModels: this.missingModels } = modelTicksAfterUpdate(
       now.models,
       this,
       added.models,
@@ -242,7 +251,7 @@ export class AuditForm {
       if (hasRubricWithoutJudge(choices.items))
         throw new UserError('Some questions count by a rubric, and no judge is named.');
       if (remembers) await rememberChoices({ offered, chosenModels, chosenSets, changed });
-      await push(`/run/${await startRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
+      await push(`/run/${await createAndStartRun({ ...choices, usesAgain, waits })}${waits ? '?batch' : ''}`);
     } catch (error) {
       this.startFault = errorMessage(error);
     } finally {

@@ -2,11 +2,14 @@ import { planId } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { serverAddressesByModel, serverSettingsByModel } from '../../run/addresses.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { findReusableByChoice, type ReusableByChoice } from '../../run/reuse-choice.ts';
+import { findReusableByChoice, type ReusableAnswersSummary } from '../../run/reuse-choice.ts';
 import type { RunChoices } from './start-run.ts';
 
 /** Of the run that these choices make: the stored answers that a person may choose to use again. */
-export async function findReusableForForm(choices: RunChoices, signal: AbortSignal): Promise<ReusableByChoice | undefined> {
+export async function findReusableForForm(
+  choices: RunChoices,
+  signal: AbortSignal,
+): Promise<ReusableAnswersSummary | undefined> {
   const study = await loadStudy(choices.study);
   const plan = await makePlan({ samples: 1, ...choices, study });
   const { engineOf } = await import('../../engine/index.ts');

@@ -14,7 +14,7 @@ const historyStateSchema = v.object({ evenkeelForm: form });
 export type FormDraft = Omit<v.InferOutput<typeof form>, 'address'>;
 
 /** Puts a form’s address into the address bar. What is left open goes into that entry of the browser’s history: a reload, or coming back, goes on with it; a link from elsewhere says a plan. */
-export function storeFormAddress(address: string, open: FormDraft): void {
+export function syncFormToAddressBar(address: string, open: FormDraft): void {
   try {
     history.replaceState({ ...Object(history.state), evenkeelForm: { address, ...open } }, '', address);
   } catch {

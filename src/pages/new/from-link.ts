@@ -5,7 +5,7 @@ import type { PlanLinkErrors, PlanLink } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormOffer } from './form-offer.ts';
 import { initialChoice, type InitialChoice } from './first-choice.ts';
-import { studyOptionsFault, linkDefaults } from '../../planned/link-options.ts';
+import { studyOptionsFault, optionDefaultsForLink } from '../../planned/link-options.ts';
 
 export interface LinkFaults extends PlanLinkErrors {
   readonly study?: string;
@@ -33,7 +33,7 @@ export function formStartFromLink(
   const lostModels = link.models?.filter((id) => !models.some((model) => model.id === id)) ?? [];
   const lostSets = link.sets?.filter((id) => !sets.some((set) => set.id === id)) ?? [];
   const isPlan = specifiesPlan(link);
-  const usual = { ...linkDefaults(link, study, defaults), ...(!isPlan && writtenLast(offered, defaults)) };
+  const usual = { ...optionDefaultsForLink(link, study, defaults), ...(!isPlan && writtenLast(offered, defaults)) };
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && studyOptionsFault(study, given);
   const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(study, set)) };
@@ -72,7 +72,7 @@ const sameEverywhere = (models: FormOffer['models']): InitialChoice => ({
 });
 
 /** Whether a study has options whose letters can be scored. */
-export function hasOptionScoring(study: Study): boolean {
+export function hasOptionScoringSetting(study: Study): boolean {
   try {
     const parsed = study.parseOptions({ ...Object(study.defaults), optionScoring: true });
     return typeof parsed === 'object' && parsed !== null && 'optionScoring' in parsed;

@@ -9,10 +9,10 @@ import { makeOwnItemSet } from '../../items/own-set.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { listItemSets, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
-import { planIdOf } from '../../store/runs/plan-of-run.ts';
+import { planIdOfRunRow } from '../../store/runs/plan-of-run.ts';
 import { getRun } from '../../store/runs/runs.ts';
 import { findStudyManifest } from '../../studies/index.ts';
-import { formerRun } from '../run/changed/former-run.ts';
+import { loadFormerRun } from '../run/changed/former-run.ts';
 import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** A run as the form is filled from it. */
@@ -38,9 +38,9 @@ export async function formAddressForPlan(plan: Plan): Promise<string | undefined
 
 /** What fills the form with a run's plan, whatever its length: by the run's id, or its plan's. Undefined where neither is here. */
 export async function formStartFromRun(id: string): Promise<FormStartFromRun | undefined> {
-  const former = await formerRun(id);
+  const former = await loadFormerRun(id);
   const record = former.is === 'here' ? former.record : await getRun(id);
-  if (record) return fillFromPlan(record.plan, record.items, planIdOf(record));
+  if (record) return fillFromPlan(record.plan, record.items, planIdOfRunRow(record));
   return handedPlan?.id === id ? fillFromPlan(handedPlan.plan, [], id) : undefined;
 }
 
@@ -79,7 +79,7 @@ async function fillFromPlan(plan: Plan, items: readonly Item[], from: string): P
 }
 
 /** The questions of a run as a set of a person's own, because they asked for it; under its own id where that is free. Gives the id. */
-export async function addItemSetFromRun({ id, items }: FormStartFromRun['lacking'][number]): Promise<string> {
+export async function saveRunQuestionsAsOwnSet({ id, items }: FormStartFromRun['lacking'][number]): Promise<string> {
   const local = items.map((item) => ({ ...item, id: item.id.slice(id.length + 1) }));
   const set = await makeOwnItemSet({ title: id, source: 'the questions of a run' }, local, await takenSetIds());
   await saveItemSet(set);

@@ -12,7 +12,7 @@ export function canAutostart(models: readonly Pick<AskableModel, 'group'>[]): bo
 }
 
 /** Whether a click may start these where this page stands: in a frame the click may be meant for what lies over it. */
-export const canStartHere = (models: readonly Pick<AskableModel, 'sendsTo'>[]): boolean =>
+export const isSafeFromClickjacking = (models: readonly Pick<AskableModel, 'sendsTo'>[]): boolean =>
   !isFramed() || models.every(({ sendsTo }) => sendsTo === undefined);
 
 export interface WaitingLink {

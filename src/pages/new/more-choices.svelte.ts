@@ -1,13 +1,13 @@
 import type { Item } from '../../core/items/item.ts';
-import { setSizes } from '../../items/set-sizes.ts';
+import { itemCountsPerSet } from '../../items/set-sizes.ts';
 import type { PlanLink } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FormStartFromRun } from './from-run.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import type { FormDraft } from './form-draft.ts';
 import { JudgeChoice } from './judging/judge-choice.svelte.ts';
-import { isAdaptedToModels, canAdaptToModels, smallModelWarning, adaptToModels } from './small-choice.ts';
-import { StopChoice, type StopPlanContext } from './stop-choice.svelte.ts';
+import { isAdaptedToModels, canAdaptLinkToModels, smallModelWarning, adaptToModels } from './small-choice.ts';
+import { StopChoice, type StopPlanFormInputs } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
 export class OptionalFormChoices {
@@ -37,7 +37,7 @@ export class OptionalFormChoices {
   /** What is to be said of small models before they are asked. */
   readonly doubt = $derived.by(() => smallModelWarning(this.#suiting, this.form.options));
 
-  readonly ground: StopPlanContext = $derived.by(() => this.#groundOf(this.form.items));
+  readonly ground: StopPlanFormInputs = $derived.by(() => this.#groundOf(this.form.items));
 
   /** As it is chosen now, for questions that are still being read. */
   now() {
@@ -53,15 +53,15 @@ export class OptionalFormChoices {
       ...(this.reached.some(({ sendsTo }) => sendsTo !== undefined) && { caps: spending.caps }),
       judged: (items: readonly Item[]) => this.judge.applied(items, chosen),
       stopping: (items: readonly Item[]) =>
-        stop.planned({ ...ground, sets: setSizes(items), isJudged: hasJudgedRules(items) }),
+        stop.planned({ ...ground, sets: itemCountsPerSet(items), isJudged: hasJudgedRules(items) }),
     };
   }
 
-  #groundOf(items: readonly Item[]): StopPlanContext {
+  #groundOf(items: readonly Item[]): StopPlanFormInputs {
     const { offered, ways, models } = this.form;
     return {
       study: offered.study.id,
-      sets: setSizes(items),
+      sets: itemCountsPerSet(items),
       prompts: ways,
       models: models.length,
       // A small model is there in a moment, and a server's is there already.
@@ -97,7 +97,7 @@ export class OptionalFormChoices {
     this.parent = link.from;
     this.lacking = run?.lacking ?? [];
     this.isOtherwise = run?.isOtherwise ?? false;
-    this.#isOpen = !run && (left?.suits || canAdaptToModels(link));
+    this.#isOpen = !run && (left?.suits || canAdaptLinkToModels(link));
     this.#usualModels = link.models === undefined || left?.hasUsualModels ? this.form.chosenModels : undefined;
   }
 

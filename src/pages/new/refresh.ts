@@ -11,11 +11,11 @@ export async function refreshOffer(form: AuditForm): Promise<void> {
   const found = await Promise.all([askableModels(), listItemSets()]).catch(() => undefined);
   if (!found || form.offered !== offered) return;
   const [models, sets] = found;
-  updateOffer(form, { models, sets });
+  updateFormOffer(form, { models, sets });
 }
 
 /** What is here now in place of what was offered: what is chosen and changed is read anew, and a model that went is told. */
-export function updateOffer(form: AuditForm, { models, sets }: Pick<FormOffer, 'models' | 'sets'>): void {
+export function updateFormOffer(form: AuditForm, { models, sets }: Pick<FormOffer, 'models' | 'sets'>): void {
   const { offered } = form;
   if (isSame(models, offered.models) && isSame(sets, offered.sets)) return;
   form.offer({ models, sets }, {});

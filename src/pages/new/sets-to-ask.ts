@@ -1,7 +1,7 @@
-import { toStudyItemSet, type StudyItemSet } from '../../items/study-item-set.ts';
+import { splitAskedAndHeldOut, type StudyItemSet } from '../../items/study-item-set.ts';
 import { loadItemSet } from '../../store/library/item-sets.ts';
-import type { StudyForm } from '../../manifest/study-form.ts';
+import type { StudyFormDescription } from '../../manifest/study-form.ts';
 
 /** Item sets as a study takes them. */
-export const loadSetsToAsk = ({ shows }: StudyForm, ids: readonly string[]): Promise<StudyItemSet[]> =>
-  Promise.all(ids.map(async (id) => toStudyItemSet(await loadItemSet(id), shows !== undefined)));
+export const loadSetsToAsk = ({ shows }: StudyFormDescription, ids: readonly string[]): Promise<StudyItemSet[]> =>
+  Promise.all(ids.map(async (id) => splitAskedAndHeldOut(await loadItemSet(id), shows !== undefined)));

@@ -1,5 +1,5 @@
 import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
-import type { FormOptions, StudyForm } from '../../manifest/study-form.ts';
+import type { FormOptions, StudyFormDescription } from '../../manifest/study-form.ts';
 import { specifiesPlan } from './from-link.ts';
 
 /** What suits some models and not others. */
@@ -9,7 +9,7 @@ interface OptionsAndSets {
 }
 
 interface Ground {
-  readonly form: Pick<StudyForm, 'sets' | 'smallModelDefaults'>;
+  readonly form: Pick<StudyFormDescription, 'sets' | 'smallModelDefaults'>;
   /** As large models are asked. */
   readonly defaults: FormOptions;
   /** Those that are chosen. */
@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
-export const canAdaptToModels = (link: PlanLink): boolean =>
+export const canAdaptLinkToModels = (link: PlanLink): boolean =>
   !specifiesPlan(link) && (link.models === undefined || link.sets === undefined);
 
 /** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */

@@ -5,7 +5,7 @@ import { runControl } from '../run/run-control.ts';
 import { setReuseChoice, storeParentPlan } from '../../store/runs/run-origin.ts';
 import type { SpendingLimits } from '../../core/spending/spending.ts';
 import { setCaps } from '../../store/models/spending.ts';
-import { createRun } from '../../store/runs/runs.ts';
+import { createOrRestoreRun } from '../../store/runs/runs.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 
 export interface RunChoices {
@@ -32,7 +32,7 @@ export interface RunChoices {
  * Makes the plan, stores its run and starts it, unless it is to wait; gives the run's id as soon as there is a page to show. The run's page
  * tells what becomes of it. Choices that were made before lead to the run that is there.
  */
-export async function startRun({
+export async function createAndStartRun({
   study,
   options,
   models,
@@ -46,7 +46,7 @@ export async function startRun({
   waits = false,
 }: RunChoices): Promise<string> {
   const plan = await makePlan({ study: await loadStudy(study), options, models, items, seed, samples, adaptive });
-  const { id, state, imports } = await createRun(plan, items);
+  const { id, state, imports } = await createOrRestoreRun(plan, items);
   // Answers from a file are not gone on with unasked: the run's page says so, and offers to measure here.
   if (imports !== undefined) return id;
   if (parent !== undefined) await storeParentPlan(id, parent);

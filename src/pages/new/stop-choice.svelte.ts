@@ -1,8 +1,8 @@
 import type { AdaptivePlan, StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { lookDesign } from '../../measure/stopping/look-design.ts';
-import { firstPassPrompts } from '../../measure/stopping/plan-order.ts';
-import { defaultLookShares } from '../../measure/stopping/stop-rule.ts';
+import { firstPassPromptCount } from '../../measure/stopping/plan-order.ts';
+import { defaultInterimLookShares } from '../../measure/stopping/stop-rule.ts';
 import {
   availableStopClaims,
   orderTolerancePoints,
@@ -10,10 +10,10 @@ import {
   makeAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
-  type StopPlanContext,
+  type StopPlanFormInputs,
 } from '../../planned/stop-plan.ts';
 
-export type { StopPlanContext } from '../../planned/stop-plan.ts';
+export type { StopPlanFormInputs } from '../../planned/stop-plan.ts';
 
 /** The tick “Stop when sure”, and what there is to be sure of. Points as they are typed. */
 export class StopChoice {
@@ -27,24 +27,24 @@ export class StopChoice {
   readonly zone = orderTolerancePoints;
 
   /** Why it cannot be ticked. */
-  whyOff(ground: StopPlanContext): string | undefined {
+  whyOff(ground: StopPlanFormInputs): string | undefined {
     return stopUnavailableReason(ground);
   }
 
   /** Where the first looks see too little: from which share on it can stop. */
-  firstLook({ sets, prompts }: StopPlanContext): string | undefined {
+  firstLook({ sets, prompts }: StopPlanFormInputs): string | undefined {
     const { tooEarly } = this.#design(sets, prompts);
-    const share = defaultLookShares[tooEarly];
+    const share = defaultInterimLookShares[tooEarly];
     return tooEarly === 0 || share === undefined ? undefined : `small: first look at ${formatFixed(100 * share, 0)}%`;
   }
 
   /** What is wrong with what is to be sure. */
-  fault(ground: StopPlanContext): string | undefined {
+  fault(ground: StopPlanFormInputs): string | undefined {
     return !this.isOn || stopUnavailableReason(ground) !== undefined ? undefined : typedStopCriteriaFault(this, ground);
   }
 
   /** For the plan; undefined where the run is to go to its end. */
-  planned(ground: StopPlanContext): AdaptivePlan | undefined {
+  planned(ground: StopPlanFormInputs): AdaptivePlan | undefined {
     if (!this.isOn || stopUnavailableReason(ground) !== undefined || typedStopCriteriaFault(this, ground) !== undefined)
       return undefined;
     return makeAdaptivePlan(this, ground);
@@ -62,13 +62,13 @@ export class StopChoice {
   }
 
   /** Those of the ticked claims that the plan can be sure of. */
-  claimsOf(ground: StopPlanContext): { readonly order: boolean; readonly spread: boolean } {
+  claimsOf(ground: StopPlanFormInputs): { readonly order: boolean; readonly spread: boolean } {
     return availableStopClaims(ground);
   }
 
   #design(sets: readonly number[], prompts: number) {
     // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
     const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
-    return lookDesign(named, prompts, { seed: 0, k: firstPassPrompts(prompts), shares: defaultLookShares });
+    return lookDesign(named, prompts, { seed: 0, k: firstPassPromptCount(prompts), shares: defaultInterimLookShares });
   }
 }

@@ -7,7 +7,7 @@ interface ModelTicks {
 }
 
 /** What is ticked of the models that are here now, in their order where some came. What went is missing from now on, and ticked again when it comes back. The same list where all are there. */
-export function updateModelTicks(
+export function modelTicksAfterUpdate(
   models: readonly Pick<AskableModel, 'id'>[],
   { chosenModels, missingModels }: ModelTicks,
   added: readonly string[] = [],

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import { checkedEntries, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
+import { parseEntriesForStudy, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
 import { maxPromptTextLength, parsePromptsText } from '../../core/prompts/read-prompts.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
@@ -26,7 +26,7 @@ export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
   if (isEntrySetFile(text)) {
     const set = readEntrySet(text, where);
     const study = await loadStudy(set.study);
-    const versions = set.versions.map((each) => ({ ...each, entries: checkedEntries(study, each.entries) }));
+    const versions = set.versions.map((each) => ({ ...each, entries: parseEntriesForStudy(study, each.entries) }));
     return { title: set.title, ...(await importEntrySet({ ...set, versions })) };
   }
   if (/\.ya?ml$/i.test(file.name) || (/\.json$/i.test(file.name) && /"prompts"\s*:/.test(text))) return fromPromptfoo(file);

@@ -3,18 +3,18 @@ import type { Json } from '../../base/json/json.ts';
 import { latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
 import type { Study, EditableListOption } from '../../core/studies/study.ts';
 import { plural } from '../../core/words/format.ts';
-import { fitsLink, formatPlanLink } from '../../export/plan-link.ts';
+import { canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
 
 /** “3 prompts”. */
-export const entriesInWords = (count: number, { one, many }: Pick<EditableListOption, 'one' | 'many'>): string =>
+export const entryCountInWords = (count: number, { one, many }: Pick<EditableListOption, 'one' | 'many'>): string =>
   plural(count, one, many);
 
 /** All that the entries say, each text by where it stands. */
-export const entryTexts = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
-  changesBetween([], entries, written);
+export const entriesAsAddedTexts = (entries: readonly Json[], written: Pick<EditableListOption, 'option'>): OptionChanges =>
+  listOptionChanges([], entries, written);
 
 /** What sets two versions apart. */
-export function changesBetween(
+export function listOptionChanges(
   before: readonly Json[],
   after: readonly Json[],
   { option }: Pick<EditableListOption, 'option'>,
@@ -27,5 +27,5 @@ export function changesBetween(
 /** The form with these entries, where a link has room for them. */
 export function formAddressWithEntries(set: EntrySet, study: Study): string {
   const options = study.written && { [study.written.option]: latestVersion(set).entries };
-  return formatPlanLink({ study: set.study, ...(options && fitsLink(options) && { options }) });
+  return formatPlanLink({ study: set.study, ...(options && canLinkHoldOptions(options) && { options }) });
 }

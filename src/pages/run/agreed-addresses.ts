@@ -5,7 +5,7 @@ import { serverAddressesByModel } from '../../run/addresses.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
-import { hasAnswerOf } from '../../store/runs/run-origin.ts';
+import { hasRunAnswersOfModel } from '../../store/runs/run-origin.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
 /**
@@ -34,7 +34,7 @@ export class AgreedAddresses {
 
 /** Whether there is an answer of a model, or what it said of one as a judge. */
 async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
-  if (await hasAnswerOf(id, model)) return true;
+  if (await hasRunAnswersOfModel(id, model)) return true;
   if (!judgesNamedByItems(items).includes(model)) return false;
   return (await judgementsOf(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
 }

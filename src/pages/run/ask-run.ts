@@ -4,20 +4,20 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
 import { runStore } from '../../run/run-store.ts';
-import { runCells, type RunEnd, type RunEvent, type WhichCells } from '../../run/runner.ts';
+import { runCells, type RunEnd, type RunEvent, type CellsToAsk } from '../../run/runner.ts';
 import type { Spending } from '../../run/spending/spending.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
 /** By what a run’s models are asked, and where their prompts go. */
-export interface RunResources {
+export interface EnginesAndSpending {
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly addresses: ReadonlyMap<string, string>;
   readonly spending: Spending;
 }
 
-interface AskOptions extends RunResources {
-  readonly which: WhichCells;
+interface AskOptions extends EnginesAndSpending {
+  readonly which: CellsToAsk;
   readonly only?: readonly string[] | undefined;
 }
 

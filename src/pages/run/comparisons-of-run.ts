@@ -3,7 +3,7 @@ import { RunComparisons } from './comparisons.svelte.ts';
 const openComparisons = new Map<string, RunComparisons>();
 
 /** The one comparing of a run in this tab: it goes on while its page is left for another page of the app. */
-export function comparisonsOfRun(run: string): RunComparisons {
+export function getOrCreateComparisons(run: string): RunComparisons {
   const comparisons = openComparisons.get(run) ?? new RunComparisons(run);
   openComparisons.set(run, comparisons);
   return comparisons;

@@ -1,9 +1,9 @@
 import { untrack } from 'svelte';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
 import type { OriginGroup } from '../../core/origin/origin-groups.ts';
-import { answersDigest, loadOrMeasureResult } from '../../report/measure.ts';
+import { loadOrComputeChecksum, loadOrMeasureResult } from '../../report/measure.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
-import { withTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
+import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 
 /** Least time between two measurings of a run that goes on; and they take at most a quarter of one core. */
 const restMs = 2000;
@@ -49,7 +49,7 @@ export class LiveResult {
       this.#next = null;
       const start = performance.now();
       let ended = false;
-      const on = withTimeLeft<'measured'>((now) => {
+      const on = listenerWithTimeLeft<'measured'>((now) => {
         if (!ended) this.progress = now;
       });
       try {
@@ -61,7 +61,7 @@ export class LiveResult {
         }
         if (!goesOn && !(this.#next as Input | null)?.goesOn) this.isAtRest = true;
         if (last && !this.#next) {
-          const { sha256, origins } = await answersDigest(run);
+          const { sha256, origins } = await loadOrComputeChecksum(run);
           this.digest = sha256;
           if (JSON.stringify(origins) !== JSON.stringify(this.origins)) this.origins = origins;
           this.isCurrent = this.#next === null;

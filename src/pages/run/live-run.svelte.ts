@@ -1,7 +1,7 @@
 import { runControl, type RunControl, type RunProgress } from './run-control.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { newestResponses, type ArrivedResponse } from '../../store/answers/responses.ts';
-import { applyScoringInUse, noScorings, type RunScorings } from '../../core/scoring/scoring-lines.ts';
+import { itemsWithScoringInUse, noScorings, type RunScorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs/runs.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
@@ -27,7 +27,9 @@ export class LiveRun {
   /** How its answers can be scored, and how they are. */
   scorings = $state.raw<RunScorings>(noScorings);
   /** The record with its items as they are scored. */
-  readonly scored = $derived(this.record && { ...this.record, items: applyScoringInUse(this.record.items, this.scorings) });
+  readonly scored = $derived(
+    this.record && { ...this.record, items: itemsWithScoringInUse(this.record.items, this.scorings) },
+  );
   readonly scoredBy = $derived(this.scorings.used?.name);
   fault = $state.raw<unknown>(undefined);
 

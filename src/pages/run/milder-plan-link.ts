@@ -1,5 +1,5 @@
 import type { Plan } from '../../core/plan/plan.ts';
-import { changedOptions, fitsLink, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
+import { changedOptions, canLinkHoldOptions, formatPlanLink, parsePlanLink } from '../../export/plan-link.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
 import type { MilderPlanLink } from '../../report/features/planning/milder-plan-loader.ts';
 import { findStudyManifest } from '../../studies/index.ts';
@@ -16,5 +16,5 @@ export async function milderPlanLink(plan: Plan): Promise<MilderPlanLink> {
   const all = Object.entries({ ...link.options, ...changedOptions(milder, asked) });
   // A choice among configurations falls away where all that are left are asked.
   const options = Object.fromEntries(all.filter(([name]) => Object.hasOwn(milder, name)));
-  return fitsLink(options) ? { is: 'link', address: formatPlanLink({ ...link, options }) } : { is: 'no link' };
+  return canLinkHoldOptions(options) ? { is: 'link', address: formatPlanLink({ ...link, options }) } : { is: 'no link' };
 }

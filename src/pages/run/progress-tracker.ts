@@ -3,7 +3,7 @@ import type { TimeLeft } from '../../core/words/time-left.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 import type { RunEvent } from '../../run/runner.ts';
 import { RunTimeLeft } from '../../run/time-left/run-time-left.ts';
-import type { ProgressPart, RunProgress } from './run-progress.ts';
+import type { RunProgressPatch, RunProgress } from './run-progress.ts';
 
 /** What a run’s events make of its progress. */
 export class ProgressTracker {
@@ -31,7 +31,7 @@ export class ProgressTracker {
   }
 
   /** What an event changes. */
-  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): ProgressPart {
+  part(event: RunEvent, { done, failed, reused, lost }: RunProgress): RunProgressPatch {
     const now = performance.now();
     switch (event.type) {
       case 'begun':

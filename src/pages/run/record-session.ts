@@ -1,15 +1,15 @@
 import type { Engine } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { environmentWithSession } from '../../run/environment.ts';
-import { setEnvironment } from '../../store/runs/runs.ts';
+import { changeRunEnvironment } from '../../store/runs/runs.ts';
 
 /** Notes in a run's row that these models are asked now, by which engines and on what. */
-export async function recordSession(
+export async function recordSessionEnvironment(
   run: string,
   models: readonly string[],
   engineOf: (engine: string) => Promise<Engine>,
 ): Promise<void> {
   const engines = [...new Set(models.map((model) => parseModelId(model).engine))];
   const infos = await Promise.all(engines.map(async (engine) => (await engineOf(engine)).describe()));
-  await setEnvironment(run, (environment) => environmentWithSession(environment, infos, new Date()));
+  await changeRunEnvironment(run, (environment) => environmentWithSession(environment, infos, new Date()));
 }

@@ -1,38 +1,38 @@
 import type { Engine } from '../../core/models/engine.ts';
 import {
-  countRunResponses,
+  countDoneAndFailed,
   setRunState,
-  runStatus,
+  loadRunStatus,
   type RunRecord,
   type RunState,
-  type RunStatus,
+  type RunRowWithCounts,
 } from '../../store/runs/runs.ts';
-import { scoredRun } from '../../store/scoring/scored-run.ts';
+import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { disableEarlyStop } from '../../store/runs/run-origin.ts';
 import { answeredCells } from '../../store/answers/responses.ts';
 import { askToPersist } from '../../store/database/usage.ts';
 import { watchQuery } from '../../store/database/watch.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
+import { tryWithRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import { AgreedAddresses } from './agreed-addresses.ts';
 import { startFailureMessage } from './start-failure.ts';
-import { recordSession } from './record-session.ts';
+import { recordSessionEnvironment } from './record-session.ts';
 import { openRunCommandChannel } from './run-commands.ts';
 import {
   idleProgress,
   mergeProgress,
   unknownProgress,
-  type ProgressPart,
+  type RunProgressPatch,
   type RunControl,
   type RunProgress,
 } from './run-progress.ts';
-import type { RunEnd, WhichCells } from '../../run/runner.ts';
+import type { RunEnd, CellsToAsk } from '../../run/runner.ts';
 import { ProgressTracker } from './progress-tracker.ts';
 import { trackTimeLeft } from './time-left-clock.ts';
-import { askRun, type RunResources } from './ask-run.ts';
-import { dueJudgements, judgeRun, judgesToAsk } from './judging/judge-run.ts';
-import { reportActiveRun } from './signs/active-runs.ts';
+import { askRun, type EnginesAndSpending } from './ask-run.ts';
+import { loadDueJudgements, judgeRun, judgeIdsOfRun } from './judging/judge-run.ts';
+import { updateActiveRunProgress } from './signs/active-runs.ts';
 import { openSpending } from '../../run/spending/open-spending.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
@@ -55,7 +55,7 @@ export function makeRunControl(runId: string, engineOf: EngineProvider): RunCont
 }
 
 interface CellSelection {
-  readonly which: WhichCells;
+  readonly which: CellsToAsk;
   readonly only?: readonly string[] | undefined;
 }
 
@@ -85,7 +85,7 @@ class Control implements RunControl {
     this.listeners.add(listener);
     listener(this.progress);
     this.unwatch ??= watchQuery(
-      () => runStatus(this.runId, this.work === null),
+      () => loadRunStatus(this.runId, this.work === null),
       (standing) => void this.see(standing),
     );
     return () => {
@@ -93,7 +93,7 @@ class Control implements RunControl {
       if (this.listeners.size > 0) return;
       this.unwatch?.();
       this.unwatch = null;
-      reportActiveRun(this.runId, this.progress, false);
+      updateActiveRunProgress(this.runId, this.progress, false);
     };
   }
 
@@ -143,13 +143,13 @@ class Control implements RunControl {
         throw new UserError(`The other tab has not ${after} within 10 seconds. Look there, or close it.`);
       });
     }
-    const standing = await runStatus(this.runId, false);
+    const standing = await loadRunStatus(this.runId, false);
     if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);
   }
 
   /** Under the run's lock; then, when no other run is going on, under the engine's. */
   private async runAlone(wanted: CellSelection, signal: AbortSignal): Promise<void> {
-    const held = withRunLock(this.runId, async (lost) => {
+    const held = tryWithRunLock(this.runId, async (lost) => {
       lost.addEventListener('abort', () => void this.end('paused'));
       const commands = openRunCommandChannel(this.runId);
       commands.onmessage = ({ data }) => void this.end(data === 'stopped' ? 'stopped' : 'paused');
@@ -182,16 +182,16 @@ class Control implements RunControl {
   }
 
   private async run({ which, only }: CellSelection, signal: AbortSignal): Promise<void> {
-    const [run, standing] = await Promise.all([scoredRun(this.runId), runStatus(this.runId, true)]);
+    const [run, standing] = await Promise.all([loadRunWithScoring(this.runId), loadRunStatus(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;
     // While answers are still to come nobody has counted what is due: more than none, until then.
-    this.judgementsDue = asks ? Number(hasJudgedRules(run.items)) : (await dueJudgements(run)).length;
+    this.judgementsDue = asks ? Number(hasJudgedRules(run.items)) : (await loadDueJudgements(run)).length;
     if (!asks && (done < run.total || this.judgementsDue === 0)) {
       return done === run.total ? this.settle({ end: 'done' }) : undefined;
     }
-    const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgesToAsk(run)])];
+    const models = [...new Set([...(asks ? (only ?? run.plan.models) : []), ...judgeIdsOfRun(run)])];
     const addresses = await this.agreed.of(run, models, this.engineOf);
     void askToPersist();
     this.notify({
@@ -206,7 +206,7 @@ class Control implements RunControl {
       why: undefined,
     });
     await setRunState(this.runId, 'running');
-    await recordSession(this.runId, models, this.engineOf);
+    await recordSessionEnvironment(this.runId, models, this.engineOf);
     const spending = await openSpending(this.runId, run.caps);
     const heard = new ProgressTracker((await answeredCells(this.runId)).failed);
     const stopClock = trackTimeLeft(heard, models, (left) => this.change({ left }));
@@ -223,9 +223,9 @@ class Control implements RunControl {
   }
 
   /** Once all answers are there. */
-  private async judge(run: RunRecord, means: RunResources, signal: AbortSignal): Promise<RunEnd> {
-    if ((await countRunResponses(this.runId)).done < run.total) return { end: 'done' };
-    const due = await dueJudgements(run);
+  private async judge(run: RunRecord, means: EnginesAndSpending, signal: AbortSignal): Promise<RunEnd> {
+    if ((await countDoneAndFailed(this.runId)).done < run.total) return { end: 'done' };
+    const due = await loadDueJudgements(run);
     this.judgementsDue = due.length;
     if (due.length === 0) return { end: 'done' };
     return judgeRun(run, due, means, signal, ({ lost, ...part }) => {
@@ -235,14 +235,14 @@ class Control implements RunControl {
     });
   }
 
-  private hear(part: ProgressPart): void {
+  private hear(part: RunProgressPatch): void {
     if (part.lost) this.notify(part);
     else this.change(part);
   }
 
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
-    const standing = await runStatus(this.runId, true);
+    const standing = await loadRunStatus(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total && this.judgementsDue === 0;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
@@ -253,7 +253,7 @@ class Control implements RunControl {
   }
 
   /** What the database says, and what the locks say about it. */
-  private async see(standing: RunStatus | undefined): Promise<void> {
+  private async see(standing: RunRowWithCounts | undefined): Promise<void> {
     // A run that goes on looks for its row itself, and says what became of it.
     if (!standing) return;
     const { run, counts } = standing;
@@ -286,21 +286,21 @@ class Control implements RunControl {
       .catch(() => undefined)
       .then(async () => {
         this.isWaiting = false;
-        if (this.unwatch) await this.see(await runStatus(this.runId, true));
+        if (this.unwatch) await this.see(await loadRunStatus(this.runId, true));
       });
   }
 
   /** Tells the page ten times a second at most. */
-  private change(part: ProgressPart): void {
+  private change(part: RunProgressPatch): void {
     this.progress = mergeProgress(this.progress, part);
     this.notifyTimer ??= setTimeout(() => this.notify({}), 100);
   }
 
-  private notify(part: ProgressPart): void {
+  private notify(part: RunProgressPatch): void {
     if (this.notifyTimer !== null) clearTimeout(this.notifyTimer);
     this.notifyTimer = null;
     this.progress = mergeProgress(this.progress, part);
     for (const listener of this.listeners) listener(this.progress);
-    reportActiveRun(this.runId, this.progress, this.listeners.size > 0);
+    updateActiveRunProgress(this.runId, this.progress, this.listeners.size > 0);
   }
 }

@@ -1,4 +1,4 @@
-import type { Progress } from '../../core/models/engine.ts';
+import type { TaskProgress } from '../../core/models/engine.ts';
 import type { JudgingProgress } from './judging/judge-run.ts';
 import type { TimeLeft } from '../../core/words/time-left.ts';
 import type { RunState } from '../../store/runs/runs.ts';
@@ -25,7 +25,7 @@ export interface RunProgress {
   readonly left: TimeLeft | null;
   /** The model that is being loaded or asked. */
   readonly model: string | null;
-  readonly loading: Progress | null;
+  readonly loading: TaskProgress | null;
   /** The engine lost its model since the run was started here: why the last time, and how often. */
   readonly lost: { readonly why: string; readonly times: number } | null;
   /** What encoders and judges have said of the answers, while they do. */
@@ -69,10 +69,10 @@ export const unknownProgress: RunProgress = {
   ...idleProgress,
 };
 
-export type ProgressPart = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
+export type RunProgressPatch = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };
 
 /** A field that is undefined in the part is left out: only `why` ever is. */
-export function mergeProgress(progress: RunProgress, part: ProgressPart): RunProgress {
+export function mergeProgress(progress: RunProgress, part: RunProgressPatch): RunProgress {
   const all = { ...progress, ...part };
   if (all.why === undefined) delete (all as { why?: string }).why;
   return all as RunProgress;

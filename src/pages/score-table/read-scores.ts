@@ -2,7 +2,7 @@ import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { GradeScores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
-import { scoresWork } from './scores-work.ts';
+import { scoreTableWorkerApi } from './scores-work.ts';
 
 /** Bytes that are read before anyone could notice. */
 const atOnce = 1_000_000;
@@ -10,11 +10,11 @@ const atOnce = 1_000_000;
 /** The scores of a file that a person chose. A large one is read beside the page, which stays usable meanwhile. */
 export async function readScores(file: File): Promise<GradeScores> {
   refuseLargeScoreFile(file.size, file.name);
-  if (file.size <= atOnce) return scoresWork.scores(file, file.name);
-  const worker = new LazyWorker<typeof scoresWork>({
+  if (file.size <= atOnce) return scoreTableWorkerApi.scores(file, file.name);
+  const worker = new LazyWorker<typeof scoreTableWorkerApi>({
     name: 'reader of score tables',
     make: () => startRegisteredWorker('scores'),
-    inPlace: async () => scoresWork,
+    inPlace: async () => scoreTableWorkerApi,
   });
   try {
     return await worker.ask((work) => work.scores(file, file.name));

@@ -3,7 +3,7 @@ import type { GradeScores } from '../../studies/system-prompt/measure/grades.ts'
 import { decodeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
 
 /** What is done beside the page for a large table, and on it for a small one. */
-export const scoresWork = {
+export const scoreTableWorkerApi = {
   async scores(file: Blob, name: string): Promise<GradeScores> {
     return parseScores(decodeScoreFile(new Uint8Array(await file.arrayBuffer()), name), name);
   },

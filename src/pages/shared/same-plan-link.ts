@@ -4,7 +4,7 @@ import { askedItemIds } from '../../core/plan/cells.ts';
 import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
-import { changedOptions, fitsLink, formatPlanLink } from '../../export/plan-link.ts';
+import { changedOptions, canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
 import { setRubricJudge } from '../../reading/rules/with-judge.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { findStudyManifest } from '../../studies/index.ts';
@@ -29,7 +29,7 @@ export async function samePlanLink(
     const n = Math.max(...ids.map((set) => asked.filter((id) => setOf(id) === set).length));
     const defaults = { ...(study.defaults as unknown as FormOptions), ...study.leftOut, maxTokens: form.maxTokens };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
-    if (options && !whatever && !fitsLink(options)) return undefined;
+    if (options && !whatever && !canLinkHoldOptions(options)) return undefined;
     const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed);
     const again = await makePlan({
       study,

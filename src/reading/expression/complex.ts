@@ -8,14 +8,14 @@ export interface Complex {
 export const realToComplex = (re: number): Complex => ({ re, im: 0 });
 export const undefinedComplex: Complex = { re: Number.NaN, im: Number.NaN };
 
-export const plus = (x: Complex, y: Complex): Complex => ({ re: x.re + y.re, im: x.im + y.im });
-export const minus = (x: Complex, y: Complex): Complex => ({ re: x.re - y.re, im: x.im - y.im });
-export const times = (x: Complex, y: Complex): Complex => ({
+export const addComplex = (x: Complex, y: Complex): Complex => ({ re: x.re + y.re, im: x.im + y.im });
+export const subtractComplex = (x: Complex, y: Complex): Complex => ({ re: x.re - y.re, im: x.im - y.im });
+export const multiplyComplex = (x: Complex, y: Complex): Complex => ({
   re: x.re * y.re - x.im * y.im,
   im: x.re * y.im + x.im * y.re,
 });
 
-export function dividedBy(x: Complex, y: Complex): Complex {
+export function divideComplex(x: Complex, y: Complex): Complex {
   const size = y.re * y.re + y.im * y.im;
   if (size === 0) return undefinedComplex;
   return { re: (x.re * y.re + x.im * y.im) / size, im: (x.im * y.re - x.re * y.im) / size };
@@ -37,8 +37,8 @@ export function power(base: Complex, exponent: Complex): Complex {
 
 function wholePower(base: Complex, exponent: number): Complex {
   let product = realToComplex(1);
-  for (let n = 0; n < Math.abs(exponent); n++) product = times(product, base);
-  return exponent < 0 ? dividedBy(realToComplex(1), product) : product;
+  for (let n = 0; n < Math.abs(exponent); n++) product = multiplyComplex(product, base);
+  return exponent < 0 ? divideComplex(realToComplex(1), product) : product;
 }
 
 /** Whether two values are the same but for rounding. */

@@ -5,7 +5,7 @@ import { undefinedComplex } from './complex.ts';
 import { evaluatePostfix } from './evaluate.ts';
 
 /** The real value of an expression; undefined if it has variables, cannot be parsed, or is not a real number. */
-export function constantValue(text: string): number | undefined {
+export function evaluateConstant(text: string): number | undefined {
   const tokens = tokenizeExpression(normaliseTex(text));
   const steps = tokens && tokensToPostfix(tokens);
   if (!steps) return undefined;

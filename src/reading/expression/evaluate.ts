@@ -1,12 +1,22 @@
 /* eslint-disable no-restricted-properties -- Values are compared to nine digits: the last bit, in which engines differ, has no say. */
-import { isNear, minus, dividedBy, plus, power, realToComplex, times, undefinedComplex, type Complex } from './complex.ts';
+import {
+  isNear,
+  subtractComplex,
+  divideComplex,
+  addComplex,
+  power,
+  realToComplex,
+  multiplyComplex,
+  undefinedComplex,
+  type Complex,
+} from './complex.ts';
 import type { PostfixStep } from './postfix.ts';
 
 /** The values of variables, by name. */
-export type VariableValues = (name: string) => Complex;
+export type VariableValueLookup = (name: string) => Complex;
 
 /** The value of an expression in postfix order; NaN where it has none. */
-export function evaluatePostfix(steps: readonly PostfixStep[], values: VariableValues): Complex {
+export function evaluatePostfix(steps: readonly PostfixStep[], values: VariableValueLookup): Complex {
   const stack: Complex[] = [];
   for (const step of steps) {
     if (step.kind === 'number') stack.push(realToComplex(step.value));
@@ -36,13 +46,13 @@ const constants: Readonly<Record<string, Complex>> = {
 function binary(sign: '+' | '-' | '*' | '/' | '^', left: Complex, right: Complex): Complex {
   switch (sign) {
     case '+':
-      return plus(left, right);
+      return addComplex(left, right);
     case '-':
-      return minus(left, right);
+      return subtractComplex(left, right);
     case '*':
-      return times(left, right);
+      return multiplyComplex(left, right);
     case '/':
-      return dividedBy(left, right);
+      return divideComplex(left, right);
     case '^':
       return power(left, right);
   }
@@ -93,14 +103,14 @@ const points = 3;
 /** Whether two expressions have the same value wherever they are tried: at three points, with other values for each variable. */
 export function isSameValue(one: readonly PostfixStep[], other: readonly PostfixStep[]): boolean {
   for (let point = 0; point < points; point++) {
-    const values: VariableValues = (name) => realToComplex(trialValue(name, point));
+    const values: VariableValueLookup = (name) => realToComplex(trialVariableValue(name, point));
     if (!isNear(evaluatePostfix(one, values), evaluatePostfix(other, values))) return false;
   }
   return true;
 }
 
 /** Between 0.5 and 2, the same for a name at a point. */
-export function trialValue(name: string, point: number): number {
+export function trialVariableValue(name: string, point: number): number {
   let hash = 2_166_136_261 + point * 40_503;
   for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519) >>> 0;

@@ -1,5 +1,5 @@
-import { isSameValue, trialValue, evaluatePostfix } from './evaluate.ts';
-import { isNear, minus, dividedBy, realToComplex, type Complex } from './complex.ts';
+import { isSameValue, trialVariableValue, evaluatePostfix } from './evaluate.ts';
+import { isNear, subtractComplex, divideComplex, realToComplex, type Complex } from './complex.ts';
 import { normaliseTex } from './plain-tex.ts';
 import { tokensToPostfix, type PostfixStep } from './postfix.ts';
 import { tokenizeExpression } from './tokens.ts';
@@ -192,10 +192,10 @@ const isNamed = ({ left }: Sides): boolean => left.length === 1 && left[0]?.kind
 function isMultiple(one: Sides, other: Sides): boolean {
   let ratio: Complex | undefined;
   for (let point = 0; point < 3; point++) {
-    const values = (name: string): Complex => realToComplex(trialValue(name, point));
+    const values = (name: string): Complex => realToComplex(trialVariableValue(name, point));
     const difference = ({ left, right }: Sides): Complex =>
-      minus(evaluatePostfix(left, values), evaluatePostfix(right, values));
-    const quotient = dividedBy(difference(one), difference(other));
+      subtractComplex(evaluatePostfix(left, values), evaluatePostfix(right, values));
+    const quotient = divideComplex(difference(one), difference(other));
     if (!Number.isFinite(quotient.re) || quotient.re ** 2 + quotient.im ** 2 < 1e-24) return false;
     if (ratio && !isNear(ratio, quotient)) return false;
     ratio = quotient;

@@ -1,7 +1,7 @@
 import type { AnswerLanguage } from './answer-language.ts';
 
 /** From Arabic to Korean: see `answerLanguages`. */
-export const languagesOfAsia = {
+export const asianAnswerPatterns = {
   ar: {
     nouns: '(?:ال)?إجابة|(?:ال)?اجابة|(?:ال)?جواب|(?:ال)?خيار|(?:ال)?حل|(?:ال)?نتيجة',
     copulas: 'هي|هو|الصحيحة هي|الصحيح هو|النهائية هي|تكون|الصحيحة|الصحيح|النهائية|النهائي',

@@ -1,7 +1,7 @@
 import type { AnswerLanguage } from './answer-language.ts';
 
 /** From English to Turkish: see `answerLanguages`. */
-export const languagesOfEurope = {
+export const europeanAnswerPhrases = {
   en: {
     nouns: 'answer|option|choice|solution|result|response|alternative|letter|one|conclusion',
     copulas:

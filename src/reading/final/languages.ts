@@ -1,12 +1,15 @@
 import type { AnswerLanguage } from './answer-language.ts';
-import { languagesOfAsia } from './languages-of-asia.ts';
-import { languagesOfEurope } from './languages-of-europe.ts';
+import { asianAnswerPatterns } from './languages-of-asia.ts';
+import { europeanAnswerPhrases } from './languages-of-europe.ts';
 
 /**
  * By language. Sources: the answer forms of MMLU-Pro, GSM8K, BIG-Bench Hard and MATH in English; of C-Eval, CMMLU, GAOKAO, JMMLU and KMMLU in
  * Chinese, Japanese and Korean; of the MMMLU translations and national examinations in the other languages.
  */
-export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = { ...languagesOfEurope, ...languagesOfAsia };
+export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = {
+  ...europeanAnswerPhrases,
+  ...asianAnswerPatterns,
+};
 
 const allLanguages = Object.values(answerLanguages);
 
@@ -19,7 +22,7 @@ export const patternInAnyLanguage = (field: (language: AnswerLanguage) => string
     .normalize('NFKC');
 
 /** One field of the languages whose script parts words by spaces, or of those whose does not. */
-export const patternByScript = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
+export const joinLanguagePatterns = (isJoined: boolean, field: (language: AnswerLanguage) => string | undefined): string =>
   allLanguages
     .filter((language) => (language.isJoined === true) === isJoined)
     .map(field)

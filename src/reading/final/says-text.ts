@@ -1,4 +1,4 @@
-import { normalForm } from '../rules/normal-form.ts';
+import { normaliseForMatching } from '../rules/normal-form.ts';
 import { patternInAnyLanguage } from './languages.ts';
 
 /** Scripts that part no words. */
@@ -15,9 +15,9 @@ const heldByOthers =
   /(?<!\p{L})(?:some|many|most|people|others|you|one)(?: people)? (?:\p{L}+ )?(?:say|think|thought|believe|believed|assume|assumed|guess|guessed|expect|suggest|claim)s?(?: that)?(?: it(?:'s| is| was)?)?(?: an?| the)?["'( ]*$/u;
 const likenedTo = /(?<!\p{L})(?:unlike|confused with|confuse it with|mistaken for|mistake it for)(?: an?| the)?["'( ]*$/u;
 /** How a sentence goes on that leaves what it began with. */
-export const contrastWords =
+export const contrastWordsPattern =
   'but|however|though|although|yet|sondern|aber|mais|sino|pero|mas|maar|lecz|но|але|ama|fakat|tetapi|nhưng';
-const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrastWords}|actually|in fact)(?!\p{L})`, 'u');
+const goesAgainst = new RegExp(String.raw`^[^.!?;]*[.!?;,]?\s(?:${contrastWordsPattern}|actually|in fact)(?!\p{L})`, 'u');
 /** “Monday or Tuesday” is as much the one as the other. */
 // Dutch “of” is left out: in English it joins nothing.
 const orBefore = /(?<!\p{L})(?:or|oder|ou|o|lub|или|або|veya|atau|或|または|또는)\s+["'(]*$/iu;
@@ -56,9 +56,11 @@ export function saysText(text: string, reference: string): boolean {
   const letter = choice.exec(reference.trim())?.[1];
   if (letter !== undefined) return saysLetter(text.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.
-  if (!/[\p{L}\p{N}]/u.test(reference)) return normalForm(text).replace(/\.$/, '').trim() === normalForm(reference);
+  if (!/[\p{L}\p{N}]/u.test(reference))
+    return normaliseForMatching(text).replace(/\.$/, '').trim() === normaliseForMatching(reference);
   const wanted = normaliseReferenceText(reference);
-  for (const { how } of mentionsIn(firstWords(normalForm(text), wanted), wanted)) if (how === 'stated') return true;
+  for (const { how } of mentionsIn(firstWords(normaliseForMatching(text), wanted), wanted))
+    if (how === 'stated') return true;
   return false;
 }
 
@@ -83,7 +85,7 @@ interface Mention extends MentionSpan {
 }
 
 const mentionsOf = (text: string, reference: string): readonly Mention[] =>
-  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normalForm(text), normaliseReferenceText(reference))] : [];
+  /[\p{L}\p{N}]/u.test(reference) ? [...mentionsIn(normaliseForMatching(text), normaliseReferenceText(reference))] : [];
 
 function* mentionsIn(text: string, wanted: string): Generator<Mention> {
   if (wanted === '') return;
@@ -125,7 +127,7 @@ function firstWords(text: string, wanted: string): string {
 
 /** A reference without quotes, an article and closing marks, in its normal form. */
 export const normaliseReferenceText = (reference: string): string =>
-  normalForm(reference)
+  normaliseForMatching(reference)
     .replace(/^["'([{\s]{1,9}/, '')
     .replace(/["')\]}.,;:!?\s]{1,9}$/, '')
     .replace(/^(?:an?|the) (?=.)/, '');

@@ -1,4 +1,4 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import { choiceFault } from '../../core/items/item-faults.ts';
 import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
@@ -7,9 +7,9 @@ import { readAnswerStrictly } from '../strict-or-tolerant.ts';
 import { readBoundedAnswer } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';
 import {
-  ruleFailed,
+  zeroScoreWithReason,
   rulePassed,
-  ruleScoreInForm,
+  pickStrictOrTolerantScore,
   quoteShortened,
   type RuleScoreWithReason,
   type RuleScorer,
@@ -20,11 +20,11 @@ import {
  * the tolerant form takes the last option of a final statement that names several.
  * Choices and the place of the right one are those of the item that is handed over: a study that shows them in another order hands them over in that order.
  */
-export const choiceRule: RuleScorer<RuleOf<'choice'>> = {
+export const choiceRule: RuleScorer<RuleOfKind<'choice'>> = {
   read(rule, { text, item }) {
     const { choices } = item;
-    if (!choices) return ruleFailed('the question has no choices');
-    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
+    if (!choices) return zeroScoreWithReason('the question has no choices');
+    return pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: choiceFinding(readAnswerStrictly(text, item), item, choices),
       tolerant: choiceFinding(
         readBoundedAnswer(text, (read) => readOption(read, choices, rule.last)),
@@ -40,8 +40,8 @@ export const choiceRule: RuleScorer<RuleOf<'choice'>> = {
 };
 
 function choiceFinding(reading: ParsedAnswer, { answer }: Item, choices: readonly string[]): RuleScoreWithReason {
-  if (reading.kind !== 'option') return ruleFailed('why' in reading ? reading.why : 'no option is named');
+  if (reading.kind !== 'option') return zeroScoreWithReason('why' in reading ? reading.why : 'no option is named');
   const named = `${optionLetter(reading.option)} (${quoteShortened(choices[reading.option] ?? '')})`;
   if (reading.option === answer) return rulePassed(`names ${named}`);
-  return ruleFailed(`names ${named}, not ${optionLetter(Number(answer))}`);
+  return zeroScoreWithReason(`names ${named}, not ${optionLetter(Number(answer))}`);
 }

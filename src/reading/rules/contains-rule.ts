@@ -1,14 +1,14 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import {
-  ruleScoreInForm,
+  pickStrictOrTolerantScore,
   listShortened,
   itemReferenceText,
   type RuleScoreWithReason,
   type RuleScorer,
 } from './rule-finding.ts';
-import { normalForm } from './normal-form.ts';
+import { normaliseForMatching } from './normal-form.ts';
 
-type ContainsRule = RuleOf<'contains'>;
+type ContainsRule = RuleOfKind<'contains'>;
 
 /**
  * Whether the answer has every text of `all`, at least one of `any` and not one of `none`; with none of the three, the reference. Strict is `exact`: to the
@@ -17,9 +17,9 @@ type ContainsRule = RuleOf<'contains'>;
  */
 export const containsRule: RuleScorer<ContainsRule> = {
   read: (rule, { text, item }) =>
-    ruleScoreInForm(rule.exact ? 'strict' : 'tolerant', {
+    pickStrictOrTolerantScore(rule.exact ? 'strict' : 'tolerant', {
       strict: containsFinding(rule, text, itemReferenceText(item), (each) => each),
-      tolerant: containsFinding(rule, text, itemReferenceText(item), normalForm),
+      tolerant: containsFinding(rule, text, itemReferenceText(item), normaliseForMatching),
     }),
   fault: (rule, item) =>
     item && asksForReference(rule) && itemReferenceText(item).trim() === ''

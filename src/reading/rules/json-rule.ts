@@ -1,10 +1,10 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import type { Json } from '../../base/json/json.ts';
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import {
-  ruleFailed,
+  zeroScoreWithReason,
   rulePassed,
-  ruleScoreInForm,
+  pickStrictOrTolerantScore,
   quoteShortened,
   type RuleScoreWithReason,
   type RuleScorer,
@@ -13,7 +13,7 @@ import { parseWholeAsJson, findJsonInside, type JsonOrReason } from './json-in-a
 import { jsonSchemaMismatch, jsonSchemaFault } from './json-schema.ts';
 import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 
-type JsonRule = RuleOf<'json'>;
+type JsonRule = RuleOfKind<'json'>;
 
 /**
  * The answer is JSON; the value at each path (a JSON Pointer, RFC 6901; “” is the whole) equals the one given, numbers by value, objects whatever the order of their
@@ -21,7 +21,7 @@ type JsonRule = RuleOf<'json'>;
  */
 export const jsonRule: RuleScorer<JsonRule> = {
   read: (rule, { text }) =>
-    ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
+    pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: jsonFinding(rule, parseWholeAsJson(text)),
       tolerant: jsonFinding(rule, findJsonInside(text)),
     }),
@@ -36,14 +36,15 @@ export const jsonRule: RuleScorer<JsonRule> = {
 };
 
 function jsonFinding({ equals = [], schema }: JsonRule, found: JsonOrReason): RuleScoreWithReason {
-  if ('why' in found) return ruleFailed(found.why);
+  if ('why' in found) return zeroScoreWithReason(found.why);
   for (const { path, value } of equals) {
     const there = valueAtJsonPointer(found.json, path);
-    if (there === undefined) return ruleFailed(`is JSON without ${nameOf(path)}`);
-    if (!isSameJson(there, value)) return ruleFailed(`${nameOf(path)} is ${shortJson(there)}, not ${shortJson(value)}`);
+    if (there === undefined) return zeroScoreWithReason(`is JSON without ${nameOf(path)}`);
+    if (!isSameJson(there, value))
+      return zeroScoreWithReason(`${nameOf(path)} is ${shortJson(there)}, not ${shortJson(value)}`);
   }
   const misfit = schema === undefined ? undefined : jsonSchemaMismatch(found.json, schema);
-  if (misfit !== undefined) return ruleFailed(misfit);
+  if (misfit !== undefined) return zeroScoreWithReason(misfit);
   const [one, ...more] = equals;
   const findings = [
     one &&

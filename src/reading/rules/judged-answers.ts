@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { Judgement, JudgementLookup } from '../../core/counting/judgement.ts';
+import type { ModelJudgement, JudgementLookup } from '../../core/counting/judgement.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { sha256HexSync } from '../../base/hash/sha256-now.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
@@ -31,14 +31,16 @@ export const judgementLineSchema = v.object({
 export type JudgementLine = v.InferOutput<typeof judgementLineSchema>;
 
 /** One verdict that is wanted of one answer. */
-export interface DueJudgement extends Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
+export interface DueJudgement extends Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'> {
   readonly response: Response;
 }
 
-export type JudgedRule = RuleOf<'meaning'> | RuleOf<'rubric'>;
+export type JudgedRule = RuleOfKind<'meaning'> | RuleOfKind<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
-export const judgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
+export const indexedJudgedRules = ({
+  counts,
+}: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
   (counts?.rules ?? []).flatMap((rule, at) => (rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : []));
 
 /** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
@@ -50,13 +52,16 @@ interface JudgedItem {
   readonly counts?: string;
 }
 
-export const hasJudgedRules = (items: readonly Item[]): boolean => items.some((item) => judgedRules(item).length > 0);
+export const hasJudgedRules = (items: readonly Item[]): boolean =>
+  items.some((item) => indexedJudgedRules(item).length > 0);
 
 /** The models that the items name as judges, each once. */
 export const judgesNamedByItems = (items: readonly Item[]): string[] => [
   ...new Set(
     items.flatMap((item) =>
-      judgedRules(item).flatMap(({ rule }) => (rule.kind === 'rubric' && rule.judge !== undefined ? [rule.judge] : [])),
+      indexedJudgedRules(item).flatMap(({ rule }) =>
+        rule.kind === 'rubric' && rule.judge !== undefined ? [rule.judge] : [],
+      ),
     ),
   ),
 ];
@@ -79,7 +84,7 @@ export class JudgementTracker implements JudgementLookup {
     const ownOf = own && new Map([...own].map((item) => [item.id, item]));
     const judged = [...items].map((item): [string, JudgedItem] => {
       const counts = ownOf && ownOf.get(item.id) !== item ? countsHash(item) : undefined;
-      return [item.id, { rules: judgedRules(item), ...(counts !== undefined && { counts }) }];
+      return [item.id, { rules: indexedJudgedRules(item), ...(counts !== undefined && { counts }) }];
     });
     this.#judged = new Map(judged.filter(([, { rules }]) => rules.length > 0));
   }
@@ -109,7 +114,7 @@ export class JudgementTracker implements JudgementLookup {
     else this.#texts.set(cellKey(response), { response, textHash: await sha256Hex(response.text) });
   }
 
-  of(response: Response, rule: number): readonly Judgement[] {
+  of(response: Response, rule: number): readonly ModelJudgement[] {
     return this.#wanted(response, rule).flatMap((each) => this.#lines.get(keyOf(response, each)) ?? []);
   }
 
@@ -152,7 +157,7 @@ export async function makeJudgementTracker(
 
 const keyOf = (
   cell: Parameters<typeof cellKey>[0],
-  { rule, repeat, counts, by, textHash }: Pick<Judgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'>,
+  { rule, repeat, counts, by, textHash }: Pick<ModelJudgement, 'rule' | 'repeat' | 'counts' | 'by' | 'textHash'>,
 ): string => JSON.stringify([cellKey(cell), rule, repeat, counts ?? '', by, textHash]);
 
 /** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), as the seed of a cell is made. */
@@ -166,7 +171,7 @@ export function countJudgeRequests(
 ): ReadonlyMap<string, number> {
   const requests = new Map<string, number>();
   for (const item of items) {
-    for (const { rule } of judgedRules(item)) {
+    for (const { rule } of indexedJudgedRules(item)) {
       if (rule.kind !== 'rubric' || rule.judge === undefined) continue;
       requests.set(rule.judge, (requests.get(rule.judge) ?? 0) + ways * samples * models * rule.repeats);
     }

@@ -1,8 +1,8 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import {
-  ruleFailed,
+  zeroScoreWithReason,
   quoteShortened,
   itemReferenceText,
   type RuleScoreWithReason,
@@ -15,9 +15,9 @@ const unread = (why: string): RuleScoreWithReason => ({ score: null, why, unread
 const figure = (x: number): string => String(Number(x.toFixed(3)));
 
 /** Close in meaning: 1 where what the encoder found is at least `least`, else 0. An empty answer means nothing. */
-export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
+export const meaningRule: RuleScorer<RuleOfKind<'meaning'>> = {
   read({ least }, { text, judgements }) {
-    if (text.trim() === '') return ruleFailed('the answer is empty');
+    if (text.trim() === '') return zeroScoreWithReason('the answer is empty');
     const known = judgements.findLast(({ alike }) => alike !== undefined);
     if (known?.alike === undefined) {
       const error = judgements.findLast(({ error }) => error !== undefined)?.error;
@@ -46,9 +46,9 @@ export const meaningRule: RuleScorer<RuleOf<'meaning'>> = {
  * for 1 to 5; or with `least`, whether m reaches that, on the judge's own scale. A repeat that ends otherwise says nothing. Before all repeats are
  * there, and where none of them can be read, there is no score. An empty answer fails unasked.
  */
-export const rubricRule: RuleScorer<RuleOf<'rubric'>> = {
+export const rubricRule: RuleScorer<RuleOfKind<'rubric'>> = {
   read(rule, { text, judgements }) {
-    if (text.trim() === '') return ruleFailed('the answer is empty');
+    if (text.trim() === '') return zeroScoreWithReason('the answer is empty');
     const repeats = [
       ...new Map(judgements.filter(({ repeat }) => repeat < rule.repeats).map((each) => [each.repeat, each])).values(),
     ];
@@ -74,14 +74,14 @@ export const rubricRule: RuleScorer<RuleOf<'rubric'>> = {
       : undefined,
 };
 
-function valueOf({ text, error }: Judgement, { scale }: RuleOf<'rubric'>): number[] {
+function valueOf({ text, error }: ModelJudgement, { scale }: RuleOfKind<'rubric'>): number[] {
   const value = error === undefined && text !== undefined ? readVerdictLine(text, scale) : undefined;
   return value === undefined ? [] : [value];
 }
 
-const scaledMean = (mean: number, { scale }: RuleOf<'rubric'>): number => (scale === 'yes-no' ? mean : (mean - 1) / 4);
+const scaledMean = (mean: number, { scale }: RuleOfKind<'rubric'>): number => (scale === 'yes-no' ? mean : (mean - 1) / 4);
 
-function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: number): string {
+function inWords({ scale }: RuleOfKind<'rubric'>, values: readonly number[], mean: number): string {
   if (scale === 'one-to-five') return `the judge gives ${figure(mean)} of 5`;
   const yes = values.filter((value) => value === 1).length;
   if (values.length === 1) return `the judge says ${yes === 1 ? 'yes' : 'no'}`;
@@ -90,5 +90,5 @@ function inWords({ scale }: RuleOf<'rubric'>, values: readonly number[], mean: n
 
 const notRead = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? 'one verdict' : `${count} verdicts`} could not be read`;
-const boundInWords = ({ least }: RuleOf<'rubric'>, score: number): string =>
+const boundInWords = ({ least }: RuleOfKind<'rubric'>, score: number): string =>
   least === undefined ? '' : `, ${score === 1 ? 'at least' : 'under'} ${figure(least)}`;

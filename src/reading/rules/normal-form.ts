@@ -3,7 +3,7 @@
  * white space, straight quotes and hyphens, and without characters that only steer how a line is drawn (direction marks, soft hyphens, zero-width spaces,
  * the byte order mark). Joiners stay: they tell words apart in Persian and Hindi. Accents stay, and so does ß: “straße” is not “strasse”.
  */
-export const normalForm = (text: string): string =>
+export const normaliseForMatching = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')

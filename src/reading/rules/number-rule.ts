@@ -1,11 +1,11 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import type { ParsedNumber, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import { boundedAnswer } from '../bounded-answer.ts';
-import { isReferenceNumber, readNumber, parseReferenceNumber } from '../number.ts';
+import { answerHeadAndTail } from '../bounded-answer.ts';
+import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from '../number.ts';
 import {
-  ruleFailed,
+  zeroScoreWithReason,
   rulePassed,
-  ruleScoreInForm,
+  pickStrictOrTolerantScore,
   listShortened,
   quoteShortened,
   itemReferenceText,
@@ -14,7 +14,7 @@ import {
 } from './rule-finding.ts';
 import { findUnitNextToNumber, stripUnits, type AdjacentUnit } from './units.ts';
 
-type NumberRule = RuleOf<'number'>;
+type NumberRule = RuleOfKind<'number'>;
 
 /**
  * The number of the reference, or `value`. It holds where |said − wanted| ≤ `within`, or |said − wanted| ≤ `share` · |wanted|, each to twelve digits, as
@@ -25,13 +25,13 @@ type NumberRule = RuleOf<'number'>;
  */
 export const numberRule: RuleScorer<NumberRule> = {
   read(rule, { text: whole, item }) {
-    const text = boundedAnswer(whole);
+    const text = answerHeadAndTail(whole);
     const wanted = wantedBy(rule, itemReferenceText(item));
-    const reading = readNumber(text);
-    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
+    const reading = extractNumberAnswer(text);
+    return pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: isInForm(reading, text, rule)
         ? numberFinding(rule, reading, wanted, text, true)
-        : ruleFailed(outOfForm(reading)),
+        : zeroScoreWithReason(outOfForm(reading)),
       tolerant: numberFinding(rule, reading, wanted, text, false),
     });
   },
@@ -61,15 +61,15 @@ function numberFinding(
   text: string,
   strict: boolean,
 ): RuleScoreWithReason {
-  if (reading.kind !== 'number') return ruleFailed(reasonOf(reading));
+  if (reading.kind !== 'number') return zeroScoreWithReason(reasonOf(reading));
   const reason = `says ${shownNumber(reading)}`;
-  if (!parseReferenceNumber(wanted)) return ruleFailed(`${reason}, and there is no number to compare it with`);
+  if (!parseReferenceNumber(wanted)) return zeroScoreWithReason(`${reason}, and there is no number to compare it with`);
   const near = nearness(rule, reading, wanted);
-  if (!near.holds) return ruleFailed(`${reason}, ${near.why}`);
+  if (!near.holds) return zeroScoreWithReason(`${reason}, ${near.why}`);
   const unit = rule.units && unitFault(findUnitNextToNumber(text, reading.value, rule.units), rule.units, strict);
   return unit === undefined
     ? rulePassed(near.why === '' ? reason : `${reason}, ${near.why}`)
-    : ruleFailed(`${reason}, ${unit}`);
+    : zeroScoreWithReason(`${reason}, ${unit}`);
 }
 
 function nearness({ within, share }: NumberRule, reading: ParsedNumber, wanted: string): { holds: boolean; why: string } {
@@ -84,7 +84,7 @@ function nearness({ within, share }: NumberRule, reading: ParsedNumber, wanted: 
 }
 
 function valueOf(wanted: string): number {
-  const reading = readNumber(`Answer: ${wanted}`);
+  const reading = extractNumberAnswer(`Answer: ${wanted}`);
   return reading.kind === 'number' ? reading.value : Number.NaN;
 }
 

@@ -3,7 +3,7 @@ import type { Item } from '../../core/items/item.ts';
 import type { JudgementLookup } from '../../core/counting/judgement.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { findRefusal } from '../refusal.ts';
+import { parseRefusal } from '../refusal.ts';
 import { ruleScorerOf } from './rule-scorers.ts';
 
 /**
@@ -36,5 +36,5 @@ const nothingHolds = ({ checks }: RuleScoredAnswer): boolean =>
   checks.every(({ score, other }) => score === 0 && (other?.score ?? 0) === 0);
 
 function noAnswerIn(text: string): ParsedAnswer | undefined {
-  return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : findRefusal(text);
+  return text.trim() === '' ? { kind: 'unreadable', why: 'empty answer' } : parseRefusal(text);
 }

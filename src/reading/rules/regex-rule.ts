@@ -1,24 +1,24 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
-import { ruleFailed, rulePassed, quoteShortened, type RuleScorer } from './rule-finding.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
+import { zeroScoreWithReason, rulePassed, quoteShortened, type RuleScorer } from './rule-finding.ts';
 import { compileLinearRegex } from './linear-regex.ts';
 
 /**
  * An expression in RE2's syntax matches somewhere in the answer, or all of it (`whole`; white space around the answer aside). It has one form: an expression says itself
  * how strict it is. Look-around, back-references and expressions of more than 2,000 steps are refused before a run.
  */
-export const regexRule: RuleScorer<RuleOf<'regex'>> = {
+export const regexRule: RuleScorer<RuleOfKind<'regex'>> = {
   read({ pattern, ignoreCase, whole }, { text }) {
     const regex = compileLinearRegex(pattern, ignoreCase);
-    if (typeof regex === 'string') return ruleFailed(`the expression ${regex}`);
-    if (regex.isTooLong(text)) return ruleFailed('the answer is too long for this expression');
+    if (typeof regex === 'string') return zeroScoreWithReason(`the expression ${regex}`);
+    if (regex.isTooLong(text)) return zeroScoreWithReason('the answer is too long for this expression');
     if (whole) {
       return regex.isWhole(text.trim())
         ? rulePassed(`all of it matches ${quoteShortened(pattern)}`)
-        : ruleFailed(`not all of it matches ${quoteShortened(pattern)}`);
+        : zeroScoreWithReason(`not all of it matches ${quoteShortened(pattern)}`);
     }
     const found = regex.find(text);
     return found === undefined
-      ? ruleFailed(`does not match ${quoteShortened(pattern)}`)
+      ? zeroScoreWithReason(`does not match ${quoteShortened(pattern)}`)
       : rulePassed(`matches ${quoteShortened(pattern)} at ${quoteShortened(found)}`);
   },
   fault({ pattern, ignoreCase }) {

@@ -1,6 +1,6 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import type { Decoding, Message, Prompt } from '../../core/answers/response.ts';
-import { verdictLine, verdictLines } from './verdict-line.ts';
+import { formatVerdictLine, rubricVerdictFormats } from './verdict-line.ts';
 
 /** Repeats of one verdict are sampled at this temperature: greedy, they would be one verdict told several times. */
 export const repeatTemperature = 0.7;
@@ -15,7 +15,7 @@ export interface RubricInput {
   readonly answer: string;
 }
 
-export const rubricDecoding = ({ repeats }: RuleOf<'rubric'>): Decoding => ({
+export const rubricDecoding = ({ repeats }: RuleOfKind<'rubric'>): Decoding => ({
   temperature: repeats > 1 ? repeatTemperature : 0,
   maxTokens: maxJudgeTokens,
 });
@@ -24,14 +24,14 @@ export const rubricDecoding = ({ repeats }: RuleOf<'rubric'>): Decoding => ({
  * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
  * chance, they are taken out of it. Nothing of the answer stands outside.
  */
-export const rubricPrompt = (rule: RuleOf<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
+export const rubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
   promptWith(rule, judged, textHash.slice(0, 16));
 
 /** The same with a placeholder for the answer, for a preview before there is one. */
-export const rubricPreview = (rule: RuleOf<'rubric'>, judged: Omit<RubricInput, 'answer'>): Prompt =>
+export const rubricPreview = (rule: RuleOfKind<'rubric'>, judged: Omit<RubricInput, 'answer'>): Prompt =>
   promptWith(rule, { ...judged, answer: '(the answer)' }, '…');
 
-function promptWith(rule: RuleOf<'rubric'>, { question, reference, answer }: RubricInput, mark: string): Prompt {
+function promptWith(rule: RuleOfKind<'rubric'>, { question, reference, answer }: RubricInput, mark: string): Prompt {
   const fence = `ANSWER ${mark}`;
   const messages: Message[] = [
     {
@@ -56,10 +56,10 @@ function promptWith(rule: RuleOf<'rubric'>, { question, reference, answer }: Rub
   return { messages, decoding: rubricDecoding(rule) };
 }
 
-const forms = ({ scale }: RuleOf<'rubric'>): string =>
-  Object.keys(verdictLines[scale].values)
+const forms = ({ scale }: RuleOfKind<'rubric'>): string =>
+  Object.keys(rubricVerdictFormats[scale].values)
     .sort()
-    .map((value) => `“${verdictLine(scale, value)}”`)
+    .map((value) => `“${formatVerdictLine(scale, value)}”`)
     .join(' or ');
 
 function fencedAnswer(answer: string, mark: string): string {

@@ -1,5 +1,5 @@
 import type { Item } from '../../core/items/item.ts';
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { ScoringRule, ScoringRuleOutcome } from '../../core/counting/counting.ts';
 
 /** What a rule is tried on. */
@@ -7,7 +7,7 @@ export interface RuleInput {
   readonly text: string;
   readonly item: Item;
   /** What an encoder or a judge has said of this answer by way of this rule. */
-  readonly judgements: readonly Judgement[];
+  readonly judgements: readonly ModelJudgement[];
 }
 
 /** What one rule finds, as a check without its kind. */
@@ -21,10 +21,10 @@ export interface RuleScorer<R extends ScoringRule> {
 }
 
 export const rulePassed = (why: string): RuleScoreWithReason => ({ score: 1, why });
-export const ruleFailed = (why: string): RuleScoreWithReason => ({ score: 0, why });
+export const zeroScoreWithReason = (why: string): RuleScoreWithReason => ({ score: 0, why });
 
 /** The form that counts, with what the other one would say where that is something else. */
-export function ruleScoreInForm(
+export function pickStrictOrTolerantScore(
   form: 'strict' | 'tolerant',
   found: { readonly strict: RuleScoreWithReason; readonly tolerant: RuleScoreWithReason },
 ): RuleScoreWithReason {

@@ -1,4 +1,4 @@
-import type { ItemScoring, ScoringRule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
+import type { ItemScoring, ScoringRule, RuleKind, RuleOfKind } from '../../core/counting/counting.ts';
 import { listShortened, quoteShortened } from './rule-finding.ts';
 
 const joinParts = (parts: readonly (string | false | undefined)[]): string =>
@@ -6,7 +6,7 @@ const joinParts = (parts: readonly (string | false | undefined)[]): string =>
 const strictly = ({ strict }: { readonly strict?: true }): string | undefined => (strict ? 'read strictly' : undefined);
 const percent = (share: number): string => `${Number((100 * share).toPrecision(12))}%`;
 
-const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
+const words: { readonly [Kind in RuleKind]: (rule: RuleOfKind<Kind>) => string } = {
   choice: (rule) => joinParts(['the right choice', rule.last && 'the last one of several', strictly(rule)]),
   number: (rule) =>
     joinParts([
@@ -49,7 +49,7 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOf<Kind>) => string } = {
 };
 
 /** “contains “refund”, “30 days””. */
-export const describeRule = (rule: ScoringRule): string => (words[rule.kind] as (rule: ScoringRule) => string)(rule);
+export const describeScoringRule = (rule: ScoringRule): string => (words[rule.kind] as (rule: ScoringRule) => string)(rule);
 
 export const describeRuleCombination = ({ rules, together }: ItemScoring): string =>
   rules.length === 1

@@ -1,4 +1,4 @@
-import type { ScoringRule, RuleKind, RuleOf } from '../../core/counting/counting.ts';
+import type { ScoringRule, RuleKind, RuleOfKind } from '../../core/counting/counting.ts';
 import { choiceRule } from './choice-rule.ts';
 import { containsRule } from './contains-rule.ts';
 import type { RuleScorer } from './rule-finding.ts';
@@ -8,7 +8,7 @@ import { numberRule } from './number-rule.ts';
 import { regexRule } from './regex-rule.ts';
 import { textRule } from './text-rule.ts';
 
-const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOf<Kind>> } = {
+const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOfKind<Kind>> } = {
   choice: choiceRule,
   number: numberRule,
   text: textRule,

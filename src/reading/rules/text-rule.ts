@@ -1,30 +1,30 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 import { answerMarkPattern } from '../answer-passage.ts';
-import { findRefusal } from '../refusal.ts';
+import { parseRefusal } from '../refusal.ts';
 import { isSameText } from '../text-answer.ts';
 import {
-  ruleFailed,
+  zeroScoreWithReason,
   rulePassed,
-  ruleScoreInForm,
+  pickStrictOrTolerantScore,
   listShortened,
   quoteShortened,
   itemReferenceText,
   type RuleScoreWithReason,
   type RuleScorer,
 } from './rule-finding.ts';
-import { normalForm } from './normal-form.ts';
+import { normaliseForMatching } from './normal-form.ts';
 
 /**
  * The reference text, or any of `any`. Strict: it is all of the answer, or the line or all that follows the last “Answer:”; else, without “Answer:”, the last
  * line that says anything counts too. Two texts are the same to the last character (`exact`; white space around aside), or in their normal form (`isSameText`, `normalForm`): in small letters, without
  * marks of emphasis, closing punctuation or an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const textRule: RuleScorer<RuleOf<'text'>> = {
+export const textRule: RuleScorer<RuleOfKind<'text'>> = {
   read(rule, { text, item }) {
     const wanted = rule.any ?? [itemReferenceText(item)];
     const same = rule.exact ? isExactly : isTheSame;
     const found = passagesIn(text);
-    return ruleScoreInForm(rule.strict ? 'strict' : 'tolerant', {
+    return pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: textFinding(found.inForm, wanted, same),
       tolerant: textFinding([...found.inForm, found.lastLine], wanted, same),
     });
@@ -43,9 +43,9 @@ function textFinding(
   const found = wanted.find((reference) => passages.some((text) => isNear(text, reference) && same(text, reference)));
   if (found !== undefined) return rulePassed(`says ${quoteShortened(found)}`);
   const statement = passages.at(-1) ?? '';
-  const refusal = findRefusal(statement.slice(0, 10_000));
-  if (refusal?.kind === 'refusal') return ruleFailed(refusal.why);
-  return ruleFailed(
+  const refusal = parseRefusal(statement.slice(0, 10_000));
+  if (refusal?.kind === 'refusal') return zeroScoreWithReason(refusal.why);
+  return zeroScoreWithReason(
     statement === '' ? 'says nothing' : `says ${quoteShortened(statement)}, not ${listShortened(wanted, ' or ')}`,
   );
 }
@@ -64,4 +64,5 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
 /** A text much longer than the reference is not the same, and need not be normalised to know it: NFKC makes one character at most 18. */
 const isNear = (text: string, reference: string): boolean => text.length <= 20 * reference.length + 1000;
 const isExactly = (text: string, reference: string): boolean => text.trim() === reference.trim();
-const isTheSame = (text: string, reference: string): boolean => isSameText(normalForm(text), normalForm(reference));
+const isTheSame = (text: string, reference: string): boolean =>
+  isSameText(normaliseForMatching(text), normaliseForMatching(reference));

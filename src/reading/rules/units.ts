@@ -1,4 +1,4 @@
-import { shortenGaps } from '../answer-passage.ts';
+import { shortenWhitespaceGaps } from '../answer-passage.ts';
 import { findNumbers, type Rational } from '../number-tokens.ts';
 
 /** What stands beside a number: one of the units asked for, another unit of measure, or neither. */
@@ -19,7 +19,7 @@ const longest = 40;
 
 /** The unit beside the last number of `text` that is `value`; after it, or before as currencies stand. */
 export function findUnitNextToNumber(text: string, value: number, units: readonly string[]): AdjacentUnit {
-  const plain = shortenGaps(text).replace(/[*_`\\]/g, '');
+  const plain = shortenWhitespaceGaps(text).replace(/[*_`\\]/g, '');
   const token = findNumbers(plain).findLast(({ number }) => number && isValue(number, value));
   if (!token) return { kind: 'none' };
   const digits = plain.slice(token.start, token.end);

@@ -1,8 +1,8 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
 
 /** How a judge by a rubric is to end: this line alone, the last one, to the letter. The judge's prompt asks for it and the reading knows no other. */
-export const verdictLines: {
-  readonly [Scale in RuleOf<'rubric'>['scale']]: {
+export const rubricVerdictFormats: {
+  readonly [Scale in RuleOfKind<'rubric'>['scale']]: {
     readonly word: string;
     readonly values: Readonly<Record<string, number>>;
   };
@@ -12,15 +12,15 @@ export const verdictLines: {
 };
 
 /** “Verdict: yes”. */
-export const verdictLine = (scale: RuleOf<'rubric'>['scale'], value: string): string =>
-  `${verdictLines[scale].word}: ${value}`;
+export const formatVerdictLine = (scale: RuleOfKind<'rubric'>['scale'], value: string): string =>
+  `${rubricVerdictFormats[scale].word}: ${value}`;
 
 /** The value of a judge's last line: 0 or 1, or 1 to 5; undefined where the line is anything else. White space after it is no line. */
-export function readVerdictLine(text: string, scale: RuleOf<'rubric'>['scale']): number | undefined {
+export function readVerdictLine(text: string, scale: RuleOfKind<'rubric'>['scale']): number | undefined {
   const last = text
     .trimEnd()
     .split(/\r\n?|\n/)
     .at(-1);
-  const { values } = verdictLines[scale];
-  return Object.entries(values).find(([value]) => verdictLine(scale, value) === last)?.[1];
+  const { values } = rubricVerdictFormats[scale];
+  return Object.entries(values).find(([value]) => formatVerdictLine(scale, value) === last)?.[1];
 }

@@ -15,7 +15,7 @@ export const setRubricJudge = (items: readonly Item[], judge: string): readonly 
   );
 
 /** Whether one of them counts by a rubric. */
-export const hasRubric = (items: readonly Item[]): boolean =>
+export const hasItemsWithRubric = (items: readonly Item[]): boolean =>
   items.some(({ counts }) => counts?.rules.some(({ kind }) => kind === 'rubric'));
 
 /** Whether a rubric of theirs names no judge. */

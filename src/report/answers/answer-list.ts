@@ -1,8 +1,8 @@
 import { group as groupBy, rollup } from 'd3';
 import { setOf, type Item } from '../../core/items/item.ts';
-import { variantLevels } from '../../core/plan/cell.ts';
+import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { answerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import { listAnswerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
 import { authorsKey, authorsOrPlaceholders } from '../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 import { isInCheckFilter } from './checked-as.ts';
@@ -10,13 +10,13 @@ import {
   hasGradedScores,
   outcomeTitle,
   isAnswerOfCategory,
-  answerViewOf,
+  loadAnswerView,
   type ShownRating,
   type AnswerView,
 } from './outcome.ts';
 import { reasonWithoutQuotes } from './describe-parsed-answer.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { inPlanOrder } from '../score-table.ts';
+import { sortInPlanOrder } from '../score-table.ts';
 
 /** An item with its answers by one model, in the order of the scenarios. */
 export interface ItemWithAnswers {
@@ -31,7 +31,7 @@ export interface ItemWithAnswers {
  * The answers that a number stands on, item by item and model by model: of each item those that fit, and no item without one. Of criterion and
  * authors, which rows do not name, nothing is asked here: see `isItemInFilter`. `itemOf` is needed where a group of questions is chosen.
  */
-export function itemsWithAnswers(
+export function itemsWithMatchingAnswers(
   rows: readonly ScoredResponse[],
   behind: AnswerFilter,
   answerView: AnswerView,
@@ -75,11 +75,11 @@ const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFil
   (between === undefined || between.some((each) => hasScenarioLevels(row, each)));
 
 /** The level ids of a response's variant, joined: its scenario. */
-export const scenarioOfResponse = ({ response }: ScoredResponse): string => variantLevels(response.variant).join(' ');
+export const scenarioOfResponse = ({ response }: ScoredResponse): string => sortedVariantLevels(response.variant).join(' ');
 
 /** Whether a response has all levels of a scenario, which may name some only: “greedy” of “greedy imperative”, “scale=5p”. */
 export const hasScenarioLevels = ({ response: { variant } }: ScoredResponse, scenario: string): boolean => {
-  const levels = variantLevels(variant);
+  const levels = sortedVariantLevels(variant);
   return scenario.split(' ').every((named) => {
     const [factor = '', level] = named.split('=');
     return level === undefined ? levels.includes(factor) : variant[factor] === level;
@@ -119,10 +119,10 @@ export interface ListedItem {
   readonly model: string;
   readonly question: string;
   readonly flips: boolean;
-  readonly marks: readonly ListedMark[];
+  readonly marks: readonly AnswerOutcomeMark[];
 }
 
-export interface ListedMark {
+export interface AnswerOutcomeMark {
   readonly scenario: string;
   readonly sample: number;
   readonly outcome: Outcome;
@@ -138,16 +138,20 @@ export interface AnswerListQuery {
 }
 
 /** Also those that wait for an encoder or a judge, in plan order. */
-export const allAnswers = ({ record, study, table: { rows, waiting } }: ScoredRunSnapshot): readonly ScoredResponse[] =>
-  waiting ? inPlanOrder([...rows, ...waiting], record.plan, study) : rows;
+export const scoredAndWaitingAnswers = ({
+  record,
+  study,
+  table: { rows, waiting },
+}: ScoredRunSnapshot): readonly ScoredResponse[] =>
+  waiting ? sortInPlanOrder([...rows, ...waiting], record.plan, study) : rows;
 
 export async function answerList(read: ScoredRunSnapshot, { behind, most }: AnswerListQuery): Promise<AnswerList> {
   const { record, table } = read;
-  const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerView(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
-  const rows = allAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
+  const rows = scoredAndWaitingAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
   const wanted = (chosen: AnswerFilter) => {
-    const fitting = itemsWithAnswers(rows, chosen, answerView, items);
+    const fitting = itemsWithMatchingAnswers(rows, chosen, answerView, items);
     const flipping = fitting.filter(({ flips }) => flips);
     return { fitting, flipping, listed: chosen.flips ? flipping : fitting };
   };
@@ -184,7 +188,7 @@ export async function answerList(read: ScoredRunSnapshot, { behind, most }: Answ
 
 /** Those that there are, in the table’s order. */
 export const countAnswerCategories = (rows: readonly ScoredResponse[], answerView: AnswerView): AnswerCategoryCount[] =>
-  answerCategories()
+  listAnswerCategories()
     .map((kind) => ({ kind, answers: rows.filter((row) => isAnswerOfCategory(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 

@@ -6,7 +6,7 @@ import { pick } from '../../base/objects/pick.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { drawAnswersToCheck } from '../../measure/checked/draw-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { hasGradedScores, answerViewOf } from './outcome.ts';
+import { hasGradedScores, loadAnswerView } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -23,7 +23,7 @@ export async function answersToCheck(
   { record: { plan }, table }: ScoredRunSnapshot,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
-  const answerView = await answerViewOf(plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerView(plan, hasGradedScores(table.rows));
   // Scores by degrees are not simply right or wrong.
   if (answerView.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));

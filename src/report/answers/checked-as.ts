@@ -1,4 +1,4 @@
-import { agreedMark } from '../../core/answers/mark.ts';
+import { unanimousMark } from '../../core/answers/mark.ts';
 import { hasScore, uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
@@ -12,7 +12,7 @@ function isMarkedAs({ marks = [] }: ScoredResponse, { marked, by }: AnswerFilter
   if (marked === undefined && by === undefined) return true;
   const meant = by ? marks.filter((mark) => by.includes(mark.by)) : marks;
   if (meant.length === 0 || (by && meant.length < new Set(by).size)) return false;
-  const agreed = agreedMark(meant);
+  const agreed = unanimousMark(meant);
   switch (marked) {
     case undefined:
     case 'any':

@@ -1,7 +1,7 @@
-import type { Correction } from '../../core/answers/answer-kind.ts';
+import type { SelectableCorrection } from '../../core/answers/answer-kind.ts';
 import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
-import { isReferenceNumber, readNumber, parseReferenceNumber } from '../../reading/number.ts';
+import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from '../../reading/number.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import {
   pointName,
@@ -10,8 +10,8 @@ import {
   scalePointToAnswer,
   type RatingScale,
 } from '../../reading/rating-scale.ts';
-import { isSameText, readText } from '../../reading/text-answer.ts';
-import { ordinal, type ShownOptions } from './describe-parsed-answer.ts';
+import { isSameText, readTextAnswer } from '../../reading/text-answer.ts';
+import { ordinal, type ShownAnswerChoices } from './describe-parsed-answer.ts';
 
 /** What a person can say that an answer says. */
 export interface CorrectionOption {
@@ -23,7 +23,7 @@ export interface CorrectionOption {
 }
 
 /** Of an answer that was to choose between some things, or to rate the scale's points; else the item's choices as they were shown, or its reference. */
-export function correctionOptions(item: Item, { order, scale, between }: ShownOptions = {}): CorrectionOption[] {
+export function correctionOptions(item: Item, { order, scale, between }: ShownAnswerChoices = {}): CorrectionOption[] {
   return [
     ...(between ? chosenReadings(between(item)) : scale ? pointReadings(scale) : answerReadings(item, order)),
     { id: 'refusal', label: 'It refuses to answer', reading: (why) => ({ kind: 'refusal', why }) },
@@ -31,7 +31,7 @@ export function correctionOptions(item: Item, { order, scale, between }: ShownOp
   ];
 }
 
-const chosenReadings = (all: readonly Correction[]): CorrectionOption[] =>
+const chosenReadings = (all: readonly SelectableCorrection[]): CorrectionOption[] =>
   all.map(({ id, label, reading }) => ({ id: `choice ${id}`, label, reading: () => reading }));
 
 const pointReadings = (scale: RatingScale): CorrectionOption[] =>
@@ -62,7 +62,7 @@ function answerReadings({ choices, answer }: Item, order?: readonly number[]): C
 export const correctionOptionOf = (
   reading: ParsedAnswer,
   item: Item,
-  { scale, between }: ShownOptions = {},
+  { scale, between }: ShownAnswerChoices = {},
 ): string | undefined => {
   const { answer } = item;
   const chosen = between?.(item).find((each) => each.is(reading));
@@ -79,4 +79,4 @@ export const correctionOptionOf = (
 
 /** As the rules would read it from an answer that names it and nothing else. */
 const referenceReading = (answer: string): ParsedAnswer =>
-  parseReferenceNumber(answer) ? readNumber(`Answer: ${answer}`) : readText(`Answer: ${answer}`);
+  parseReferenceNumber(answer) ? extractNumberAnswer(`Answer: ${answer}`) : readTextAnswer(`Answer: ${answer}`);

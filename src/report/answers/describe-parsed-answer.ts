@@ -1,4 +1,4 @@
-import type { Correction } from '../../core/answers/answer-kind.ts';
+import type { SelectableCorrection } from '../../core/answers/answer-kind.ts';
 import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
@@ -7,17 +7,17 @@ import type { RuleScoredAnswer, ImportedScore, ParsedAnswer } from '../../core/a
 import { formatFixed } from '../../core/words/format.ts';
 
 /** What an answer was to choose from, where that is not the item's choices as the item has them. */
-export interface ShownOptions {
+export interface ShownAnswerChoices {
   /** The choices in the order in which they were shown: indices of the item's own. */
   readonly order?: readonly number[];
   /** The scale on which it was to rate. */
   readonly scale?: RatingScale;
   /** What it was to choose between, where that is neither choices nor points of a scale. */
-  readonly between?: (item: Item) => readonly Correction[];
+  readonly between?: (item: Item) => readonly SelectableCorrection[];
 }
 
 /** A reading in words, as it stands under an answer. */
-export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownOptions = {}): string {
+export function describeParsedAnswer(reading: ParsedAnswer, item: Item, shown: ShownAnswerChoices = {}): string {
   const cut = reading.cut ? ' The token limit ended this answer.' : '';
   const chosen = shown.between?.(item).find((each) => each.is(reading));
   if (chosen) return `${showHiddenCharacters(chosen.says)}${cut}`;

@@ -1,25 +1,25 @@
-import { isStoredResultGraded } from '../../store/answers/results.ts';
+import { hasStoredPartialScores } from '../../store/answers/results.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { setOf } from '../../core/items/item.ts';
 import { isMark } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
-import { variantLevels } from '../../core/plan/cell.ts';
+import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import { hasJudgedRules, makeJudgementTracker } from '../../reading/rules/judged-answers.ts';
 import { judgementsOf } from '../../store/answers/judgements.ts';
-import { responsesTo } from '../../store/answers/responses.ts';
+import { responsesOfModelsToItem } from '../../store/answers/responses.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
-import { scoredRun } from '../../store/scoring/scored-run.ts';
+import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { correctionsOf } from '../../store/people/corrections.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
-import { itemsWithAnswers, isItemInFilter } from './answer-list.ts';
-import { answerViewOf, type AnswerView } from './outcome.ts';
-import { inPlanOrder, buildScoreTable } from '../score-table.ts';
+import { itemsWithMatchingAnswers, isItemInFilter } from './answer-list.ts';
+import { loadAnswerView, type AnswerView } from './outcome.ts';
+import { sortInPlanOrder, buildScoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
-export interface ItemAnswers {
+export interface RunAnswersToItem {
   readonly record: RunRecord;
   readonly study: Study;
   readonly answerView: AnswerView;
@@ -38,15 +38,15 @@ const judgementsFor = async (run: string, items: readonly Item[]): Promise<reado
   hasJudgedRules(items) ? judgementsOf(run) : [];
 
 /** `null` when there is no such run. */
-export async function itemAnswers(run: string, itemId: string): Promise<ItemAnswers | null> {
-  const record = await scoredRun(run);
+export async function loadItemAnswers(run: string, itemId: string): Promise<RunAnswersToItem | null> {
+  const record = await loadRunWithScoring(run);
   if (!record || record.removedAt !== undefined) return null;
   const { plan } = record;
   const item = record.items.find(({ id }) => id === itemId);
   const [study, answerView, responses, all, judgements] = await Promise.all([
     loadStudy(plan.study),
-    isStoredResultGraded(run).then((isFound) => answerViewOf(plan, isFound)),
-    responsesTo(run, itemId, plan.models),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerView(plan, isFound)),
+    responsesOfModelsToItem(run, itemId, plan.models),
     correctionsOf(run),
     judgementsFor(run, item ? [item] : []),
   ]);
@@ -60,7 +60,7 @@ export async function itemAnswers(run: string, itemId: string): Promise<ItemAnsw
     corrections: own,
     judged,
   });
-  const rows = inPlanOrder([...scored, ...waiting], plan, study);
+  const rows = sortInPlanOrder([...scored, ...waiting], plan, study);
   const verdicts = own.filter((verdict) => !isMark(verdict));
   return { record, study, answerView, item, rows, verdicts, scenarios: scenarioTitles(study, record) };
 }
@@ -70,14 +70,14 @@ export function scenarioTitles(study: Study, { plan }: RunRecord): Map<string, s
   const levels = study.factors(plan.options).flatMap((factor) => factor.levels);
   const titles = new Map(levels.map(({ id, title }) => [id, title]));
   for (const variant of study.variants(plan.options)) {
-    const ids = variantLevels(variant);
+    const ids = sortedVariantLevels(variant);
     titles.set(ids.join(' '), ids.map((id) => titles.get(id) ?? id).join(', '));
   }
   return titles;
 }
 
-export const flipDirections = ['next', 'previous'] as const;
-export type FlipDirection = (typeof flipDirections)[number];
+export const flipSearchDirections = ['next', 'previous'] as const;
+export type FlipSearchDirection = (typeof flipSearchDirections)[number];
 
 /**
  * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
@@ -87,14 +87,14 @@ export async function neighbouringFlip(
   run: string,
   itemId: string,
   { model, benchmark, ...behind }: AnswerFilter,
-  way: FlipDirection,
+  way: FlipSearchDirection,
 ): Promise<string | undefined> {
-  const record = await scoredRun(run);
+  const record = await loadRunWithScoring(run);
   if (!record) return undefined;
   const { plan } = record;
   const [study, answerView, verdicts, judgements] = await Promise.all([
     loadStudy(plan.study),
-    isStoredResultGraded(run).then((isFound) => answerViewOf(plan, isFound)),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerView(plan, isFound)),
     correctionsOf(run),
     judgementsFor(run, record.items),
   ]);
@@ -108,10 +108,10 @@ export async function neighbouringFlip(
     const item = getOrThrow(byId, id);
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemInFilter(item, behind)) continue;
-    const responses = await responsesTo(run, id, models);
+    const responses = await responsesOfModelsToItem(run, id, models);
     const judged = await makeJudgementTracker(responses, [item], judgements, record.own);
     const { rows } = buildScoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
-    if (itemsWithAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
+    if (itemsWithMatchingAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
   }
   return undefined;
 }

@@ -3,12 +3,18 @@ import { areLogScoresGraded } from '../../core/elsewhere/external-source.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { FlipWords, MeasuredAnswerKind } from '../../core/answers/answer-kind.ts';
-import { hasFlag, isFlag, answerCategoryTitle, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
+import type { FlipWords, AnswerKindWithMeasures } from '../../core/answers/answer-kind.ts';
+import {
+  hasFlag,
+  isAnswerFlag,
+  answerCategoryTitle,
+  type AnswerCategory,
+  type Outcome,
+} from '../../core/answers/outcome.ts';
 import { scoreAnswerKind } from '../../core/answers/score.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { reportParts } from '../study-parts.ts';
-import type { ShownOptions } from './describe-parsed-answer.ts';
+import type { ShownAnswerChoices } from './describe-parsed-answer.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
 export interface AnswerView {
@@ -22,9 +28,9 @@ export interface AnswerView {
   flips(rows: readonly ScoredResponse[]): boolean;
   readonly words: FlipWords;
   /** Only of studies that count questions by what came of all their answers: which groups they count. */
-  readonly groups?: readonly QuestionGroup[];
+  readonly groups?: readonly QuestionGroupFilter[];
   /** What an answer was to choose from. */
-  shown(cell: Cell): ShownOptions;
+  shown(cell: Cell): ShownAnswerChoices;
   /** Of an answer that rates: the rating as it is written, and where it lies on its scale, 0 worst to 1 best. */
   rating(row: ScoredResponse): ShownRating | undefined;
   /** Only of studies in which some answers have to differ from the others: whether this one does, so that no word of it is marked for that. */
@@ -32,7 +38,7 @@ export interface AnswerView {
 }
 
 /** Questions that a study counts, by one model’s answers to each; or answers that it counts by more than their outcome. */
-export interface QuestionGroup {
+export interface QuestionGroupFilter {
   /** As addresses have it. */
   readonly id: string;
   readonly title: string;
@@ -47,14 +53,14 @@ export interface ShownRating {
 }
 
 /** How the answers of a kind are told where a study says nothing else. */
-export const viewOfKind = ({
+export const defaultAnswerView = ({
   outcome,
   counted,
   words,
   isRightOrWrong,
   value,
   corrections,
-}: MeasuredAnswerKind): AnswerView => ({
+}: AnswerKindWithMeasures): AnswerView => ({
   outcome,
   counted,
   words,
@@ -69,15 +75,15 @@ export const viewOfKind = ({
 });
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrongAnswerView = viewOfKind(scoreAnswerKind);
+export const rightOrWrongAnswerView = defaultAnswerView(scoreAnswerKind);
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
-export async function answerViewOf(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
+export async function loadAnswerView(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
   const answerView = await reportParts(plan.study).answerView?.();
   if (answerView) return answerView(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by === 'log' && areLogScoresGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
-  return viewOfKind((await loadStudy(plan.study)).answerKind);
+  return defaultAnswerView((await loadStudy(plan.study)).answerKind);
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
@@ -101,4 +107,4 @@ export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerCateg
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
 export const isAnswerOfCategory = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>
-  isFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;
+  isAnswerFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;

@@ -1,10 +1,10 @@
 import { svgToPng } from '../../charts/frame/png-file.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import { cardSvg } from './card-svg.ts';
-import { resultCard } from './result-card.ts';
+import { buildResultCard } from './result-card.ts';
 
 /** The card to be saved; as PNG in the very pixels that link previews ask for. */
 export async function cardFile(report: SharedReport, title: string, kind: 'svg' | 'png'): Promise<Blob> {
-  const svg = new Blob([cardSvg(await resultCard(report, title))], { type: 'image/svg+xml' });
+  const svg = new Blob([cardSvg(await buildResultCard(report, title))], { type: 'image/svg+xml' });
   return kind === 'svg' ? svg : svgToPng(svg, 1);
 }

@@ -1,6 +1,6 @@
 import { shortenToWidth, textWidth, wrapText } from '../../charts/frame/text-width.ts';
 import { modelShape } from '../../ui/model-shape.ts';
-import { stateLooks } from '../../ui/state-look.ts';
+import { cardStateLooks } from '../../ui/state-look.ts';
 import { cardColours as colour, cardFontFamily, modelColours, pillLooks } from './card-look.ts';
 import type { CardRow, ResultCard } from './result-card.ts';
 import { svgElementText } from './svg-text.ts';
@@ -166,7 +166,7 @@ function gaugeDrawn(
   row: CardRow,
   scale: { margin: number; most: number },
 ): string[] {
-  const look = row.state ? stateLooks[row.state].look : 'unrated';
+  const look = row.state ? cardStateLooks[row.state].look : 'unrated';
   const from = gaugeX(low, scale.most);
   const width = Math.max(4, gaugeX(high, scale.most) - from);
   const isOpen = look === 'unsure' || look === 'unrated';
@@ -218,7 +218,7 @@ function axis({ scale }: ResultCard, y: number): string[] {
 }
 
 function pill(state: NonNullable<CardRow['state']>, y: number, height: number): string {
-  const { look, glyph } = stateLooks[state];
+  const { look, glyph } = cardStateLooks[state];
   const { fill, line, text, dashed } = pillLooks[look];
   const width = 74 + textWidth(state, 20 * boldWider);
   const scale = height / 32;

@@ -1,7 +1,7 @@
 import { askedItemIds, countCells } from '../../core/plan/cells.ts';
 import type { CardState } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
-import { day, plural } from '../../core/words/format.ts';
+import { formatDay, plural } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
 import { sentenceText } from '../../core/words/sentence.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -38,15 +38,15 @@ export interface CardRow {
 }
 
 /** With more models they are listed in the report alone. */
-export const maxCardRows = 6;
+export const maxCardModels = 6;
 
-export async function resultCard(report: SharedReport, title: string): Promise<ResultCard> {
+export async function buildResultCard(report: SharedReport, title: string): Promise<ResultCard> {
   const { result, plan, made, imported } = report;
   const [study, firstScreen] = await Promise.all([loadStudy(report.study), reportParts(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
   if (headline === '')
     throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
-  const shown = cards.slice(0, cards.length > maxCardRows ? maxCardRows - 1 : maxCardRows);
+  const shown = cards.slice(0, cards.length > maxCardModels ? maxCardModels - 1 : maxCardModels);
   const { margin } = result as ResultWithClaims;
   const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));
   const counts = plan
@@ -55,7 +55,7 @@ export async function resultCard(report: SharedReport, title: string): Promise<R
         ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
       ]
     : [];
-  const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [day(made)];
+  const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [formatDay(made)];
   return {
     title,
     ...(title === study.title ? {} : { study: study.title }),

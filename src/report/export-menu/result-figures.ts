@@ -6,7 +6,7 @@ import { intervalEndPaths, type IntervalPath } from '../figure-column.ts';
 import type { FiguresOfStudy } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
-export function resultFigures(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): ModelResultFigure[] {
+export function modelFigureValues(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): ModelResultFigure[] {
   const named = figures.filter(({ form }) => form !== 'count');
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
     figures.some((figure) => figure.field === field)

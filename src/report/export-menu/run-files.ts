@@ -3,8 +3,8 @@ import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
 import type { ShownChoiceOrder } from '../../export/plans/promptfoo-config.ts';
 import type { FileWithOmissions } from '../../export/zipped.ts';
-import { answerViewOf } from '../answers/outcome.ts';
-import { resultFigures } from './result-figures.ts';
+import { loadAnswerView } from '../answers/outcome.ts';
+import { modelFigureValues } from './result-figures.ts';
 import { reportParts } from '../study-parts.ts';
 
 /** What files of a run are made of, besides its answers. */
@@ -44,7 +44,8 @@ const writers = {
     }),
   'promptfoo.json': async (run) =>
     (await import('../../export/plans/promptfoo-config.ts')).promptfooConfig(run, await shownIn(run)),
-  'lm-eval.zip': async (run) => (await import('../../export/plans/lm-eval-tasks.ts')).lmEvalZip(run, await shownIn(run)),
+  'lm-eval.zip': async (run) =>
+    (await import('../../export/plans/lm-eval-tasks.ts')).zipLmEvalTasks(run, await shownIn(run)),
 } as const satisfies Record<string, Writer>;
 
 export type RunFileFormat = keyof typeof writers;
@@ -58,9 +59,9 @@ async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
   return { ...run, orderOf, columns: [...(run.study.answerKind.columns ?? []), ...(columns?.(run) ?? [])] };
 }
 
-const figuresOf = async (result: StudyResult) => resultFigures(result, await reportParts(result.study).figures());
+const figuresOf = async (result: StudyResult) => modelFigureValues(result, await reportParts(result.study).figures());
 
 async function shownIn(run: AnsweredRun): Promise<ShownChoiceOrder> {
-  const { shown } = await answerViewOf(run.plan);
+  const { shown } = await loadAnswerView(run.plan);
   return { orderOf: (cell) => shown(cell).order };
 }

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { ReportSection, ReportSections, SectionProps } from '../report-section.ts';
-import { featurePart, type FeatureView, type ReportFeature, type SectionPlace } from './feature.ts';
+import { resultOfFeature, type FeatureView, type ReportFeature, type SectionPlace } from './feature.ts';
 import { features } from './index.ts';
 
 let loadedViews: readonly (FeatureView & { readonly feature: ReportFeature })[] = [];
@@ -24,9 +24,9 @@ const following: Readonly<Record<SectionPlace, (own: Sections<never>) => number>
 };
 
 /** A study’s sections, with those of features among them. */
-export function withFeatures<Result extends StudyResult>(own: ReportSections<Result>): ReportSections<Result> {
+export function withFeatureSections<Result extends StudyResult>(own: ReportSections<Result>): ReportSections<Result> {
   const sections = loadedViews.flatMap(({ sections = [], feature }) =>
-    sections.map((section) => ({ when: (result: Result) => featurePart(result, feature) !== undefined, ...section })),
+    sections.map((section) => ({ when: (result: Result) => resultOfFeature(result, feature) !== undefined, ...section })),
   );
   const among = (some: Sections<Result>, ...places: readonly SectionPlace[]): Sections<Result> => {
     const at = (place: SectionPlace) => following[place](some as Sections<never>);
@@ -43,5 +43,5 @@ export function withFeatures<Result extends StudyResult>(own: ReportSections<Res
 }
 
 /** How the features that have a part of the result compute it. */
-export const featureMethods = (result: StudyResult): readonly Component<SectionProps<StudyResult>>[] =>
-  loadedViews.flatMap(({ method, feature }) => (method && featurePart(result, feature) !== undefined ? [method] : []));
+export const featureMethodSections = (result: StudyResult): readonly Component<SectionProps<StudyResult>>[] =>
+  loadedViews.flatMap(({ method, feature }) => (method && resultOfFeature(result, feature) !== undefined ? [method] : []));

@@ -51,5 +51,5 @@ type CastFeature<Part> = Omit<ReportFeature, 'shorten' | 'measure'> & {
   measure?(): Promise<(table: ScoreTable, plan: Plan) => Part | undefined>;
 };
 
-export const featurePart = (result: StudyResult, { id, field }: Pick<ResultFeature, 'id' | 'field'>): unknown =>
+export const resultOfFeature = (result: StudyResult, { id, field }: Pick<ResultFeature, 'id' | 'field'>): unknown =>
   field ? result[field] : result.features && Object.hasOwn(result.features, id) ? result.features[id] : undefined;

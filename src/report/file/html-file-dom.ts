@@ -1,5 +1,5 @@
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import { copyInParts } from './html-parts.ts';
+import { copyNodeWithPauses } from './html-parts.ts';
 
 /** The policy of a plain file: nothing is loaded and nothing runs, whatever stands in it. */
 const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
@@ -22,7 +22,7 @@ export async function pageToFileDocument(body: HTMLElement, title: string, polic
   const file = document.implementation.createHTMLDocument(title);
   file.documentElement.lang = 'en';
   file.head.prepend(...metaTagsForPolicy(policy).map((attributes) => metaOf(file, attributes)));
-  for (const child of body.children) file.body.append(await copyInParts(child, file));
+  for (const child of body.children) file.body.append(await copyNodeWithPauses(child, file));
   const whole = file.body;
   removeComments(whole);
   for (const button of elementsIn(whole, 'button')) {

@@ -9,11 +9,11 @@ const isLarge = (element: Element): boolean => element.getElementsByTagName('*')
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** A copy of a node for another document, made with pauses. */
-export async function copyInParts(node: Node, file: Document, pace = yieldEvery()): Promise<Node> {
+export async function copyNodeWithPauses(node: Node, file: Document, pace = yieldEvery()): Promise<Node> {
   if (pace.due()) await pace.breath();
   if (!isElement(node) || !isLarge(node)) return file.importNode(node, true);
   const copy = file.importNode(node, false);
-  for (const child of node.childNodes) copy.append(await copyInParts(child, file, pace));
+  for (const child of node.childNodes) copy.append(await copyNodeWithPauses(child, file, pace));
   return copy;
 }
 

@@ -3,7 +3,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { inReportWorker } from '../report-worker.ts';
 import { nextTask } from '../../base/workers/yield-every.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
-import { scoredRun } from '../../store/scoring/scored-run.ts';
+import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { buildHtmlDataBlob, type PackedArchive } from '../../export/html-data-blob.ts';
@@ -26,7 +26,7 @@ export interface HtmlReportOptions {
 }
 
 /** As the plan has them, which the file’s archive is checked by, and as they are scored. */
-const allItems = async ({ id, items }: RunRecord) => [...items, ...((await scoredRun(id))?.items ?? [])];
+const allItems = async ({ id, items }: RunRecord) => [...items, ...((await loadRunWithScoring(id))?.items ?? [])];
 
 /** CSS pixels: an A4 page with narrow margins, and a column that is read well. */
 const width = 960;

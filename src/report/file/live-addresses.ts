@@ -7,7 +7,7 @@ export interface LiveCodeAddresses {
 let loadAddresses: (() => Promise<LiveCodeAddresses>) | undefined;
 
 /** At the page's entry: fetched only when a live file is saved. */
-export function setLiveCodeAddresses(addresses: () => Promise<LiveCodeAddresses>): void {
+export function setLiveCodeAddressLoader(addresses: () => Promise<LiveCodeAddresses>): void {
   loadAddresses = addresses;
 }
 

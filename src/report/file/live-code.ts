@@ -5,7 +5,7 @@ import { inflateBytes } from '../../export/deflate.ts';
 import { loadLiveCodeAddresses } from './live-addresses.ts';
 
 /** What makes a file answer. */
-export interface LiveCode {
+export interface LiveReportCode {
   /** The policy under which these scripts run, and no others. */
   readonly policy: string;
   readonly style: string;
@@ -38,7 +38,7 @@ export const liveCodePartNames = (study: string, items: Iterable<Item> = []): re
   study,
 ];
 
-export async function loadLiveCode(names: readonly string[]): Promise<LiveCode> {
+export async function loadLiveCode(names: readonly string[]): Promise<LiveReportCode> {
   const addresses = await loadLiveCodeAddresses();
   const [sheet, ...packed] = await Promise.all([
     fetchBytes(addresses?.sheet),
@@ -48,7 +48,10 @@ export async function loadLiveCode(names: readonly string[]): Promise<LiveCode> 
 }
 
 /** From the parts and the sheet as the build has made them. */
-export async function buildLiveCode(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveCode> {
+export async function buildLiveCode(
+  packed: readonly Uint8Array<ArrayBuffer>[],
+  sheet: Uint8Array,
+): Promise<LiveReportCode> {
   const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
   const loader = loaderOf(packed.length);

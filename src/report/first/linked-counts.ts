@@ -1,4 +1,4 @@
-import { answerCategories, findCategory, answerCategoryTitle } from '../../core/answers/outcome.ts';
+import { listAnswerCategories, findCategory, answerCategoryTitle } from '../../core/answers/outcome.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
 export interface LinkedCount {
@@ -8,7 +8,7 @@ export interface LinkedCount {
 
 /** A number, and what it counts. */
 function countPattern(): RegExp {
-  const kinds = answerCategories().map((kind) => kind.replace(/\W/g, '\\$&'));
+  const kinds = listAnswerCategories().map((kind) => kind.replace(/\W/g, '\\$&'));
   return new RegExp(
     `\\d[\\d.,]*%?(?= (?:(${kinds.join('|')})\\b|(?:of|under)\\b|(?:readable )?answers?\\b|prompts?\\b))`,
     'g',

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { CardState } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import type { Sentence } from '../../core/words/sentence.ts';
-import type { Drawing, SectionProps } from '../report-section.ts';
+import type { ReportSectionContent, SectionProps } from '../report-section.ts';
 
 /** What a report opens with: a sentence, a card a model, one chart. */
 export interface ReportSummary<Result> {
@@ -13,7 +13,7 @@ export interface ReportSummary<Result> {
   readonly gauges?: GaugeScale;
   /** Between cards and chart, where there is something to be known before it is read. */
   readonly notice?: Component<SectionProps<Result>>;
-  readonly chart?: Drawing<Result>;
+  readonly chart?: ReportSectionContent<Result>;
 }
 
 /** What is said first of a model: at most thirty words and four numbers, a range being one. */

@@ -1,14 +1,14 @@
 import { createContext } from 'svelte';
 
 /** How the report of a page stands to what is chosen for it: whether it has all of that, and why it could not be measured. */
-export interface MeasurementState {
+export interface ReportFreshness {
   readonly isCurrent: boolean;
   readonly fault: unknown;
 }
 
-const [take, give, has] = createContext<MeasurementState>();
+const [take, give, has] = createContext<ReportFreshness>();
 
 /** Set by a page whose report is measured anew when something else is chosen for it. */
 export const setMeasurementState = give;
 
-export const measurementState = (): MeasurementState | undefined => (has() ? take() : undefined);
+export const getMeasurementState = (): ReportFreshness | undefined => (has() ? take() : undefined);

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
-import type { FiguresOfStudy, GatedFigure } from '../model-figures.ts';
+import type { FiguresOfStudy, GateRuleFigure } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
 export interface GateRule {
@@ -100,7 +100,7 @@ function breaks(found: number, { over, orEqual, bound }: GateRule): boolean {
 function endTogether(
   result: StudyResult,
   at: string,
-  gate: GatedFigure,
+  gate: GateRuleFigure,
   end: GateRule['end'],
   together: number,
 ): GateOutcome['found'] {
@@ -117,7 +117,7 @@ function endTogether(
 function numberAt(
   result: StudyResult,
   at: string,
-  { field, interval, isShare }: GatedFigure,
+  { field, interval, isShare }: GateRuleFigure,
   end: GateRule['end'],
 ): GateOutcome['found'] {
   const place = end === 'value' ? field : typeof interval === 'string' ? interval : interval?.[end === 'low' ? 0 : 1];

@@ -2,7 +2,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 
 /** What can be handed on; `soon` while a report that was there is measured anew; `null` while there is none. */
-export type ShareableReport = SharedReport | 'soon' | null;
+export type ShareableReportState = SharedReport | 'soon' | null;
 
 interface Waiting {
   readonly given: (report: SharedReport) => void;
@@ -11,11 +11,11 @@ interface Waiting {
 
 /** The report as it was at a click, or the next one where it is measured anew just then: no click is lost in that moment. */
 export class AwaitedReport {
-  #offered: ShareableReport = null;
+  #offered: ShareableReportState = null;
   #waiting: Waiting[] = [];
 
   /** To be called with each change. */
-  now(offered: ShareableReport): void {
+  now(offered: ShareableReportState): void {
     this.#offered = offered;
     if (offered === 'soon') return;
     for (const { given, refused } of this.#waiting.splice(0)) {

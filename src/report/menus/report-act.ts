@@ -1,2 +1,2 @@
 /** Does what a menu offers, and tells what is going on meanwhile, what came of it, and what went wrong. */
-export type RunMenuAction = (meanwhile: string, what: () => unknown, afterwards?: string) => Promise<void>;
+export type RunActionWithNotice = (meanwhile: string, what: () => unknown, afterwards?: string) => Promise<void>;

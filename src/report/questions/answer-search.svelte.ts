@@ -14,7 +14,7 @@ const restMs = 200;
  * Looks for a text in the questions and answers of a run, in the worker that has read them. What is shown meanwhile is what was found before. Call
  * it while a component is made; `sought` is asked again whenever what it reads has changed.
  */
-export function searchAnswers(sought: () => AnswerSearchQuery): {
+export function reactiveAnswerSearch(sought: () => AnswerSearchQuery): {
   /** By question: 1 where it was found; undefined while nothing is sought. */
   readonly found: Uint8Array | undefined;
   readonly isLooking: boolean;

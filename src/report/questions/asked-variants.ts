@@ -1,6 +1,6 @@
 import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
-import { variantLevels } from '../../core/plan/cell.ts';
+import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import { isGreedy } from '../../core/archive/prompt-hash.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
@@ -22,7 +22,7 @@ export function askedVariants(run: Run): AskedVariant[] {
   return run.study
     .variants(plan.options)
     .map((variant) => ({
-      scenario: variantLevels(variant).join(' '),
+      scenario: sortedVariantLevels(variant).join(' '),
       title: varied
         .map(({ id, levels }) => levels.find((level) => level.id === variant[id])?.title ?? variant[id])
         .join(', '),
@@ -44,7 +44,7 @@ function variedFactors({ record: { plan }, study }: Run) {
 }
 
 /** Whether a model asked again in the same way gives the same answer: greedy decoding, by an engine that runs here. */
-export function isRepeatable({ record: { plan, items }, study }: Run, model: string): boolean {
+export function isDeterministicModel({ record: { plan, items }, study }: Run, model: string): boolean {
   try {
     if (traitsOf(parseModelId(model).engine).mayVary) return false;
     const [id] = askedItemIds(plan, study);

@@ -37,7 +37,7 @@ const headRoom = (titles: readonly string[]): number =>
   24 + Math.ceil(0.79 * 7 * Math.max(0, ...titles.map(({ length }) => length)));
 
 /** The rows that there should be, the most wanted first: the one that has the focus, those in view, some below and above. */
-export function rowsToRender(
+export function rowIndicesToRender(
   { scrolled, height, room, rows }: { scrolled: number; height: number; room: number; rows: number },
   current: number,
 ): number[] {

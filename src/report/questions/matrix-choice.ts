@@ -7,14 +7,14 @@ export const shownQuestionKinds = ['all', 'flips', 'never', 'always'] as const;
 export type ShownQuestionKind = (typeof shownQuestionKinds)[number];
 
 /** Two levels, by their places. */
-export type LevelPair = readonly [one: number, other: number];
+export type LevelIndexPair = readonly [one: number, other: number];
 
 export interface MatrixFilter {
   readonly kind: ShownQuestionKind;
   /** Only questions with such an answer. */
   readonly having?: AnswerCategory | undefined;
   /** Only questions whose marks differ between them. */
-  readonly against?: LevelPair | undefined;
+  readonly against?: LevelIndexPair | undefined;
   /** By question: 1 where it was found. */
   readonly found?: Uint8Array | undefined;
 }
@@ -47,7 +47,10 @@ export function countQuestionsByKind(matrix: QuestionMatrix): Readonly<Record<Sh
 }
 
 /** The places of the questions that are shown, in the matrix' order. */
-export const filterQuestions = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixFilter): Uint32Array =>
+export const filterQuestionIndexes = (
+  matrix: QuestionMatrix,
+  { kind, having, against, found }: MatrixFilter,
+): Uint32Array =>
   matrix.order.filter(
     (i) =>
       isQuestionOfKind(matrix, i, kind) &&
@@ -67,7 +70,7 @@ const hasKind = ({ has, kinds }: QuestionMatrix, question: number, kind: AnswerC
 /** Questions that come out better under one of two levels than under the other, and the other way round. */
 export function countBetterUnder(
   matrix: QuestionMatrix,
-  against: LevelPair,
+  against: LevelIndexPair,
 ): { readonly one: number; readonly other: number } {
   const found = { one: 0, other: 0 };
   for (const question of matrix.order) {
@@ -79,7 +82,7 @@ export function countBetterUnder(
 }
 
 /** Above 0 where a question comes out better under the first. One that has no answer under either tells nothing. */
-function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: LevelPair): number {
+function betterUnder({ cells, levels }: QuestionMatrix, question: number, [one, other]: LevelIndexPair): number {
   const rank = (level: number) => outcomeRankAt(cells[question * levels.length + level]);
   const a = rank(one);
   const b = rank(other);

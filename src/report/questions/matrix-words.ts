@@ -1,6 +1,6 @@
 import { count } from '../../core/words/format.ts';
 import { modelName } from '../../core/models/model-name.ts';
-import type { UsualWords } from '../../core/answers/answer-kind.ts';
+import type { AnswerKindPhrases } from '../../core/answers/answer-kind.ts';
 import {
   answerCategoryTitle,
   nonOpinionOutcomes,
@@ -44,7 +44,7 @@ const titles = Object.fromEntries(nonOpinionOutcomes.map((kind) => [kind, answer
 >;
 
 /** Of answers that are neither right nor wrong it shows whether they are the usual one. */
-export const matrixWordsOf = (matrix: QuestionMatrix): MatrixWords =>
+export const questionMatrixTexts = (matrix: QuestionMatrix): MatrixWords =>
   matrix.usual ? byUsual(matrix, matrix.usual) : matrix.graded ? byDegrees(matrix) : rightOrWrong(matrix);
 
 function rightOrWrong(matrix: QuestionMatrix): MatrixWords {
@@ -92,7 +92,7 @@ function leadOf(matrix: QuestionMatrix, level: string): string {
     : `${flip}: right under one ${level}, not right under another.`;
 }
 
-function byUsual(matrix: QuestionMatrix, { did, same, level }: UsualWords): MatrixWords {
+function byUsual(matrix: QuestionMatrix, { did, same, level }: AnswerKindPhrases): MatrixWords {
   const name = modelName(matrix.model);
   const flips = flipsIn(matrix);
   return {

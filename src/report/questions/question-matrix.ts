@@ -1,11 +1,11 @@
 import { group } from 'd3';
-import type { MeasuredAnswerKind, UsualWords } from '../../core/answers/answer-kind.ts';
+import type { AnswerKindWithMeasures, AnswerKindPhrases } from '../../core/answers/answer-kind.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import {
-  answerCategories,
-  answerFlags,
+  listAnswerCategories,
+  listAnswerFlags,
   hasScore,
   isOfferedAsFilter,
   nonOpinionOutcomes,
@@ -13,17 +13,17 @@ import {
   type NonOpinionOutcome,
   type Outcome,
 } from '../../core/answers/outcome.ts';
-import { variantLevels } from '../../core/plan/cell.ts';
+import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import { allAnswers } from '../answers/answer-list.ts';
-import { hasGradedScores, answerViewOf, type AnswerView } from '../answers/outcome.ts';
+import { scoredAndWaitingAnswers } from '../answers/answer-list.ts';
+import { hasGradedScores, loadAnswerView, type AnswerView } from '../answers/outcome.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { askedVariants, onlyVariedFactorName, isRepeatable, type AskedVariant } from './asked-variants.ts';
+import { askedVariants, onlyVariedFactorName, isDeterministicModel, type AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
 import { combineRepeatOutcomes } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
-import { outcomesByUsualAnswer } from './usual-answers.ts';
+import { outcomesVsUsualAnswer } from './usual-answers.ts';
 
 /**
  * One model’s answers, question by question and level by level: tables of numbers, and texts as one, so that 10,000 questions cross from the
@@ -32,7 +32,7 @@ import { outcomesByUsualAnswer } from './usual-answers.ts';
 export interface QuestionMatrix {
   readonly model: string;
   /** Of answers that are neither right nor wrong: their words. */
-  readonly usual: UsualWords | undefined;
+  readonly usual: AnswerKindPhrases | undefined;
   /** Whether scores are not all 0 or 1: “right” is then a full score, and levels are in the order of their mean scores. */
   readonly graded: boolean;
   /** From the best level to the worst. */
@@ -77,12 +77,12 @@ const longestQuestion = 160;
 export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const usual = usualWords(study.answerKind);
-  const answerView = await answerViewOf(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerView(record.plan, hasGradedScores(table.rows));
   const model = wanted ?? mostFlipping(read, answerView, usual);
   const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
   const own = group(
-    allAnswers(read).filter(({ response }) => response.model === model),
+    scoredAndWaitingAnswers(read).filter(({ response }) => response.model === model),
     ({ response }) => response.item,
   );
   const levels = askedVariants(read);
@@ -98,16 +98,16 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
     const outcomes = outcomesOf(rows, answerView, usual);
     const byLevel: Came[][] = Array.from({ length: L }, () => []);
     for (const [row, outcome] of outcomes)
-      byLevel[placeOf.get(variantLevels(row.response.variant).join(' ')) ?? -1]?.push({
+      byLevel[placeOf.get(sortedVariantLevels(row.response.variant).join(' ')) ?? -1]?.push({
         outcome,
         worth: graded ? (row.score ?? 0) : Number(outcome === 'right'),
       });
     for (const [l, some] of byLevel.entries()) tally.add(i, l, some);
     tally.flips[i] = Number(isFlip(rows, answerView, usual));
-    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...answerFlags(row)])));
+    kindsOf.push(new Set([...outcomes].flatMap(([row, outcome]) => [outcome, ...listAnswerFlags(row)])));
   }
 
-  const kinds = answerCategories().filter((kind) => isOfferedAsFilter(kind) && kindsOf.some((some) => some.has(kind)));
+  const kinds = listAnswerCategories().filter((kind) => isOfferedAsFilter(kind) && kindsOf.some((some) => some.has(kind)));
   const best = tally.bestLevels();
   const order = tally.mostDivided(graded ? 'spread' : usual ? 'others' : 'split');
   const inOrder = <T extends Uint8Array | Uint16Array>(by: T): T => {
@@ -144,12 +144,16 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
       ({ response }) => answerView.shown(response).scale,
     ),
     samples: record.plan.samples,
-    isRepeatable: isRepeatable(read, model),
+    isRepeatable: isDeterministicModel(read, model),
   };
 }
 
 /** The first of those that are alike. */
-function mostFlipping({ record, table }: ScoredRunSnapshot, answerView: AnswerView, usual: UsualWords | undefined): string {
+function mostFlipping(
+  { record, table }: ScoredRunSnapshot,
+  answerView: AnswerView,
+  usual: AnswerKindPhrases | undefined,
+): string {
   const { models } = record.plan;
   const byModel = group(
     table.rows,
@@ -163,18 +167,18 @@ function mostFlipping({ record, table }: ScoredRunSnapshot, answerView: AnswerVi
 }
 
 /** Answers that are neither right nor wrong flip where one is not the usual one; all repeats count, not only those of one variant. */
-const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView, usual: UsualWords | undefined): boolean =>
-  usual ? [...outcomesByUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
+const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView, usual: AnswerKindPhrases | undefined): boolean =>
+  usual ? [...outcomesVsUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
 
-const usualWords = ({ isRightOrWrong, one, usual }: MeasuredAnswerKind): UsualWords | undefined =>
+const usualWords = ({ isRightOrWrong, one, usual }: AnswerKindWithMeasures): AnswerKindPhrases | undefined =>
   isRightOrWrong ? undefined : (usual ?? { did: 'answered', same: one, level: 'way of asking' });
 
 const outcomesOf = (
   rows: readonly ScoredResponse[],
   answerView: AnswerView,
-  usual: UsualWords | undefined,
+  usual: AnswerKindPhrases | undefined,
 ): ReadonlyMap<ScoredResponse, Outcome> =>
-  usual ? outcomesByUsualAnswer(rows, answerView) : new Map(rows.map((row) => [row, answerView.outcome(row)]));
+  usual ? outcomesVsUsualAnswer(rows, answerView) : new Map(rows.map((row) => [row, answerView.outcome(row)]));
 
 /** What is to be judged stands behind the question that it answers. */
 const textOf = ({ question, response, criterion }: Item): string =>

@@ -1,5 +1,5 @@
 import type { NonOpinionOutcome, Outcome } from '../../core/answers/outcome.ts';
-import { variantLevels } from '../../core/plan/cell.ts';
+import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AskedVariant } from './asked-variants.ts';
 import { cutText } from './cut-text.ts';
@@ -8,11 +8,11 @@ import { combineRepeatOutcomes } from './mark-kinds.ts';
 export interface QuotedFlip {
   /** The question's place in its matrix. */
   readonly place: number;
-  readonly right: Quote;
-  readonly wrong: Quote;
+  readonly right: QuotedLevelAnswer;
+  readonly wrong: QuotedLevelAnswer;
 }
 
-export interface Quote {
+export interface QuotedLevelAnswer {
   /** The level's. */
   readonly title: string;
   readonly kind: NonOpinionOutcome;
@@ -35,8 +35,8 @@ export function quotedFlips(
   kindOf: (row: ScoredResponse) => unknown,
 ): QuotedFlip[] {
   const rank = new Map(levels.map(({ scenario }, l) => [scenario, l]));
-  const levelOf = ({ response }: ScoredResponse) => rank.get(variantLevels(response.variant).join(' ')) ?? 0;
-  const quote = (row: ScoredResponse, kind: NonOpinionOutcome): Quote => ({
+  const levelOf = ({ response }: ScoredResponse) => rank.get(sortedVariantLevels(response.variant).join(' ')) ?? 0;
+  const quote = (row: ScoredResponse, kind: NonOpinionOutcome): QuotedLevelAnswer => ({
     title: levels[levelOf(row)]?.title ?? '',
     kind,
     text: cutText(row.response.text.trim(), longestAnswer),

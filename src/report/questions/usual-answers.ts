@@ -7,7 +7,7 @@ import type { AnswerView } from '../answers/outcome.ts';
  * What came of answers to one question that are neither right nor wrong: “right” is the answer that is given more often than any other on its scale, over
  * all variants and all repeats; “wrong” another. Where two are as frequent, none is usual. Ratings on different scales are not compared.
  */
-export function outcomesByUsualAnswer(
+export function outcomesVsUsualAnswer(
   rows: readonly ScoredResponse[],
   answerView: AnswerView,
 ): ReadonlyMap<ScoredResponse, Outcome> {

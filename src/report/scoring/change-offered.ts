@@ -1,5 +1,5 @@
 import type { Scorer } from '../../core/scoring/scoring.ts';
-import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import type { IdentifiedScoring } from '../../core/scoring/scoring-lines.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 import { addScoring } from '../../store/scoring/change-scoring.ts';
 import type { ScorerOffer } from './offers.ts';
@@ -8,7 +8,7 @@ import type { ScorerOffer } from './offers.ts';
 const longestName = 100;
 
 /** The scoring in use with one scorer more, which takes the place of one for the same questions. */
-export function withScorer(used: KnownScoring | null, scorer: Scorer): readonly Scorer[] {
+export function addOrReplaceScorer(used: IdentifiedScoring | null, scorer: Scorer): readonly Scorer[] {
   const others = (used?.scorers ?? []).filter(({ set, item }) => set !== scorer.set || item !== scorer.item);
   return [...others, scorer];
 }
@@ -19,10 +19,10 @@ export const offeredScoringName = (words: string): string => capitalizeFirst(wor
 /** Has a run’s answers count by what a line of the check offers, beside what is in use already. */
 export async function applyScorerOffer(
   run: string,
-  used: KnownScoring | null,
+  used: IdentifiedScoring | null,
   { scorer, words }: ScorerOffer,
 ): Promise<void> {
   const own = offeredScoringName(words);
   const name = used ? `${used.name}; ${own}` : own;
-  await addScoring(run, { name: name.length > longestName ? own : name, scorers: withScorer(used, scorer) });
+  await addScoring(run, { name: name.length > longestName ? own : name, scorers: addOrReplaceScorer(used, scorer) });
 }

@@ -2,15 +2,15 @@ import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import { normaliseAnswerText } from '../../reading/answer-passage.ts';
-import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { answerHeadAndTail } from '../../reading/bounded-answer.ts';
 import { findFinalAnswers } from '../../reading/final/final-contents.ts';
 import type { TextSpan } from '../../reading/final/stated-option.ts';
 import { findNumbers } from '../../reading/number-tokens.ts';
-import { isReferenceNumber, readNumber } from '../../reading/number.ts';
+import { isReferenceNumber, extractNumberAnswer } from '../../reading/number.ts';
 import { findFinalStatement, severalNamedOptions, type FinalOptionStatement } from '../../reading/option.ts';
 import { findOptionTextMentions } from '../../reading/option-mentions.ts';
-import { normalForm } from '../../reading/rules/normal-form.ts';
-import { findGivenText, distinctiveRightTexts } from './given-text.ts';
+import { normaliseForMatching } from '../../reading/rules/normal-form.ts';
+import { findTextStatedInAnswer, distinctiveRightTexts } from './given-text.ts';
 import { lettersWithSpans, originalSpan } from './original-span.ts';
 import { parseAsScored } from './read-as-scored.ts';
 import type { ScoringDoubt } from './scoring-check.ts';
@@ -19,14 +19,14 @@ import type { ScoringDoubt } from './scoring-check.ts';
  * The words by which an answer is doubtful, as ranges [from, to) of its text, in order: those that give the right one, the several options that its final statement names, or of an unread answer its
  * last statement. Empty where nothing of the kind stands in it. For the few answers that are shown: it reads the answer again.
  */
-export function decidingTextSpans(
+export function doubtTextSpans(
   study: Study,
   plan: Plan,
   item: Item,
   { response }: Pick<ScoredResponse, 'response'>,
   { kind }: Pick<ScoringDoubt, 'kind'>,
 ): readonly TextSpan[] {
-  const prepared = normaliseAnswerText(boundedAnswer(response.text));
+  const prepared = normaliseAnswerText(answerHeadAndTail(response.text));
   const found =
     kind === 'several options'
       ? namedBy(severalNamedOptions(prepared, item.choices ?? []))
@@ -65,14 +65,14 @@ function lastStatement(prepared: string): readonly TextSpan[] {
 
 function rightWords(study: Study, plan: Plan, item: Item, response: Response, prepared: string): readonly TextSpan[] {
   if (item.choices) return rightChoice(prepared, item, item.choices);
-  const given = findGivenText(response.text, distinctiveRightTexts(item));
+  const given = findTextStatedInAnswer(response.text, distinctiveRightTexts(item));
   if (given) return [spanOfPlace(given.passage, given.from, given.place)];
   const { counts: _, ...plain } = item;
   const reading = parseAsScored(study, plan, response, plain);
   if (reading.kind === 'number') return rightNumber(prepared, String(item.answer));
   const reference = String(item.answer);
-  const at = normalForm(prepared).lastIndexOf(normalForm(reference));
-  return at < 0 ? [] : [spanOfPlace(prepared, 0, { start: at, end: at + normalForm(reference).length })];
+  const at = normaliseForMatching(prepared).lastIndexOf(normaliseForMatching(reference));
+  return at < 0 ? [] : [spanOfPlace(prepared, 0, { start: at, end: at + normaliseForMatching(reference).length })];
 }
 
 /** What the final statement names; without one, the words of the right choice where they stand last. */
@@ -94,13 +94,13 @@ function rightNumber(prepared: string, reference: string): readonly TextSpan[] {
 }
 
 function isReference(digits: string, reference: string): boolean {
-  const reading = readNumber(digits);
+  const reading = extractNumberAnswer(digits);
   return reading.kind === 'number' && isReferenceNumber(reading, reference) === true;
 }
 
 /** A place in the normal form of a passage as a span of the prepared text: by its letters, as white space may be shorter there. */
 function spanOfPlace(passage: string, from: number, { start, end }: { start: number; end: number }): TextSpan {
-  const form = normalForm(passage);
+  const form = normaliseForMatching(passage);
   const before = lettersWithSpans(form.slice(0, start)).letters.length;
   const own = lettersWithSpans(passage);
   const span = originalSpan(own, lettersWithSpans(form.slice(start, end)).letters, before) ?? [0, 0];

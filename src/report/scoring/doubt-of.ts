@@ -1,13 +1,13 @@
 import type { ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
-import { outcomeOf } from '../../core/answers/outcome.ts';
+import { rightOrWrongOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
 import { normaliseAnswerText } from '../../reading/answer-passage.ts';
-import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { answerHeadAndTail } from '../../reading/bounded-answer.ts';
 import { severalNamedOptions } from '../../reading/option.ts';
-import { findGivenText, distinctiveRightTexts } from './given-text.ts';
+import { findTextStatedInAnswer, distinctiveRightTexts } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
 
 /**
@@ -20,7 +20,7 @@ import { parseAsScored } from './read-as-scored.ts';
  */
 export function doubtAboutAnswer(study: Study, plan: Plan, row: ScoredResponse, item: Item): AnswerDoubt | undefined {
   if (row.verdict || row.reading.kind === 'logged') return undefined;
-  const outcome = outcomeOf(row);
+  const outcome = rightOrWrongOutcome(row);
   if (outcome === 'unreadable') return unreadKind(row, row.reading, item);
   if (outcome !== 'wrong' || !study.answerKind.needsReference) return undefined;
   if (item.counts && !isStrict(item)) return undefined;
@@ -31,7 +31,7 @@ function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Ans
   const wanted = distinctiveRightTexts(item);
   if (item.counts) {
     if (row.reading.kind === 'checked' && holdsTolerantly(row.reading)) return 'holds the right one';
-    if (wanted.length > 0) return findGivenText(row.response.text, wanted) && 'holds the right one';
+    if (wanted.length > 0) return findTextStatedInAnswer(row.response.text, wanted) && 'holds the right one';
     if (String(item.answer).trim() === '') return undefined;
     const { counts, ...plain } = item;
     const reading = parseAsScored(study, plan, row.response, plain);
@@ -39,7 +39,7 @@ function isGiven(study: Study, plan: Plan, row: ScoredResponse, item: Item): Ans
     if (reading.kind === 'unreadable' && counts.rules.every(({ kind }) => kind === 'choice' || kind === 'number'))
       return unreadKind(row, reading, item);
   }
-  return wanted.length > 0 && findGivenText(row.response.text, wanted) ? 'holds the right one' : undefined;
+  return wanted.length > 0 && findTextStatedInAnswer(row.response.text, wanted) ? 'holds the right one' : undefined;
 }
 
 /** Rules that want an answer in one form. What else a rule wants (a pattern, a schema, a rubric) a person meant as it stands. */
@@ -60,7 +60,7 @@ function unreadKind({ response }: ScoredResponse, reading: ParsedAnswer, { choic
   if (!choices || reading.kind !== 'unreadable') return 'unread';
   const tolerant = reading.tolerant ?? reading;
   if (tolerant.kind !== 'unreadable' || !tolerant.why.startsWith(severalOptions)) return 'unread';
-  return severalNamedOptions(normaliseAnswerText(boundedAnswer(response.text)), choices) ? 'several options' : 'unread';
+  return severalNamedOptions(normaliseAnswerText(answerHeadAndTail(response.text)), choices) ? 'several options' : 'unread';
 }
 
 /** How a reader of choices words it (`option.ts`). */

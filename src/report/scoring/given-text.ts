@@ -1,15 +1,15 @@
 import type { Item } from '../../core/items/item.ts';
 import { normaliseAnswerText } from '../../reading/answer-passage.ts';
-import { boundedAnswer } from '../../reading/bounded-answer.ts';
+import { answerHeadAndTail } from '../../reading/bounded-answer.ts';
 import { findFinalAnswers } from '../../reading/final/final-contents.ts';
 import {
   normaliseReferenceText,
-  contrastWords,
+  contrastWordsPattern,
   statedMentionSpans,
   type MentionSpan,
 } from '../../reading/final/says-text.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
-import { normalForm } from '../../reading/rules/normal-form.ts';
+import { normaliseForMatching } from '../../reading/rules/normal-form.ts';
 
 /** A passage of an answer that gives the right text, where it begins in the prepared answer, and where its normal form has the words. */
 export interface RightTextMatch {
@@ -27,14 +27,14 @@ const maxShortAnswer = 12;
  * Where an answer plainly gives one of these texts: as whole words in its final statement, or anywhere in an answer of at most 12 words. What an answer denies,
  * joins to another by “or”, or concedes before “but” does not count.
  */
-export function findGivenText(text: string, wanted: readonly string[]): RightTextMatch | undefined {
-  const prepared = normaliseAnswerText(boundedAnswer(text));
-  const whole = normalForm(prepared);
+export function findTextStatedInAnswer(text: string, wanted: readonly string[]): RightTextMatch | undefined {
+  const prepared = normaliseAnswerText(answerHeadAndTail(text));
+  const whole = normaliseForMatching(prepared);
   // Most wrong answers do not have it at all.
   if (!wanted.some((reference) => whole.includes(normaliseReferenceText(reference)))) return undefined;
   for (const { passage, from } of passagesOf(prepared))
     for (const reference of wanted) {
-      const form = normalForm(passage);
+      const form = normaliseForMatching(passage);
       const place = statedMentionSpans(passage, reference).find((each) => !isConceded(form, each));
       if (place) return { passage, from, place };
     }
@@ -57,7 +57,7 @@ function passagesOf(prepared: string): Passage[] {
 const isShort = (text: string): boolean => text.length <= 1000 && text.trim().split(/\s+/).length <= maxShortAnswer;
 
 /** “It was Rome, but the seat is elsewhere now.” */
-const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrastWords})\s`, 'u');
+const yielding = new RegExp(String.raw`^[^.!?;]*?[,;]?\s(?:${contrastWordsPattern})\s`, 'u');
 
 const isConceded = (form: string, { end }: MentionSpan): boolean => yielding.test(form.slice(end, end + maxStatement));
 
@@ -69,7 +69,7 @@ const maxWords = 10;
 export function hasDistinctiveWords(reference: string): boolean {
   // A formula is compared by its value.
   if (/[\\^{}=]/.test(reference)) return false;
-  const form = normalForm(reference);
+  const form = normaliseForMatching(reference);
   const letters = form.match(/\p{L}/gu)?.length ?? 0;
   return letters >= (/\p{sc=Latin}/u.test(form) ? 3 : 2) && form.split(' ').length <= maxWords && !commonWords.has(form);
 }

@@ -1,10 +1,10 @@
 import { loadScoringCheckView } from '../../store/scoring/kept-view.ts';
 import { measuringCodeVersion, inReportWorker } from '../report-worker.ts';
-import type { ScoringView } from './scoring-view.ts';
+import type { ScoringCheckView } from './scoring-view.ts';
 
 /** What the check of the scoring shows of a run: what was kept, where nothing has changed since, so that a report that was kept needs no worker; else found by the worker, and kept. */
-export async function loadScoringView(run: string, most: number): Promise<ScoringView> {
+export async function loadScoringView(run: string, most: number): Promise<ScoringCheckView> {
   const code = measuringCodeVersion();
-  const kept = code === undefined ? undefined : await loadScoringCheckView<ScoringView>(run, { build: code, most });
+  const kept = code === undefined ? undefined : await loadScoringCheckView<ScoringCheckView>(run, { build: code, most });
   return kept ?? inReportWorker((report) => report.scoringView(run, most, code));
 }

@@ -4,13 +4,13 @@ import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { Scorer } from '../../core/scoring/scoring.ts';
 import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
-import { boundedAnswer, readBoundedAnswer } from '../../reading/bounded-answer.ts';
-import { isParsed, rereadInForm } from '../../reading/strict-or-tolerant.ts';
+import { answerHeadAndTail, readBoundedAnswer } from '../../reading/bounded-answer.ts';
+import { isReadableAnswer, reparseAndRescore } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, statedMentionSpans } from '../../reading/final/says-text.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
 import { readOption } from '../../reading/option.ts';
 import { findJsonInside } from '../../reading/rules/json-in-answer.ts';
-import { normalForm } from '../../reading/rules/normal-form.ts';
+import { normaliseForMatching } from '../../reading/rules/normal-form.ts';
 import { readSafely } from '../../reading/safe-reading.ts';
 import { hasDistinctiveWords } from './given-text.ts';
 import { parseAsScored } from './read-as-scored.ts';
@@ -147,7 +147,7 @@ function tryOn(
     const reading = parseAsScored(study, plan, row.response, item);
     const isRight = study.score(reading, item) === 1;
     if (isRight) right.push(n);
-    if (isRight || (counts === null ? isParsed(reading) : isReadBy(counts, row, plain))) reads += 1;
+    if (isRight || (counts === null ? isReadableAnswer(reading) : isReadBy(counts, row, plain))) reads += 1;
   }
   return { reads, right: right.length, cells: right.join() };
 }
@@ -159,7 +159,7 @@ function isReadBy({ rules }: ItemScoring, row: ScoredResponse, plain: Item): boo
     const { kind } = rule;
     if (kind === 'contains' || kind === 'text') return text.trim() !== '';
     if (kind === 'json') return 'json' in findJsonInside(text);
-    return isParsed(tolerantly(rule, row, plain));
+    return isReadableAnswer(tolerantly(rule, row, plain));
   });
 }
 
@@ -167,7 +167,7 @@ function tolerantly(rule: ScoringRule, { response }: ScoredResponse, plain: Item
   const { choices } = plain;
   if (rule.kind === 'choice' && choices)
     return readSafely(response, () => readBoundedAnswer(response.text, (text) => readOption(text, choices, rule.last)));
-  return rereadInForm({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
+  return reparseAndRescore({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
 }
 
 /** Of answers that a scorer newly makes right, more may not have the reference as a part of other words alone. */
@@ -179,8 +179,8 @@ function countsTooMuch(rows: readonly ScoredResponse[], itemOf: ReadonlyMap<stri
   let parts = 0;
   for (const { response, score } of rows) {
     const reference = String(itemOf.get(response.item)?.answer ?? '');
-    const text = boundedAnswer(response.text);
-    if (score === 1 || !normalForm(text).includes(normalForm(reference))) continue;
+    const text = answerHeadAndTail(response.text);
+    if (score === 1 || !normaliseForMatching(text).includes(normaliseForMatching(reference))) continue;
     if (deniesText(text, reference)) return true;
     added += 1;
     if (statedMentionSpans(text, reference).length === 0) parts += 1;

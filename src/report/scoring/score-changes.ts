@@ -1,5 +1,5 @@
 import { cellKey } from '../../core/plan/cell.ts';
-import { outcomeOf, type Outcome } from '../../core/answers/outcome.ts';
+import { rightOrWrongOutcome, type Outcome } from '../../core/answers/outcome.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 
 /** What another scoring of the same answers changes. */
@@ -33,7 +33,7 @@ export function scoreChanges(before: ScoreTable, after: ScoreTable): ScoreChange
     const moves = models.get(row.response.model) ?? new Map<string, OutcomeMove>();
     models.set(row.response.model, moves);
     answers += 1;
-    const [from, to] = [outcomeOf(old), outcomeOf(row)];
+    const [from, to] = [rightOrWrongOutcome(old), rightOrWrongOutcome(row)];
     if (from === to && old.score === row.score) continue;
     changed += 1;
     const key = `${from}|${to}`;

@@ -1,6 +1,6 @@
 import { cellKey, variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
-import { outcomeOf } from '../../core/answers/outcome.ts';
+import { rightOrWrongOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { AnswerDoubt, ScoredResponse, ScoreTable, Study } from '../../core/studies/study.ts';
 import { doubtAboutAnswer } from './doubt-of.ts';
@@ -54,7 +54,7 @@ export function scoringDoubts(study: Study, plan: Plan, { items, rows }: ScoreTa
     const set = setOf(item.id);
     const tally = sets.get(set) ?? { rows: [], wrong: 0, prompts: new Map(), doubtful: new Map() };
     sets.set(set, tally);
-    count(tally, row, outcomeOf(row) === 'wrong' ? row.doubt : doubtAboutAnswer(study, plan, row, item));
+    count(tally, row, rightOrWrongOutcome(row) === 'wrong' ? row.doubt : doubtAboutAnswer(study, plan, row, item));
   }
   const found = [...sets].flatMap(([set, tally]) =>
     [...tally.doubtful]
@@ -83,7 +83,7 @@ interface SetTally {
 
 function count(tally: SetTally, row: ScoredResponse, kind: AnswerDoubt | undefined): void {
   tally.rows.push(row);
-  if (outcomeOf(row) === 'wrong') tally.wrong += 1;
+  if (rightOrWrongOutcome(row) === 'wrong') tally.wrong += 1;
   const prompt = variantKey(row.response.variant);
   tally.prompts.set(prompt, (tally.prompts.get(prompt) ?? 0) + 1);
   if (!kind) return;

@@ -1,4 +1,4 @@
-import { cellKey, variantLevels } from '../../core/plan/cell.ts';
+import { cellKey, sortedVariantLevels } from '../../core/plan/cell.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { RunScorings } from '../../core/scoring/scoring-lines.ts';
@@ -6,11 +6,11 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import { scenarioOfResponse } from '../answers/answer-list.ts';
 import { scenarioTitles } from '../answers/item-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { decidingTextSpans } from './deciding-words.ts';
+import { doubtTextSpans } from './deciding-words.ts';
 import { scoringDoubts, type ScoringDoubt } from './scoring-check.ts';
 
 /** What the check of the scoring shows of a run. */
-export interface ScoringView {
+export interface ScoringCheckView {
   readonly scorings: RunScorings;
   /** Answers that have a score. */
   readonly answers: number;
@@ -35,10 +35,10 @@ export interface DoubtfulAnswer {
 }
 
 /** With fewer answers than these, nothing is said while a run goes on. */
-export const minCheckedAnswers = 20;
+export const minAnswersForDoubts = 20;
 
 /** The doubts of a run as it was read; `most` answers are shown of each. */
-export function scoringView(read: ScoredRunSnapshot, most: number): ScoringView {
+export function scoringView(read: ScoredRunSnapshot, most: number): ScoringCheckView {
   const { record, study, table, scorings } = read;
   const titles = scenarioTitles(study, record);
   const titleOf = (row: ScoredResponse) => titles.get(scenarioOfResponse(row)) ?? scenarioOfResponse(row);
@@ -51,7 +51,7 @@ export function scoringView(read: ScoredRunSnapshot, most: number): ScoringView 
       under: mostlyUnder(doubt, titles),
       shown: own.slice(0, most).map((row) => {
         const item = getOrThrow(items, row.response.item);
-        return { row, item, title: titleOf(row), marks: decidingTextSpans(study, record.plan, item, row, doubt) };
+        return { row, item, title: titleOf(row), marks: doubtTextSpans(study, record.plan, item, row, doubt) };
       }),
     };
   });
@@ -66,6 +66,6 @@ function mostlyUnder(
   if (!first || first.of === of) return null;
   const share = first.cells / cells.length;
   if (share < Math.max(2 / 3, (1.5 * first.of) / of)) return null;
-  const scenario = variantLevels(first.variant).join(' ');
+  const scenario = sortedVariantLevels(first.variant).join(' ');
   return { title: titles.get(scenario) ?? scenario, answers: first.cells };
 }

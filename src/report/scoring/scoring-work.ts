@@ -1,5 +1,5 @@
-import { applyScoring, type Scorer } from '../../core/scoring/scoring.ts';
-import type { KnownScoring } from '../../core/scoring/scoring-lines.ts';
+import { applyScoringToItems, type Scorer } from '../../core/scoring/scoring.ts';
+import type { IdentifiedScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -16,7 +16,7 @@ export interface CorrectionsAndJudgements {
 }
 
 /** The scoring of a run with this id; `null` for the questions’ own, whose id is empty. */
-export function scoringWithId({ scorings: { known } }: ScoredRunSnapshot, id: string): KnownScoring | null {
+export function scoringWithId({ scorings: { known } }: ScoredRunSnapshot, id: string): IdentifiedScoring | null {
   if (id === '') return null;
   const found = known.find((each) => each.id === id);
   if (!found) throw new UserError('This run has no such scoring.');
@@ -26,17 +26,17 @@ export function scoringWithId({ scorings: { known } }: ScoredRunSnapshot, id: st
 /** The answers of a run by a scoring, whichever is in use: the table that measures take. */
 export async function scoreTableByScoring(
   read: ScoredRunSnapshot,
-  scoring: KnownScoring | null,
+  scoring: IdentifiedScoring | null,
   { verdicts, judgements }: CorrectionsAndJudgements,
 ): Promise<ScoreTable> {
   if ((read.scorings.used?.id ?? '') === (scoring?.id ?? '')) return read.table;
   const { own, record, table } = read;
-  const items = scoring ? applyScoring(own, scoring, `The scoring “${scoring.name}”`) : own;
+  const items = scoring ? applyScoringToItems(own, scoring, `The scoring “${scoring.name}”`) : own;
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
   return scoreResponses({ plan: record.plan, items, responses, corrections: verdicts, judgements, ownItems: own });
 }
 
-export interface JudgingNeeds {
+export interface PendingJudgingCounts {
   /** Requests to judges. */
   readonly requests: number;
   /** Comparisons by an encoder on this machine. */
@@ -48,8 +48,8 @@ export async function countJudgingNeeds(
   { own, table }: ScoredRunSnapshot,
   scorers: readonly Scorer[],
   judgements: readonly unknown[],
-): Promise<JudgingNeeds> {
-  const items = applyScoring(own, { name: '', scorers }, 'The scoring');
+): Promise<PendingJudgingCounts> {
+  const items = applyScoringToItems(own, { name: '', scorers }, 'The scoring');
   refuseFaultyRules(items.filter((item, n) => item !== own[n]));
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
   const due = (await makeJudgementTracker(responses, items, judgements, own)).due();

@@ -1,11 +1,11 @@
 import { variantKey, type Cell, type Variant } from '../../core/plan/cell.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
-import type { BlockPosition } from '../../core/origin/answer-origin.ts';
+import type { CellQueuePosition } from '../../core/origin/answer-origin.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { Study } from '../../core/studies/study.ts';
-import { swap } from '../../base/objects/swap.ts';
+import { swapInPlace } from '../../base/objects/swap.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
 
@@ -24,7 +24,7 @@ export function createBlockPositioner(
   plan: Plan,
   study: Pick<Study, 'variants' | 'asks'>,
   sizes?: { readonly block: number; readonly round: number },
-): (cell: Cell) => BlockPosition {
+): (cell: Cell) => CellQueuePosition {
   const variants = study.variants(plan.options);
   const asked = askedItemIds(plan, study);
   const { block: blockSize, round: roundSize } = sizes ?? usualSizes(asked.length);
@@ -58,14 +58,14 @@ export function createBlockPositioner(
 function promptOrder(seed: number, round: number, variants: readonly Variant[]): readonly Variant[] {
   const random = seededRandom(textSeed(`${seed}|order|${Math.floor(round / 2)}`));
   const drawn = [...variants];
-  for (let last = drawn.length - 1; last > 0; last--) swap(drawn, last, randomBelow(random, last + 1));
+  for (let last = drawn.length - 1; last > 0; last--) swapInPlace(drawn, last, randomBelow(random, last + 1));
   return round % 2 === 0 ? drawn : drawn.reverse();
 }
 
 /** Cells of one model by their blocks, both in the order in which they are asked. */
 export async function groupCellsByBlock(
   cells: readonly Cell[],
-  placeOf: (cell: Cell) => BlockPosition,
+  placeOf: (cell: Cell) => CellQueuePosition,
 ): Promise<ReadonlyMap<number, readonly Cell[]>> {
   const { due, breath } = yieldEvery();
   const placed = new Map<number, { readonly cell: Cell; readonly order: number }[]>();

@@ -51,12 +51,12 @@ export function auditTimeInWords(models: readonly TimedModel[], answersPerModel:
 export function shorterAuditInWords(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
   const { time } = auditTimeOfModels(models, answersPerModel);
   if (!isLongAudit(time)) return '';
-  const fitting = questionsThatFit(perSet, time, hourMs);
+  const fitting = questionsPerSetThatFit(perSet, time, hourMs);
   return fitting >= 1
     ? `Ask fewer questions to shorten it: ${fitting} per set would take about an hour.`
     : 'Even 1 question per set would take over an hour: tick fewer prompts or models as well.';
 }
 
 /** How many of `perSet` questions of each set fit in so many milliseconds; 0 where not even one does. */
-export const questionsThatFit = (perSet: number, { mid }: AuditTime, ms: number): number =>
+export const questionsPerSetThatFit = (perSet: number, { mid }: AuditTime, ms: number): number =>
   mid <= 0 ? perSet : Math.floor(perSet * Math.min(1, ms / mid));

@@ -10,7 +10,7 @@ export function roundEstimate(n: number, up = false): number {
 }
 
 /** What is sent and costs, a sentence each; the time stands with that of all models (audit-time.ts). `names`: what models are called; `areJudged`: answers go to a judge at a server as well. */
-export function estimateInWords(
+export function costEstimateSentences(
   estimate: SendingEstimate,
   names: ReadonlyMap<string, string>,
   areJudged = false,

@@ -18,7 +18,7 @@ interface PromptSource {
 }
 
 /** One prompt of each shape that a run asks: what a server is asked first, to find out what it takes. */
-export function negotiationPrompts({ study, options, items, heldOut, seed }: PromptSource): readonly Prompt[] {
+export function samplePromptsByShape({ study, options, items, heldOut, seed }: PromptSource): readonly Prompt[] {
   const some = sampleEvenly(items, maxItems);
   const plan = {
     ...{ study: study.id, options, models: ['model'], items: [], samples: 1, seed },

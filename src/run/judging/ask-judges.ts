@@ -1,6 +1,6 @@
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
-import type { RuleOf } from '../../core/counting/counting.ts';
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
@@ -9,7 +9,7 @@ import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-answers.ts';
 import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
 import { askModel } from '../ask-model.ts';
-import { runAsJob, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
+import { runWorkWithWriter, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
 import { createEmptyJudgement, findJudgedRule } from './judgement-of.ts';
 
 /** What asking judges needs of a run: its own way to ask, but for what is asked. */
@@ -19,7 +19,7 @@ export interface JudgingJob extends Pick<
 > {
   readonly store: Pick<RunStore, 'stillThere' | 'keepModel'>;
   /** Durable when it resolves. */
-  readonly keep: (judgements: readonly Judgement[]) => Promise<void>;
+  readonly keep: (judgements: readonly ModelJudgement[]) => Promise<void>;
 }
 
 /**
@@ -49,7 +49,7 @@ export function askJudges(
       },
     },
   };
-  return runAsJob(asked, signal, on, async (writer, inner) => {
+  return runWorkWithWriter(asked, signal, on, async (writer, inner) => {
     const judges = [...new Set(due.map(({ by }) => by))];
     const byJudge = new Map(judges.map((judge) => [judge, due.filter(({ by }) => by === judge)]));
     const byModel = new Map([...byJudge].map(([judge, own]) => [judge, own.length]));
@@ -73,13 +73,13 @@ const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
 function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
   const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
   const judged = { question: item.question, reference: itemReferenceText(item), answer: due.response.text };
-  return rubricPrompt(findJudgedRule(due, items) as RuleOf<'rubric'>, judged, due.textHash);
+  return rubricPrompt(findJudgedRule(due, items) as RuleOfKind<'rubric'>, judged, due.textHash);
 }
 
 function verdictOf(
   due: DueJudgement,
   { seed, text, error }: CompleteResponse,
   items: ReadonlyMap<string, Item>,
-): Judgement {
+): ModelJudgement {
   return { ...createEmptyJudgement(due, items), seed, ...(error === undefined ? { text } : { error }) };
 }

@@ -1,5 +1,5 @@
-import type { RuleOf } from '../../core/counting/counting.ts';
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { RuleOfKind } from '../../core/counting/counting.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/items/item.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
@@ -14,14 +14,14 @@ const encodeBatchSize = 16;
 
 interface MeaningJob {
   readonly items: readonly Item[];
-  readonly keep: (judgements: readonly Judgement[]) => Promise<void>;
+  readonly keep: (judgements: readonly ModelJudgement[]) => Promise<void>;
 }
 
 /**
  * How alike answers are in meaning to what is right, by one encoder: the cosine of the two texts’ own vectors, 0 where it is less; of several right texts the
  * nearest counts. Stored some at a time, so that it may be broken off.
  */
-export async function compareMeaning(
+export async function storeMeaningScores(
   { items, keep }: MeaningJob,
   encoder: Encoder,
   due: readonly DueJudgement[],
@@ -33,9 +33,9 @@ export async function compareMeaning(
   for (let from = 0; from < due.length && !signal.aborted; from += encodeBatchSize) {
     if (isDue()) await breath();
     const some = due.slice(from, from + encodeBatchSize);
-    const judgements: Judgement[] = [];
+    const judgements: ModelJudgement[] = [];
     for (const each of some) {
-      const right = rightTexts(findJudgedRule(each, byId) as RuleOf<'meaning'>, getOrThrow(byId, each.response.item));
+      const right = rightTexts(findJudgedRule(each, byId) as RuleOfKind<'meaning'>, getOrThrow(byId, each.response.item));
       judgements.push({ ...createEmptyJudgement(each, byId), alike: await nearest(encoder, each.response.text, right) });
     }
     await keep(judgements);
@@ -43,7 +43,7 @@ export async function compareMeaning(
   }
 }
 
-const rightTexts = ({ any }: RuleOf<'meaning'>, item: Item): readonly string[] => any ?? [itemReferenceText(item)];
+const rightTexts = ({ any }: RuleOfKind<'meaning'>, item: Item): readonly string[] => any ?? [itemReferenceText(item)];
 
 async function nearest(encoder: Encoder, text: string, right: readonly string[]): Promise<number> {
   const [own, ...others] = await encoder.encode([text, ...right]);

@@ -1,19 +1,19 @@
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import { judgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
+import { indexedJudgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
 export function findJudgedRule({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
-    judgedRules(item).find(({ at }) => at === rule),
+    indexedJudgedRules(item).find(({ at }) => at === rule),
     `rule ${rule} of “${item.id}”`,
   ).rule;
 }
 
 /** What is due, before anything is said: which answer, which rule, by whom. */
-export function createEmptyJudgement(due: DueJudgement, items: ReadonlyMap<string, Item>): Judgement {
+export function createEmptyJudgement(due: DueJudgement, items: ReadonlyMap<string, Item>): ModelJudgement {
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
   const { least } = findJudgedRule(due, items);

@@ -3,10 +3,10 @@ import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { database, type LineRow } from '../database/database.ts';
+import { database, type ArchiveLineRow } from '../database/database.ts';
 
 /** A line of an archive that is no response, as its row: known by its hash, so that none is there twice. */
-export async function lineRow(run: string, line: { readonly type: string }): Promise<LineRow> {
+export async function nonResponseLineToRow(run: string, line: { readonly type: string }): Promise<ArchiveLineRow> {
   const hash = promptRowHash(line) ?? (await sha256Hex(canonicalJson(line)));
   return { run, type: line.type, hash, line: line as unknown as Json };
 }
@@ -15,15 +15,15 @@ export async function lineRow(run: string, line: { readonly type: string }): Pro
 function promptRowHash(line: { readonly type: string }): string | undefined {
   if (!isPromptType(line.type)) return undefined;
   const { hash } = line as PromptLine;
-  return line.type === 'prompt' ? hash : promptStartHash(hash);
+  return line.type === 'prompt' ? hash : promptStartKey(hash);
 }
 
-export const promptStartHash = (hash: string): string => `start of ${hash}`;
+export const promptStartKey = (hash: string): string => `start of ${hash}`;
 
 /** In the order in which they came. */
-export const linesOfRun = (run: string): Promise<LineRow[]> => database.lines.where({ run }).sortBy('id');
+export const linesOfRun = (run: string): Promise<ArchiveLineRow[]> => database.lines.where({ run }).sortBy('id');
 
-export const linesOfType = (run: string, type: string): Promise<LineRow[]> =>
+export const linesOfType = (run: string, type: string): Promise<ArchiveLineRow[]> =>
   database.lines.where('[run+type]').equals([run, type]).sortBy('id');
 
 /** Adds lines, all of them or none; those that are there already stay as they are. Nothing is added to a run that was deleted. */
@@ -32,7 +32,7 @@ export async function addMissingLines(
   found: readonly { readonly type: string }[],
   whereFull: string,
 ): Promise<void> {
-  const rows = await Promise.all(found.map((line) => lineRow(run, line)));
+  const rows = await Promise.all(found.map((line) => nonResponseLineToRow(run, line)));
   const { runs, lines } = database;
   await runWithDiskFullMessage(whereFull, () =>
     database.transaction('rw', [runs, lines], async () => {

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import { addMissingLines, linesOfType } from './archive-lines.ts';
 
 /** What was compared of a run so far, by whatever analyser, in the order in which it came; anything may stand in an imported line. */
-export async function comparisonsOf(run: string): Promise<Json[]> {
+export async function loadTextComparisons(run: string): Promise<Json[]> {
   return (await linesOfType(run, 'comparison')).map(({ line }) => line);
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import type { Judgement } from '../../core/counting/judgement.ts';
+import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { addMissingLines, linesOfType } from './archive-lines.ts';
 
 /** What encoders and judges said of a run's answers so far, in the order in which it came; anything may stand in an imported line. */
@@ -8,7 +8,7 @@ export async function judgementsOf(run: string): Promise<Json[]> {
 }
 
 /** Adds what was said, all of it or nothing; what is there already stays as it is. Nothing is added to a run that was deleted. */
-export const addJudgements = (run: string, judgements: readonly Judgement[]): Promise<void> =>
+export const addJudgements = (run: string, judgements: readonly ModelJudgement[]): Promise<void> =>
   addMissingLines(
     run,
     judgements.map((each) => ({ type: 'judgement', ...each })),

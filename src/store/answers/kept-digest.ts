@@ -12,7 +12,7 @@ export interface StoredAnswersDigest {
 }
 
 /** Of the answers that there are now; `undefined` where they are others than it was made of, or it was never made. */
-export async function loadAnswersDigest(run: string): Promise<StoredAnswersDigest | undefined> {
+export async function findCurrentAnswersDigest(run: string): Promise<StoredAnswersDigest | undefined> {
   const [row, last, answers] = await Promise.all([database.runs.get(run), lastSeq(run), countResponses(run)]);
   const kept = row?.digest;
   return kept?.lastSeq === last && kept.answers === answers ? kept : undefined;

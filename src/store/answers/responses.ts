@@ -62,7 +62,7 @@ export async function responsesOf(runId: string): Promise<Response[]> {
 }
 
 /** The responses of some models to one item: found by their names, so that nothing else of the run is read. */
-export async function responsesTo(runId: string, item: string, models: readonly string[]): Promise<Response[]> {
+export async function responsesOfModelsToItem(runId: string, item: string, models: readonly string[]): Promise<Response[]> {
   const found = await database.transaction('r', database.responses, () =>
     Promise.all(
       models.map((model) => {

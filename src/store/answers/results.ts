@@ -4,7 +4,7 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { database, type ResultByBasis } from '../database/database.ts';
 import { countResponses, lastSeq } from './responses.ts';
-import { scoringsOf } from '../scoring/scorings.ts';
+import { readRunScorings } from '../scoring/scorings.ts';
 
 /** How far a run has come, as far as its result depends on it. Its plan and items never change. */
 export interface ResultInputs {
@@ -33,7 +33,7 @@ export interface MeasurementSettings {
 }
 
 /** `undefined` when there is no such run. */
-export function resultInputs(run: string): Promise<ResultInputs | undefined> {
+export function loadResultInputs(run: string): Promise<ResultInputs | undefined> {
   const { runs, responses, lines } = database;
   return database.transaction('r', [runs, responses, lines], async () => {
     const [row, last, count, verdicts, comparisons, judgements, scorings] = await Promise.all([
@@ -43,7 +43,7 @@ export function resultInputs(run: string): Promise<ResultInputs | undefined> {
       lines.where('[run+type]').equals([run, 'verdict']).primaryKeys(),
       lines.where('[run+type]').equals([run, 'comparison']).count(),
       lines.where('[run+type]').equals([run, 'judgement']).count(),
-      scoringsOf(run),
+      readRunScorings(run),
     ]);
     if (!row) return undefined;
     const lastVerdict = verdicts.reduce<number>((max, id) => Math.max(max, id ?? 0), 0);
@@ -70,14 +70,14 @@ export async function cachedResult(
 ): Promise<Json | undefined> {
   const row = await database.results.get(run);
   if (!row) return undefined;
-  const now = await resultInputs(run);
+  const now = await loadResultInputs(run);
   if (!now) return undefined;
   const basis = basisOf(scoring === undefined ? now : { ...now, scoring }, measuring);
   return [row, ...(row.others ?? [])].find((each) => each.basis === basis)?.result;
 }
 
 /** Whether the run’s result, kept at whatever time, has scores that are not all 0 or 1: those of a log do not change. */
-export async function isStoredResultGraded(run: string): Promise<boolean> {
+export async function hasStoredPartialScores(run: string): Promise<boolean> {
   const result = (await database.results.get(run))?.result;
   return isRecord(result) && result['graded'] === true;
 }
@@ -96,7 +96,7 @@ export async function keepResult(
   const basis = basisOf(from, measuring);
   await database
     .transaction('rw', [runs, responses, lines, results], async () => {
-      const now = await resultInputs(run);
+      const now = await loadResultInputs(run);
       if (!now || basisOf({ ...now, scoring: from.scoring }, measuring) !== basis) return;
       const before = await results.get(run);
       const isOf = ({ basis: other }: ResultByBasis) =>

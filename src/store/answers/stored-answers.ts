@@ -1,11 +1,11 @@
 import { isGreedy } from '../../core/archive/prompt-hash.ts';
-import { isCompleteResponse, type Answer, type Prompt } from '../../core/answers/response.ts';
+import { hasTokensTimeAndSeed, type Answer, type Prompt } from '../../core/answers/response.ts';
 import { database } from '../database/database.ts';
-import { getAnonymousRunId } from '../runs/run-origin.ts';
+import { getOrCreateAnonymousRunId } from '../runs/run-origin.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
 
 /** A prompt whose answer is looked for: by its own hash and, unless it is greedy, by its seed or its cell. */
-export interface PromptQuery extends Prompt {
+export interface ReusableAnswerQuery extends Prompt {
   readonly promptHash: string;
   readonly seed: number;
   /** The cell's name; of it only what comes behind the model, which is another here than there. */
@@ -18,12 +18,12 @@ export interface StoredAnswerLookup {
   /** The random id by which copies of a run’s answers name it. */
   originId(run: string): Promise<string | undefined>;
   /** In the order of what is sought; `undefined` where there is none. Failures are no answers. */
-  find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]>;
+  find(run: string, model: string, sought: readonly ReusableAnswerQuery[]): Promise<(Answer | undefined)[]>;
 }
 
-export const storedAnswerLookup: StoredAnswerLookup = { run: getRun, originId: getAnonymousRunId, find };
+export const databaseAnswerLookup: StoredAnswerLookup = { run: getRun, originId: getOrCreateAnonymousRunId, find };
 
-async function find(run: string, model: string, sought: readonly PromptQuery[]): Promise<(Answer | undefined)[]> {
+async function find(run: string, model: string, sought: readonly ReusableAnswerQuery[]): Promise<(Answer | undefined)[]> {
   const keys = [...new Set(sought.map(({ promptHash }) => promptHash))].map((hash) => [hash, model]);
   const rows = await database.responses.where('[response.promptHash+response.model]').anyOf(keys).toArray();
   const answers = rows.filter((row) => row.run === run && row.failed === undefined);
@@ -34,7 +34,7 @@ async function find(run: string, model: string, sought: readonly PromptQuery[]):
       ? same[0]
       : (same.find(({ response }) => response.seed === one.seed) ??
         same.find(({ cell }) => placeOf(cell) === placeOf(one.cell)));
-    return found && isCompleteResponse(found.response) ? found.response : undefined;
+    return found && hasTokensTimeAndSeed(found.response) ? found.response : undefined;
   });
 }
 

@@ -6,7 +6,7 @@ const mostMegabytes = 150;
 const megabyte = 1_000_000;
 
 /** How large a file and its lines may be. */
-export interface TextLimits {
+export interface TextFileLimits {
   /** What has these, in a sentence. */
   readonly kind: string;
   readonly megabytes: number;
@@ -16,7 +16,7 @@ export interface TextLimits {
   readonly larger?: string;
 }
 
-export const archiveLimits: TextLimits = {
+export const archiveLimits: TextFileLimits = {
   kind: 'an archive',
   megabytes: mostMegabytes,
   line: Infinity,
@@ -94,7 +94,7 @@ function lastOf(decoder: TextDecoder, where: string): string {
 async function* unpackBytes(
   stream: ReadableStream<Uint8Array>,
   name: string,
-  { kind, megabytes: most, larger = '' }: TextLimits,
+  { kind, megabytes: most, larger = '' }: TextFileLimits,
 ): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let length = 0;

@@ -1,7 +1,7 @@
 import { AnswersDigestBuilder } from '../../core/digest/answers-digest.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { database } from '../database/database.ts';
-import { loadAnswersDigest } from '../answers/kept-digest.ts';
+import { findCurrentAnswersDigest } from '../answers/kept-digest.ts';
 
 const atOnce = 1000;
 
@@ -9,8 +9,8 @@ const atOnce = 1000;
  * Whether a run's answers are those that the kept digest was made of; without one, or with answers that came since, there is nothing to
  * compare. `cells`: the names of its cells in plan order, which is the digest's.
  */
-export async function digestFaults(run: string, cells: Iterable<string>): Promise<string[]> {
-  const kept = await loadAnswersDigest(run);
+export async function findDigestMismatches(run: string, cells: Iterable<string>): Promise<string[]> {
+  const kept = await findCurrentAnswersDigest(run);
   if (!kept) return [];
   const digest = new AnswersDigestBuilder();
   const { due, breath } = yieldEvery();
@@ -24,6 +24,6 @@ export async function digestFaults(run: string, cells: Iterable<string>): Promis
   }
   const { sha256 } = digest.end();
   // What went on meanwhile is no fault.
-  const isSame = sha256 === kept.sha256 || (await loadAnswersDigest(run))?.lastSeq !== kept.lastSeq;
+  const isSame = sha256 === kept.sha256 || (await findCurrentAnswersDigest(run))?.lastSeq !== kept.lastSeq;
   return isSame ? [] : ['has answers that were changed since: their digest is another'];
 }

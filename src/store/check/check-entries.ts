@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/errors/message-of.ts';
-import { checkedEntries, checkEntrySet } from '../../core/prompts/entry-set.ts';
+import { parseEntriesForStudy, validateEntrySet } from '../../core/prompts/entry-set.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { EntrySetRow } from '../database/database.ts';
 
@@ -7,7 +7,7 @@ import type { EntrySetRow } from '../database/database.ts';
 export async function findEntrySetFaults(set: EntrySetRow): Promise<readonly string[]> {
   try {
     const study = await loadStudy(set.study);
-    for (const { entries } of checkEntrySet(set, 'Its row').versions) checkedEntries(study, entries);
+    for (const { entries } of validateEntrySet(set, 'Its row').versions) parseEntriesForStudy(study, entries);
     return [];
   } catch (error) {
     return [`is not as it was stored: ${messageOf(error).replace(/\.$/, '')}`];

@@ -6,7 +6,7 @@ import type { StoreCheck } from './check-store.ts';
 import type { CheckWork } from './check-work.ts';
 
 /** In a worker of its own that ends with its work. */
-export async function checkInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
+export async function checkStoreInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
   const worker = new LazyWorker<CheckWork>({
     name: 'store worker',
     make: () => startRegisteredWorker('check'),

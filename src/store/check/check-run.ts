@@ -1,7 +1,7 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { eachCell, countGridCells } from '../../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
-import { isPromptType, ImportedPrompts, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptType, ImportedPromptCollector, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -11,8 +11,8 @@ import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database/database.ts';
 import { linesOfRun } from '../answers/archive-lines.ts';
-import { planIdOf } from '../runs/plan-of-run.ts';
-import { digestFaults } from './check-digest.ts';
+import { planIdOfRunRow } from '../runs/plan-of-run.ts';
+import { findDigestMismatches } from './check-digest.ts';
 
 /** What is wrong with a run and cannot be repaired from what is here, each in what follows its name: “has no plan”. */
 export interface RunFaults {
@@ -42,7 +42,7 @@ export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFau
     faults: [
       ...faults,
       ...responses.faults(),
-      ...(names ? await digestFaults(run.id, names) : []),
+      ...(names ? await findDigestMismatches(run.id, names) : []),
       ...(await lineFaults(run.id, on)),
     ],
     cells: names && names.size - (row.plan.elsewhere?.holes ?? 0),
@@ -52,7 +52,7 @@ export async function findRunFaults(run: RunRow, on: () => void): Promise<RunFau
 
 async function planFaults(run: RunRow, { plan, items }: PlanRow): Promise<string[]> {
   const faults: string[] = [];
-  if ((await planId(plan)) !== planIdOf(run)) faults.push('has a plan that was changed: its hash is another');
+  if ((await planId(plan)) !== planIdOfRunRow(run)) faults.push('has a plan that was changed: its hash is another');
   await checkItemsMatchPlan(plan, items).catch((error: unknown) =>
     faults.push(`has other questions than its plan names: ${messageOf(error)}`),
   );
@@ -120,7 +120,7 @@ class Checker {
 
 async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
-  const prompts = new ImportedPrompts();
+  const prompts = new ImportedPromptCollector();
   for (const { type, line, hash } of await linesOfRun(run)) {
     const isSame = isPromptType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
     if (!isSame) changed++;
@@ -132,7 +132,7 @@ async function lineFaults(run: string, on: () => void): Promise<string[]> {
 const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sha256Hex(canonicalJson(line))) === hash;
 
 /** Whether a prompt as logged has its own hash, with what it goes on from. */
-function isWhole(prompts: ImportedPrompts, line: Json): boolean {
+function isWhole(prompts: ImportedPromptCollector, line: Json): boolean {
   try {
     prompts.add(line as unknown as PromptLine, 'line');
     return true;

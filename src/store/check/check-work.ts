@@ -1,12 +1,12 @@
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import { checkStore, type StoreCheck } from './check-store.ts';
+import { checkAndRepairStore, type StoreCheck } from './check-store.ts';
 
 /** What the worker does. */
 export const checkWork = {
   check(on?: OnStageProgress<'read'>): Promise<StoreCheck> {
     const onProgress = throttledProgress(on);
-    return checkStore((done, total) => onProgress('read', done, total));
+    return checkAndRepairStore((done, total) => onProgress('read', done, total));
   },
 };
 

@@ -1,4 +1,4 @@
-import { watchStore, type StoreTrouble } from './store-state.ts';
+import { openAndWatchDatabase, type StoreTrouble } from './store-state.ts';
 
 /** Once the page has had this long for itself. */
 const sweepAfterMs = 10_000;
@@ -8,7 +8,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** What is seen to whenever the app is opened, after the page is there; `on` hears what keeps the page from its data: what has lain in the bin for long goes, then what no run or set has any more. */
 export async function maintainStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
-  watchStore(on);
+  openAndWatchDatabase(on);
   // Fetched while there is a connection.
   const [{ purgeTrash }, { sweepOrphans }] = await Promise.all([import('../runs/trash.ts'), import('./sweep-orphans.ts')]);
   await wait(sweepAfterMs);

@@ -23,4 +23,4 @@ export async function isBackUpDue(now = Date.now()): Promise<boolean> {
 }
 
 /** Until when “Not now” holds. */
-export const snoozeUntil = (now = Date.now()): number => now + week;
+export const backUpSnoozeEnd = (now = Date.now()): number => now + week;

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
-import { pause } from '../../base/workers/pause.ts';
+import { sleepOrAbort } from '../../base/workers/pause.ts';
 
 interface Beat {
   readonly name: string;
@@ -94,7 +94,7 @@ export class HeartbeatLocks {
   }
 
   async #lookAgain(signal: AbortSignal): Promise<void> {
-    await pause(this.#beating.lookMs, signal);
+    await sleepOrAbort(this.#beating.lookMs, signal);
     signal.throwIfAborted();
   }
 }

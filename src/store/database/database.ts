@@ -11,10 +11,10 @@ import type { ImportRecord, RestoredBackup } from '../../core/imported/imported-
 import type { Plan } from '../../core/plan/plan.ts';
 import type { SpendingLimits, SpentTotals } from '../../core/spending/spending.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { strictDurability } from './durability.ts';
+import { strictDurabilityMiddleware } from './durability.ts';
 import { migrateImportRecords } from '../runs/name-imports.ts';
-import { guardedDatabases } from './guarded-open.ts';
-import type { ResponseCounts, PlanOutline } from '../runs/run-outline.ts';
+import { guardedIndexedDb } from './guarded-open.ts';
+import type { ResponseCountsAtRest, PlanOutline } from '../runs/run-outline.ts';
 import type { StoredAnswersDigest } from '../answers/kept-digest.ts';
 import { migrateSetsToParts } from '../library/set-parts.ts';
 
@@ -94,7 +94,7 @@ export interface RunRow {
   /** For lists of runs; rows of before get it when they are first listed. */
   readonly outline?: PlanOutline;
   /** Not there while the run goes on, and until it is listed. */
-  readonly counted?: ResponseCounts;
+  readonly counted?: ResponseCountsAtRest;
   readonly models: readonly LoadedModelInfo[];
   readonly environment: Json;
   /** Milliseconds since 1970, as all dates here. */
@@ -149,7 +149,7 @@ export interface ResponseRow {
   readonly restored?: 1;
 }
 
-export interface LineRow {
+export interface ArchiveLineRow {
   readonly id?: number;
   readonly run: string;
   readonly type: string;
@@ -249,7 +249,7 @@ export class Database extends Dexie {
   declare runs: EntityTable<RunRow, 'id'>;
   declare plans: EntityTable<PlanRow, 'id'>;
   declare responses: Table<ResponseRow, [run: string, cell: string]>;
-  declare lines: EntityTable<LineRow, 'id'>;
+  declare lines: EntityTable<ArchiveLineRow, 'id'>;
   declare itemSets: EntityTable<ItemSetRow, 'id'>;
   declare itemParts: Table<ItemPartRow, [set: string, part: number]>;
   declare entrySets: EntityTable<EntrySetRow, 'id'>;
@@ -263,8 +263,8 @@ export class Database extends Dexie {
 
   constructor(name = 'evenkeel', schema: readonly DatabaseVersion[] = databaseVersions) {
     // Its cache would show what is being written to those who watch, before it is stored.
-    super(name, { cache: 'disabled', indexedDB: guardedDatabases });
-    this.use(strictDurability);
+    super(name, { cache: 'disabled', indexedDB: guardedIndexedDb });
+    this.use(strictDurabilityMiddleware);
     for (const { version, tables, upgrade } of schema) {
       const added = this.version(version).stores(tables);
       if (upgrade) added.upgrade(upgrade);

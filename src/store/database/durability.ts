@@ -16,7 +16,7 @@ const words: ReadonlySet<string> = new Set([
  * What writes nothing but people's words is done once they are on the disk itself, not only in the hands of the system, which a power cut
  * empties. Answers come by the hundred a second and can be asked for again: a flush for each would hold a run up.
  */
-export const strictDurability: Middleware<DBCore> = {
+export const strictDurabilityMiddleware: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'words on disk',
   create: (down) => ({

@@ -15,7 +15,7 @@ export class NewerSchemaError extends UserError {
  * The browser's databases, for Dexie. A database that is newer than what is asked for, Dexie would open as it is: it asks again without a
  * version when it hears so. That is refused here, before anything of it is read or written.
  */
-export const guardedDatabases = {
+export const guardedIndexedDb = {
   open(name: string, version?: number): IDBOpenDBRequest {
     if (version === undefined) throw new NewerSchemaError();
     return databases().open(name, version);

@@ -5,13 +5,13 @@ import {
   defaultParaphraseChecks,
   type ParaphraseCheckSettings,
 } from '../../core/plan/check-settings.ts';
-import { defaultTolerance, defaultRelianceThreshold } from '../../core/studies/claim.ts';
+import { defaultTolerance, defaultMinJudgeAgreement } from '../../core/studies/claim.ts';
 import { isTolerance, isRelianceThreshold, type ReportSettings } from '../../core/plan/report-settings.ts';
 import { database } from './database.ts';
 import { watchQuery } from './watch.ts';
 
 /** What a person has set, with its value until they do. The theme is not among them: it is needed before the first paint. */
-export interface Settings {
+export interface UserSettings {
   /** What grades are read against. */
   readonly cohort: CohortChoice;
   /** Points within which a model that moves is called steady. */
@@ -44,24 +44,24 @@ interface Form<T> {
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
+const forms: { readonly [K in keyof UserSettings]: Form<UserSettings[K]> } = {
   cohort: {
     otherwise: 'automatic',
     isOne: (value): value is CohortChoice => cohortChoices.some((choice) => choice === value),
   },
   margin: { otherwise: defaultTolerance, isOne: isTolerance },
-  reliance: { otherwise: defaultRelianceThreshold, isOne: isRelianceThreshold },
+  reliance: { otherwise: defaultMinJudgeAgreement, isOne: isRelianceThreshold },
   name: { otherwise: '', isOne: (value) => typeof value === 'string' },
   paraphraseChecks: { otherwise: defaultParaphraseChecks, isOne: isParaphraseCheckSettings },
   backedUpAt: { otherwise: 0, isOne: isTime },
   remindOfBackUpAfter: { otherwise: 0, isOne: isTime },
   noticeAtEnd: {
     otherwise: 'unasked',
-    isOne: (value): value is Settings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
+    isOne: (value): value is UserSettings['noticeAtEnd'] => noticeChoices.some((choice) => choice === value),
   },
   threads: {
     otherwise: 'unasked',
-    isOne: (value): value is Settings['threads'] => threadChoices.some((choice) => choice === value),
+    isOne: (value): value is UserSettings['threads'] => threadChoices.some((choice) => choice === value),
   },
   runColumns: {
     otherwise: null,
@@ -72,23 +72,23 @@ const forms: { readonly [K in keyof Settings]: Form<Settings[K]> } = {
 
 /** Whether a setting of this name takes this value; `false` for a name that no setting has. */
 export const isSettingValue = (key: string, value: unknown): boolean =>
-  Object.hasOwn(forms, key) && forms[key as keyof Settings].isOne(value);
+  Object.hasOwn(forms, key) && forms[key as keyof UserSettings].isOne(value);
 
 /** A value that this version does not know counts as not set. */
-export async function getSetting<K extends keyof Settings>(key: K): Promise<Settings[K]> {
+export async function getSetting<K extends keyof UserSettings>(key: K): Promise<UserSettings[K]> {
   const row = await database.settings.get(key);
   const { otherwise, isOne } = forms[key];
   return isOne(row?.value) ? row.value : otherwise;
 }
 
-export async function setSetting<K extends keyof Settings>(key: K, value: Settings[K]): Promise<void> {
+export async function setSetting<K extends keyof UserSettings>(key: K, value: UserSettings[K]): Promise<void> {
   await database.settings.put({ key, value: value as Json });
 }
 
 /** A setting now and whenever it is changed, in this tab or another; returns what ends the watching. */
-export function watchSetting<K extends keyof Settings>(
+export function watchSetting<K extends keyof UserSettings>(
   key: K,
-  on: (value: Settings[K]) => void,
+  on: (value: UserSettings[K]) => void,
   onError: (error: unknown) => void,
 ): () => void {
   return watchQuery(() => getSetting(key), on, onError);

@@ -13,7 +13,7 @@ export type StoreTrouble = 'refused' | 'silent' | 'blocked' | 'newer' | 'full';
 const patienceMs = 5000;
 
 /** Opens the database and calls `on` whenever what keeps a page from it changes; `undefined`: nothing does. */
-export function watchStore(on: (trouble: StoreTrouble | undefined) => void, db: Dexie = database): void {
+export function openAndWatchDatabase(on: (trouble: StoreTrouble | undefined) => void, db: Dexie = database): void {
   let isBlocked = false;
   const timer = setTimeout(() => on(isBlocked ? 'blocked' : 'silent'), patienceMs);
   db.on('blocked', () => {

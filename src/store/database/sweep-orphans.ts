@@ -9,7 +9,7 @@ import { database, type ResponseRow } from './database.ts';
  * and deleted in the same as its last; a set's likewise. So whatever another tab does at the time, rows that one transaction finds without
  * their run have none, and each piece is deleted in the transaction that has just looked.
  */
-export interface Orphans {
+export interface OrphanRowCounts {
   /** Ids of runs that are not there, with how many rows they left. */
   readonly ofRuns: ReadonlyMap<string, number>;
   /** Ids of sets that are not there, likewise. */
@@ -41,7 +41,7 @@ const ownedTables: readonly OwnedTable[] = [
 ];
 
 /** Looks for orphans, and deletes nothing. */
-export async function findOrphans(): Promise<Orphans> {
+export async function findOrphans(): Promise<OrphanRowCounts> {
   const ofRuns = new Map<string, number>();
   const ofSets = new Map<string, number>();
   for (const table of ownedTables) {

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../base/hash/sha256.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { database } from '../database/database.ts';
-import { loadItemSet, noSuchSet } from './item-sets.ts';
+import { loadItemSet, noSuchItemSetError } from './item-sets.ts';
 import { itemSetToRows } from './set-parts.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeSetScoring(id: string, counts: ItemScoring | undefin
   await runWithDiskFullMessage('The disk is full: the question set was not changed. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
       const there = await database.itemSets.get(id);
-      if (!there || there.removedAt !== undefined) throw noSuchSet(id);
+      if (!there || there.removedAt !== undefined) throw noSuchItemSetError(id);
       const { row, parts } = itemSetToRows({ ...set, version, items }, { hash, addedAt: there.addedAt });
       await database.itemParts.where('[set+part]').between([id, 0], [id, Infinity]).delete();
       await database.itemSets.put(row);

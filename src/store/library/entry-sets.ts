@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
-import { compareEntrySets, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
+import { entrySetRelation, latestVersion, type EntrySet } from '../../core/prompts/entry-set.ts';
 import { slugFromTitle } from '../../core/prompts/read-prompts.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
@@ -18,7 +18,7 @@ export async function listEntrySets(study?: string): Promise<EntrySetRow[]> {
 export const listRemovedEntrySets = (): Promise<EntrySetRow[]> =>
   database.entrySets.orderBy('removedAt').reverse().toArray();
 
-export async function entrySet(id: string): Promise<EntrySetRow | undefined> {
+export async function getEntrySet(id: string): Promise<EntrySetRow | undefined> {
   const row = await database.entrySets.get(id);
   return row?.removedAt === undefined ? row : undefined;
 }
@@ -55,7 +55,7 @@ export function addEntrySet({ study, title, entries }: NewEntrySet, now = Date.n
 }
 
 /** A next version; entries that are the latest's change nothing. */
-export function changeEntrySet(id: string, entries: readonly Json[], now = Date.now()): Promise<EntrySet> {
+export function addEntrySetVersion(id: string, entries: readonly Json[], now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
     const row = await existingEntrySet(id);
     const { version, entries: before } = latestVersion(row);
@@ -73,7 +73,7 @@ export function renameEntrySet(id: string, title: string): Promise<void> {
 }
 
 /** Into the bin, as with question sets. */
-export async function removeEntrySet(id: string): Promise<void> {
+export async function moveEntrySetToTrash(id: string): Promise<void> {
   await database.entrySets.update(id, { removedAt: Date.now() });
 }
 
@@ -101,7 +101,7 @@ export function importEntrySet({
     }
     const { removedAt: binned, ...here } = there;
     const stays = inBin && binned !== undefined ? { removedAt: binned } : {};
-    const kin = compareEntrySets(here, set);
+    const kin = entrySetRelation(here, set);
     if (kin === 'another') return beside(set, inBin);
     await database.entrySets.put({ ...(kin === 'newer' ? set : here), ...stays });
     return { became: kin === 'newer' ? 'added to' : 'already', id: set.id };
@@ -109,7 +109,7 @@ export function importEntrySet({
 
   async function beside(other: EntrySet, inBin: { removedAt: number } | false) {
     // Brought a second time it is there already.
-    const twin = await database.entrySets.filter((row) => compareEntrySets(row, other) === 'same').first();
+    const twin = await database.entrySets.filter((row) => entrySetRelation(row, other) === 'same').first();
     if (twin) {
       const { removedAt: binned, ...here } = twin;
       await database.entrySets.put({ ...here, ...(inBin && binned !== undefined && { removedAt: binned }) });
@@ -122,7 +122,7 @@ export function importEntrySet({
 }
 
 async function existingEntrySet(id: string): Promise<EntrySetRow> {
-  const row = await entrySet(id);
+  const row = await getEntrySet(id);
   if (!row) throw new UserError('This set is not in this browser any more.');
   return row;
 }

@@ -1,7 +1,7 @@
 import { findItemSet, restoreItemSet, saveItemSet, takenSetIds } from './item-sets.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ItemColumns } from '../../items/item-columns.ts';
-import { findQuestions, type QuestionTableSummary } from '../../items/found-questions.ts';
+import { parseItemsFromTable, type QuestionTableSummary } from '../../items/found-questions.ts';
 import { readItemFileText, previewItemTable, parseItemTable, type ItemFilePreview } from '../../items/item-file.ts';
 import type { TextLayout } from '../../items/item-layout.ts';
 import type { ItemTable } from '../../items/item-rows.ts';
@@ -13,10 +13,10 @@ import { isSameSet } from '../../items/same-set.ts';
 import { rowsToItemTable, type NumberedRow } from '../../items/table-of-rows.ts';
 
 /** What was found in a file: a set of ours, or a table whose columns a person names. */
-export type OpenedFile = { readonly set: SetInFileSummary } | { readonly preview: ItemFilePreview };
+export type OpenedItemFile = { readonly set: SetInFileSummary } | { readonly preview: ItemFilePreview };
 
 /** Rows of a data set, and what a recipe for it needs and does not find. */
-export interface OpenedRows {
+export interface DatasetRowsPreview {
   readonly preview: ItemFilePreview;
   readonly lacks: readonly string[];
 }
@@ -49,7 +49,7 @@ function opening(): (file: ParsedFile) => void {
 /** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
 export const itemFileWork = {
   /** `layout`: how a person says that it is laid out; it is then no set of ours. */
-  async open(file: File, layout?: TextLayout): Promise<OpenedFile> {
+  async open(file: File, layout?: TextLayout): Promise<OpenedItemFile> {
     const keep = opening();
     const { name } = file;
     if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
@@ -65,7 +65,7 @@ export const itemFileWork = {
   },
 
   /** The first rows of a data set, to be looked at. */
-  async openFirst(rows: readonly NumberedRow[], name: string, recipe?: string): Promise<OpenedRows> {
+  async openFirst(rows: readonly NumberedRow[], name: string, recipe?: string): Promise<DatasetRowsPreview> {
     return openRows(rows, name, opening(), recipe);
   },
 
@@ -76,7 +76,7 @@ export const itemFileWork = {
     choice: RowChoice,
     recipe?: string,
     on?: (done: number, total: number) => void,
-  ): Promise<OpenedRows> {
+  ): Promise<DatasetRowsPreview> {
     const keep = opening();
     return openRows(await parquetRows(files, name, choice, on), name, keep, recipe);
   },
@@ -84,7 +84,7 @@ export const itemFileWork = {
   /** What the table that was opened holds, with its columns so chosen. */
   async look(columns: ItemColumns): Promise<QuestionTableSummary> {
     const { table, name } = openedTable();
-    return findQuestions(table, name, columns).found;
+    return parseItemsFromTable(table, name, columns).found;
   },
 
   /** The set in the file that was opened, under its own id. */
@@ -102,7 +102,7 @@ export const itemFileWork = {
     about: Pick<OwnSetDetails, 'source' | 'description' | 'keepPrivate'> = {},
   ): Promise<StoreItemSetResult> {
     const { table, name } = openedTable();
-    const { items } = findQuestions(table, name, columns, 'to be stored');
+    const { items } = parseItemsFromTable(table, name, columns, 'to be stored');
     const details = { title, source: name, ...about, ...(licence.trim() && { licence: licence.trim() }) };
     const set = await makeOwnItemSet(details, items, await takenSetIds());
     await saveItemSet(set);
@@ -130,7 +130,7 @@ async function openRows(
   name: string,
   keep: ReturnType<typeof opening>,
   recipe?: string,
-): Promise<OpenedRows> {
+): Promise<DatasetRowsPreview> {
   const known = recipe === undefined ? undefined : await import('../../items/recipes/recipe-rows.ts');
   const made = known?.applyRecipeById(rows, recipe);
   const table = rowsToItemTable(made?.rows ?? rows, name);

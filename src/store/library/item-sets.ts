@@ -1,5 +1,5 @@
 import { getOwn } from '../../base/objects/get-own.ts';
-import { builtInSets } from '../../items/built-in.ts';
+import { builtInSetLoaders } from '../../items/built-in.ts';
 import { isExampleOnlyItem, type Item, type ItemSet } from '../../core/items/item.ts';
 import { isRephrasable } from '../../items/rephrasable.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
@@ -48,11 +48,12 @@ export const loadItemSet = (id: string): Promise<ItemSet> => loadItemSetWithProg
 /** `on` hears how many of a person's own items are read. */
 export async function loadItemSetWithProgress(id: string, on?: (done: number, total: number) => void): Promise<ItemSet> {
   const found = await foundItemSet(id, on);
-  if (!found || found.inBin) throw noSuchSet(id);
+  if (!found || found.inBin) throw noSuchItemSetError(id);
   return found.set;
 }
 
-export const noSuchSet = (id: string): UserError => new UserError(`There is no question set “${id}” in this browser.`);
+export const noSuchItemSetError = (id: string): UserError =>
+  new UserError(`There is no question set “${id}” in this browser.`);
 
 interface FoundSet {
   readonly set: ItemSet;
@@ -63,7 +64,7 @@ interface FoundSet {
 export const findItemSet = (id: string): Promise<FoundSet | undefined> => foundItemSet(id);
 
 async function foundItemSet(id: string, on?: (done: number, total: number) => void): Promise<FoundSet | undefined> {
-  const ours = getOwn(builtInSets, id);
+  const ours = getOwn(builtInSetLoaders, id);
   if (ours) return { set: await ours(), inBin: false };
   const { itemSets, itemParts } = database;
   return database.transaction('r', itemSets, itemParts, async () => {
@@ -88,7 +89,7 @@ export async function loadItemSetPart(set: string, part: number): Promise<readon
 
 /** Every id that a new set cannot have: of ours, of the person's own, and of those in the bin. */
 export async function takenSetIds(): Promise<string[]> {
-  return [...Object.keys(builtInSets), ...(await database.itemSets.toCollection().primaryKeys())];
+  return [...Object.keys(builtInSetLoaders), ...(await database.itemSets.toCollection().primaryKeys())];
 }
 
 /**
@@ -100,7 +101,7 @@ export async function saveItemSet(
   { addedAt = Date.now(), removedAt }: Partial<Pick<ItemSetRow, 'addedAt' | 'removedAt'>> = {},
 ): Promise<void> {
   const hash = await itemsHash(set.items);
-  if (Object.hasOwn(builtInSets, set.id))
+  if (Object.hasOwn(builtInSetLoaders, set.id))
     throw new UserError(`“${set.id}” is the id of one of Evenkeel's own question sets.`);
   await runWithDiskFullMessage('The disk is full: the question set was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.itemSets, database.itemParts, async () => {
@@ -118,7 +119,7 @@ export async function saveItemSet(
 }
 
 /** Into the bin, as with runs. Runs keep the items that they asked. */
-export async function removeItemSet(id: string): Promise<void> {
+export async function moveItemSetToTrash(id: string): Promise<void> {
   await database.itemSets.update(id, { removedAt: Date.now() });
 }
 
@@ -135,7 +136,7 @@ let ours: Promise<ItemSetSummary[]> | undefined;
 /** Made once: they do not change. */
 function ourSummaries(): Promise<ItemSetSummary[]> {
   ours ??= Promise.all(
-    Object.values(builtInSets).map(async (load) => {
+    Object.values(builtInSetLoaders).map(async (load) => {
       const set = await load();
       const { row } = itemSetToRows(set, { hash: await itemsHash(set.items), addedAt: 0 });
       return {

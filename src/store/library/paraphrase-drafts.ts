@@ -1,6 +1,6 @@
 import type {
   DraftDecision,
-  ParaphraseDraft,
+  UndecidedParaphrase,
   ParaphrasePosition,
   ParaphraseDraftRow,
   ParaphraseSlot,
@@ -16,12 +16,12 @@ const mostEarlier = 30;
 export const listParaphraseDrafts = (set: string): Promise<ParaphraseDraftRow[]> =>
   rowsOfSet(database.paraphraseDrafts, set, key);
 
-export interface NewDraft {
+export interface DraftToStore {
   readonly place: ParaphrasePosition;
   readonly question: string;
-  readonly draft: ParaphraseDraft;
+  readonly draft: UndecidedParaphrase;
   /** What stood there where nothing is stored yet: the set's own paraphrase, which is kept among the earlier drafts. */
-  readonly from?: ParaphraseDraft;
+  readonly from?: UndecidedParaphrase;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface NewDraft {
  * what a person has accepted, or changed by hand since, stays where it is, and the new draft is kept among the earlier ones instead; so is a
  * failure where there are words. One transaction: all of them or none.
  */
-export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): Promise<void> {
+export async function addDrafts(drafts: readonly DraftToStore[], begun = Infinity): Promise<void> {
   await change(async () => {
     for (const { place, question, draft, from } of drafts) {
       const there = await standing(place, question);
@@ -49,7 +49,7 @@ export async function addDrafts(drafts: readonly NewDraft[], begun = Infinity): 
  * A person's words for a place. The words that a model or a file had there are kept among the earlier drafts; `from` is what stood there where
  * nothing is stored yet (the set's own paraphrase). A place whose words change is open again.
  */
-export async function editDraft(
+export async function storeEditedDraft(
   place: ParaphrasePosition,
   question: string,
   text: string,
@@ -57,7 +57,7 @@ export async function editDraft(
     by,
     from,
     now = Date.now(),
-  }: { readonly by: string; readonly from?: ParaphraseDraft | undefined; readonly now?: number },
+  }: { readonly by: string; readonly from?: UndecidedParaphrase | undefined; readonly now?: number },
 ): Promise<void> {
   await change(async () => {
     const stored = await standing(place, question);
@@ -81,7 +81,7 @@ export interface DraftToDecide {
   readonly place: ParaphrasePosition;
   readonly question: string;
   /** As with `editDraft`. */
-  readonly from?: ParaphraseDraft | undefined;
+  readonly from?: UndecidedParaphrase | undefined;
   /** Nothing is decided where other words stand by now. */
   readonly text?: string | undefined;
 }
@@ -129,7 +129,8 @@ export async function revertToEarlierDraft(place: ParaphrasePosition, question: 
   });
 }
 
-export const forgetDrafts = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.paraphraseDrafts, sets);
+export const deleteDraftsOfSets = (sets: readonly string[]): Promise<void> =>
+  deleteRowsOfSets(database.paraphraseDrafts, sets);
 
 const key = ({ set, item, slot }: ParaphrasePosition): [string, string, ParaphraseSlot] => [set, item, slot];
 
@@ -151,7 +152,7 @@ function earlierDrafts({
   decision: _____,
   earlier,
   ...draft
-}: ParaphraseDraftRow): ParaphraseDraft[] {
+}: ParaphraseDraftRow): UndecidedParaphrase[] {
   return draft.text === '' && draft.error === undefined ? [...earlier] : [draft, ...earlier];
 }
 

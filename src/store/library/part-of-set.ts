@@ -1,8 +1,8 @@
 import { getOwn } from '../../base/objects/get-own.ts';
-import { builtInSets } from '../../items/built-in.ts';
+import { builtInSetLoaders } from '../../items/built-in.ts';
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import { database } from '../database/database.ts';
-import { noSuchSet, loadItemSetPart } from './item-sets.ts';
+import { noSuchItemSetError, loadItemSetPart } from './item-sets.ts';
 
 /** Some items of a set that stand together; a set of 100,000 has many such parts. */
 export interface PartOfSet {
@@ -16,7 +16,7 @@ export interface PartOfSet {
 
 /** The part of a set that has the item, and those before and after it; no items where the set has no such. What comes behind is not read. */
 export async function loadPartWithItem(set: string, item: string): Promise<PartOfSet> {
-  const ours = getOwn(builtInSets, set);
+  const ours = getOwn(builtInSetLoaders, set);
   if (ours) {
     const { items, ...about } = await ours();
     return { about, count: items.length, from: 0, items };
@@ -24,7 +24,7 @@ export async function loadPartWithItem(set: string, item: string): Promise<PartO
   const { itemSets, itemParts } = database;
   return database.transaction('r', itemSets, itemParts, async () => {
     const row = await itemSets.get(set);
-    if (!row || row.removedAt !== undefined) throw noSuchSet(set);
+    if (!row || row.removedAt !== undefined) throw noSuchItemSetError(set);
     const { about, count } = row;
     let before: readonly Item[] = [];
     let from = 0;
@@ -43,7 +43,7 @@ export async function loadPartWithItem(set: string, item: string): Promise<PartO
 }
 
 /** Where an item stands in such a part, if the part also tells what comes before and after it; else -1. */
-export function positionInPart({ items, from, count }: PartOfSet, item: string): number {
+export function indexWithKnownNeighbours({ items, from, count }: PartOfSet, item: string): number {
   const place = items.findIndex(({ id }) => id === item);
   const isFirst = place === 0;
   const isLast = place === items.length - 1;

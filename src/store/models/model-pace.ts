@@ -7,7 +7,7 @@ const mostAnswers = 40;
  * Milliseconds that a model took for an answer, the mean over some of its last run's in this browser; `null` where it
  * was never asked here. Answers that came in with an archive were measured elsewhere and do not count.
  */
-export async function measuredMsPerCell(model: string): Promise<number | null> {
+export async function loadMeasuredMsPerCell(model: string): Promise<number | null> {
   // All at once and put in order here: read backwards, each row would be asked for by itself.
   const runs = (await database.runs.toArray()).sort((a, b) => b.createdAt - a.createdAt);
   for (const { id } of runs.filter(({ models }) => models.some((loaded) => loaded.model === model))) {

@@ -10,26 +10,26 @@ export async function listModels(): Promise<ModelRow[]> {
 }
 
 /** A model whose files are all here; `undefined` for any other. */
-export async function readyModel(id: string): Promise<PinnedModel | undefined> {
+export async function findReadyModel(id: string): Promise<PinnedModel | undefined> {
   const row = await database.models.get(id);
   return row?.state === 'ready' ? row.entry : undefined;
 }
 
 /** Before its first byte is fetched: what was begun is known after a reload. */
-export async function markModelWanted(entry: PinnedModel): Promise<void> {
+export async function recordDownloadStarted(entry: PinnedModel): Promise<void> {
   const known = await database.models.get(entry.id);
   await database.models.put({ id: entry.id, entry, state: 'wanted', addedAt: known?.addedAt ?? Date.now() });
 }
 
 /** A model in a person’s own files; chosen again, its files may lie elsewhere. */
-export async function keepOwnModel(entry: PinnedModel, bytes: number, local: LocalFiles): Promise<void> {
+export async function storeLocalFileModel(entry: PinnedModel, bytes: number, local: LocalFiles): Promise<void> {
   const known = await database.models.get(entry.id);
   const addedAt = known?.addedAt ?? Date.now();
   await database.models.put({ id: entry.id, entry, state: 'ready', addedAt, bytes, local });
 }
 
 /** The row of a model in a person’s own files. */
-export async function ownModel(id: string): Promise<(ModelRow & { readonly local: LocalFiles }) | undefined> {
+export async function readLocalFileModel(id: string): Promise<(ModelRow & { readonly local: LocalFiles }) | undefined> {
   const row = await database.models.get(id);
   return row?.local && { ...row, local: row.local };
 }

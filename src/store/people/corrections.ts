@@ -2,7 +2,7 @@ import { latestCorrections, correctionTime, type CorrectionLine } from '../../co
 import { cellKey } from '../../core/plan/cell.ts';
 import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { lineRow, linesOfType } from '../answers/archive-lines.ts';
+import { nonResponseLineToRow, linesOfType } from '../answers/archive-lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
 export async function correctionsOf(run: string): Promise<CorrectionLine[]> {
@@ -22,7 +22,7 @@ export async function addCorrection(
   const before = latestCorrections(await correctionsOf(run)).get(cellKey(verdict));
   const at = new Date(Math.max(now, before ? correctionTime(before) + 1 : now)).toISOString();
   const stored = { model, item, variant, sample, reading, by, why, at };
-  const row = await lineRow(run, { type: 'verdict', ...stored });
+  const row = await nonResponseLineToRow(run, { type: 'verdict', ...stored });
   await runWithDiskFullMessage('The disk is full: the reading is as it was. Free some space, then try again.', () =>
     database.lines.add(row),
   );

@@ -40,12 +40,12 @@ const isLastAudits = (value: unknown): value is LastAudits =>
 const key = 'lastAudits';
 
 /** A value that this version does not know counts as none. */
-export async function lastAudits(): Promise<LastAudits> {
+export async function loadLastAudits(): Promise<LastAudits> {
   const value: unknown = (await database.settings.get(key))?.value;
   return isLastAudits(value) ? value : noLastAudits;
 }
 
-export async function keepLastAudits({ of, latest, models, sets }: LastAudits): Promise<void> {
+export async function saveLastAudits({ of, latest, models, sets }: LastAudits): Promise<void> {
   const started = Object.entries(of).map(([study, chosen]) => [
     study,
     { models: [...chosen.models], sets: [...chosen.sets], ...(chosen.own && { own: chosen.own }) },

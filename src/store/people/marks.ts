@@ -2,7 +2,7 @@ import type { Cell } from '../../core/plan/cell.ts';
 import type { Mark } from '../../core/answers/mark.ts';
 import { lastMarkOf, timeOfMark } from '../../core/answers/mark-lines.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { lineRow } from '../answers/archive-lines.ts';
+import { nonResponseLineToRow } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
 import { correctionsOf } from './corrections.ts';
 
@@ -18,7 +18,7 @@ export async function addMark(run: string, given: NewMark, now = Date.now()): Pr
   const before = lastMarkOf(await correctionsOf(run), given);
   const markedAt = new Date(Math.max(now, before ? timeOfMark(before) + 1 : now)).toISOString();
   const line = { type: 'verdict', model, item, variant, sample, mark, reading: null, by, why: '', markedAt };
-  const row = await lineRow(run, line);
+  const row = await nonResponseLineToRow(run, line);
   await runWithDiskFullMessage('The disk is full: nothing was marked. Free some space, then try again.', () =>
     database.lines.add(row),
   );

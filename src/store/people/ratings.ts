@@ -11,7 +11,7 @@ const keyOf = ({ set, item, rater }: HumanRating): [string, string, string] => [
 export const ratingsOf = (set: string): Promise<HumanRating[]> => rowsOfSet(database.ratings, set, keyOf);
 
 /** Stores what a person says of a pair now, in place of what the same person said before. Returns what puts that back. */
-export function saveRating(rating: HumanRating): Promise<() => Promise<void>> {
+export function saveRatingWithUndo(rating: HumanRating): Promise<() => Promise<void>> {
   return change(async () => {
     const before = await database.ratings.get(keyOf(rating));
     await database.ratings.put(rating);
@@ -19,7 +19,7 @@ export function saveRating(rating: HumanRating): Promise<() => Promise<void>> {
   });
 }
 
-export interface RatingMerge {
+export interface RatingMergeCounts {
   readonly added: number;
   /** Ratings of the file that took the place of an earlier one by the same rater. */
   readonly replaced: number;
@@ -29,7 +29,7 @@ export interface RatingMerge {
 }
 
 /** Ratings from a file: of two by one rater for one pair, the later counts. One transaction: all of them or none. */
-export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMerge> {
+export function mergeRatings(ratings: readonly HumanRating[]): Promise<RatingMergeCounts> {
   return change(async () => {
     const there = await database.ratings.bulkGet(ratings.map(keyOf));
     const counts = { added: 0, replaced: 0, kept: 0, same: 0 };
@@ -54,9 +54,9 @@ export function removeRater(set: string, rater: string): Promise<() => Promise<v
   });
 }
 
-export const forgetRatings = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.ratings, sets);
+export const deleteRatingsOfSets = (sets: readonly string[]): Promise<void> => deleteRowsOfSets(database.ratings, sets);
 
-function standing(rating: HumanRating, there: HumanRating | undefined): keyof RatingMerge {
+function standing(rating: HumanRating, there: HumanRating | undefined): keyof RatingMergeCounts {
   if (!there) return 'added';
   if (there.value === rating.value && there.pair === rating.pair) return 'same';
   return rating.when > there.when || there.pair !== rating.pair ? 'replaced' : 'kept';

@@ -1,13 +1,13 @@
 import { joinPromptStart, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Message } from '../../core/answers/response.ts';
-import { promptStartHash } from '../answers/archive-lines.ts';
+import { promptStartKey } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
 
 /** A prompt as it was logged, whole, by the hash that its answers name it by; undefined where the log has none. */
 export async function importedPrompt(run: string, hash: string): Promise<readonly Message[] | undefined> {
   const line = hash === '' ? undefined : await lineAt(run, hash);
   if (!line) return undefined;
-  const start = line.after === undefined ? undefined : await lineAt(run, promptStartHash(line.after));
+  const start = line.after === undefined ? undefined : await lineAt(run, promptStartKey(line.after));
   return joinPromptStart(start?.messages ?? [], line.messages);
 }
 

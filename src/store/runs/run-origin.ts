@@ -1,11 +1,11 @@
 import { database, type RunRow } from '../database/database.ts';
-import { planIdOf } from './plan-of-run.ts';
+import { planIdOfRunRow } from './plan-of-run.ts';
 
 /** A random id: whoever sees it in an archive learns nothing of who ran what, and only this store knows which of its runs it is. */
 export const newAnonymousRunId = (): string => crypto.randomUUID();
 
 /** The random id by which answers that are copied from a run name it; a run of before gets its own now. */
-export function getAnonymousRunId(run: string): Promise<string | undefined> {
+export function getOrCreateAnonymousRunId(run: string): Promise<string | undefined> {
   return database.transaction('rw', database.runs, async () => {
     const row = await database.runs.get(run);
     if (!row || row.originId !== undefined) return row?.originId;
@@ -32,7 +32,7 @@ export async function modelsInOtherRuns(own: string): Promise<ReadonlySet<string
 }
 
 /** Whether a run has an answer of a model. */
-export async function hasAnswerOf(run: string, model: string): Promise<boolean> {
+export async function hasRunAnswersOfModel(run: string, model: string): Promise<boolean> {
   const first = await database.responses
     .where('[run+cell]')
     .between([run, `${model}|`], [run, `${model}|\uffff`])
@@ -62,6 +62,6 @@ export async function storeParentPlan(run: string, parent: string): Promise<void
     .where('id')
     .equals(run)
     .modify((row: RunRow & { parent?: string }) => {
-      if (row.parent === undefined && planIdOf(row) !== parent) row.parent = parent;
+      if (row.parent === undefined && planIdOfRunRow(row) !== parent) row.parent = parent;
     });
 }

@@ -13,14 +13,14 @@ export interface PlanOutline {
 }
 
 /** How many cells had a response, and how many of those failed, when the run last came to rest. */
-export interface ResponseCounts {
+export interface ResponseCountsAtRest {
   readonly done: number;
   readonly failed: number;
   /** The state it was in. A version of before changes the state and leaves these numbers: then they do not count. */
   readonly state: string;
 }
 
-export async function outlineOf(plan: Plan): Promise<PlanOutline> {
+export async function loadPlanOutline(plan: Plan): Promise<PlanOutline> {
   const study = await loadStudy(plan.study).catch(() => undefined);
   return {
     study: plan.study,

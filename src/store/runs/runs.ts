@@ -1,4 +1,4 @@
-import { distinguishModels } from '../../core/models/model-name.ts';
+import { registerSharedModelNames } from '../../core/models/model-name.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { countCells } from '../../core/plan/cells.ts';
@@ -8,9 +8,9 @@ import { cleanRunName } from '../../core/plan/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
-import { localRunId, planIdOf } from './plan-of-run.ts';
+import { locallyMeasuredRunId, planIdOfRunRow } from './plan-of-run.ts';
 import { countFailed, countResponses } from '../answers/responses.ts';
-import { outlineOf, type ResponseCounts, type PlanOutline } from './run-outline.ts';
+import { loadPlanOutline, type ResponseCountsAtRest, type PlanOutline } from './run-outline.ts';
 import { newAnonymousRunId } from './run-origin.ts';
 
 export type { ModelGrade, RunState } from '../database/database.ts';
@@ -34,22 +34,22 @@ export interface RunSummary extends RunRow {
  * A run for the plan, or the one that is there: a plan has one run, and one more where a file brought the first (see `createLocalRun`), which
  * then comes before it. One that is in the bin comes back.
  */
-export async function createRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
+export async function createOrRestoreRun(plan: Plan, items: readonly Item[]): Promise<RunRecord> {
   const id = await planId(plan);
-  return (await thereAgain(await localRunId(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
+  return (await thereAgain(await locallyMeasuredRunId(id))) ?? (await thereAgain(id)) ?? newRun(plan, items, { id });
 }
 
 /** A run of a plan whose run came in with a file: that one stays as it is, and this one's answers are asked for here. */
-export async function createLocalRun(imported: string): Promise<RunRecord> {
+export async function createLocalRunOfImport(imported: string): Promise<RunRecord> {
   const run = assertDefined(await getRun(imported), `run “${imported}”`);
-  const planId = planIdOf(run);
-  const id = await localRunId(planId);
+  const planId = planIdOfRunRow(run);
+  const id = await locallyMeasuredRunId(planId);
   return (await thereAgain(id)) ?? newRun(run.plan, run.items, { id, planId });
 }
 
 /** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
 export async function findLocalCounterpart(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
-  const row = await database.runs.get(await localRunId(planIdOf(imported)));
+  const row = await database.runs.get(await locallyMeasuredRunId(planIdOfRunRow(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
 }
 
@@ -63,7 +63,7 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItemsMatchPlan(plan, items);
   const total = countCells(plan, await loadStudy(plan.study));
-  const outline = await outlineOf(plan);
+  const outline = await loadPlanOutline(plan);
   const begun = { createdAt: Date.now(), originId: newAnonymousRunId(), models: [], environment: null } as const;
   const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
   return { ...(await addRun(run, { id: ids.id, plan, items, unknown: {} })), plan, items };
@@ -83,7 +83,7 @@ function addRun(run: RunRow, plan: PlanRow): Promise<RunRow> {
 /** Also while it is in the bin (`removedAt`); undefined when there is none. */
 export async function getRun(id: string): Promise<RunRecord | undefined> {
   const [run, plan] = await Promise.all([database.runs.get(id), database.plans.get(id)]);
-  if (plan) distinguishModels(plan.plan.models);
+  if (plan) registerSharedModelNames(plan.plan.models);
   return run && plan && { ...run, plan: plan.plan, items: plan.items };
 }
 
@@ -117,7 +117,7 @@ export async function listRemovedRuns(): Promise<RunSummary[]> {
 }
 
 /** Into the bin: nothing is deleted before the bin is emptied or 30 days have passed. */
-export async function removeRun(id: string): Promise<void> {
+export async function moveRunToTrash(id: string): Promise<void> {
   await database.runs.update(id, { removedAt: Date.now() });
 }
 
@@ -135,7 +135,7 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
   await database.runs
     .where('id')
     .equals(id)
-    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: ResponseCounts }) => {
+    .modify((run: { state: RunState; why?: string; finishedAt?: number; counted?: ResponseCountsAtRest }) => {
       delete run.counted;
       if (state !== 'finished') delete run.finishedAt;
       else if (run.state !== 'finished') run.finishedAt = Date.now();
@@ -146,20 +146,20 @@ export async function setRunState(id: string, state: RunState, why?: string): Pr
 }
 
 /** What of a run changes while it runs; without the counts where the caller keeps count itself. */
-export interface RunStatus {
+export interface RunRowWithCounts {
   readonly run: RunRow;
   readonly counts: { readonly done: number; readonly failed: number } | null;
 }
 
-export async function runStatus(id: string, withCounts: boolean): Promise<RunStatus | undefined> {
+export async function loadRunStatus(id: string, withCounts: boolean): Promise<RunRowWithCounts | undefined> {
   const run = await database.runs.get(id);
   if (!run) return undefined;
   if (!withCounts) return { run, counts: null };
-  return { run, counts: await countRunResponses(id) };
+  return { run, counts: await countDoneAndFailed(id) };
 }
 
 /** Changes what is recorded of where the answers came from. */
-export async function setEnvironment(id: string, change: (environment: Json) => Json): Promise<void> {
+export async function changeRunEnvironment(id: string, change: (environment: Json) => Json): Promise<void> {
   await database.runs
     .where('id')
     .equals(id)
@@ -170,7 +170,7 @@ export async function setEnvironment(id: string, change: (environment: Json) => 
 
 async function summary(run: RunRow, counts: boolean): Promise<RunSummary> {
   const { done, failed } =
-    countedOf(run) ?? (counts || isAtRest(run) ? await countRunResponses(run.id) : { done: 0, failed: 0 });
+    countedOf(run) ?? (counts || isAtRest(run) ? await countDoneAndFailed(run.id) : { done: 0, failed: 0 });
   return { ...run, plan: run.outline ?? (await outlineOfRun(run.id)), done, failed };
 }
 
@@ -181,7 +181,7 @@ async function outlineOfRun(id: string): Promise<PlanOutline> {
   const made = outlines.get(id);
   if (made) return made;
   const { plan } = assertDefined(await database.plans.get(id), `plan of the run “${id}”`);
-  const outline = await outlineOf(plan);
+  const outline = await loadPlanOutline(plan);
   outlines.set(id, outline);
   return outline;
 }
@@ -190,10 +190,10 @@ async function outlineOfRun(id: string): Promise<PlanOutline> {
 export const isAtRest = ({ state }: Pick<RunRow, 'state'>): boolean => state !== 'running' && state !== 'waiting';
 
 /** What was counted when it came to rest as it is now. */
-const countedOf = ({ state, counted }: RunRow): ResponseCounts | undefined =>
+const countedOf = ({ state, counted }: RunRow): ResponseCountsAtRest | undefined =>
   counted?.state === state ? counted : undefined;
 
-export async function countRunResponses(id: string): Promise<{ readonly done: number; readonly failed: number }> {
+export async function countDoneAndFailed(id: string): Promise<{ readonly done: number; readonly failed: number }> {
   const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
   return { done, failed };
 }
@@ -207,7 +207,7 @@ export async function storeRunListings(runs: readonly RunSummary[]): Promise<voi
     for (const { id, plan } of runs) {
       const there = await database.runs.get(id);
       if (!there || !needsListingUpdate(there)) continue;
-      const counted = isAtRest(there) && { counted: { ...(await countRunResponses(id)), state: there.state } };
+      const counted = isAtRest(there) && { counted: { ...(await countDoneAndFailed(id)), state: there.state } };
       await database.runs.update(id, { outline: plan, ...counted });
     }
   });

@@ -18,11 +18,11 @@ const key = 'bin-days';
 const dayMs = 86_400_000;
 
 /** Counts today, and gives those of the things in the bin that have been seen there for so many days. */
-export function countTrashDay(inBin: readonly string[], now: number, days: number): Promise<readonly string[]> {
+export function countDayAndListExpired(inBin: readonly string[], now: number, days: number): Promise<readonly string[]> {
   return database.transaction('rw', database.settings, async () => {
     const stored = (await database.settings.get(key))?.value;
     const before = isBinDays(stored) ? stored : { day: 0, at: now, since: {} };
-    const after = nextTrashDays(before, inBin, now);
+    const after = advanceTrashDayCount(before, inBin, now);
     if (JSON.stringify(after) !== JSON.stringify(stored))
       await database.settings.put({ key, value: { day: after.day, at: after.at, since: { ...after.since } } });
     return inBin.filter((thing) => after.day - (after.since[thing] ?? after.day) >= days);
@@ -30,7 +30,7 @@ export function countTrashDay(inBin: readonly string[], now: number, days: numbe
 }
 
 /** The count after a start of the app. */
-export function nextTrashDays(before: TrashDays, inBin: readonly string[], now: number): TrashDays {
+export function advanceTrashDayCount(before: TrashDays, inBin: readonly string[], now: number): TrashDays {
   const isNextDay = now - before.at >= dayMs;
   const day = before.day + Number(isNextDay);
   return {

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
-import { countTrashDay } from './trash-days.ts';
+import { countDayAndListExpired } from './trash-days.ts';
 import { database } from '../database/database.ts';
-import { forgetDrafts } from '../library/paraphrase-drafts.ts';
-import { forgetRatings } from '../people/ratings.ts';
+import { deleteDraftsOfSets } from '../library/paraphrase-drafts.ts';
+import { deleteRatingsOfSets } from '../people/ratings.ts';
 import { deleteRowsOfSets } from '../library/rows-of-set.ts';
 
 /** How long what was removed can be brought back: so many days on which the app is opened (see bin-days.ts). */
-export const trashDays = 30;
+export const trashAppUseDays = 30;
 
 interface RemovedEntry {
   readonly kind: 'run' | 'set' | 'prompts';
@@ -19,7 +19,7 @@ export async function purgeTrash(now = Date.now()): Promise<number> {
   const removed = await inBin();
   // What is removed again after it was brought back lies there anew.
   const nameOf = ({ kind, id, removedAt }: RemovedEntry) => `${kind} ${id} ${removedAt}`;
-  const due = new Set(await countTrashDay(removed.map(nameOf), now, trashDays));
+  const due = new Set(await countDayAndListExpired(removed.map(nameOf), now, trashAppUseDays));
   return deleteForGood(removed.filter((thing) => due.has(nameOf(thing))));
 }
 
@@ -85,7 +85,7 @@ async function deleteSet(set: string): Promise<boolean> {
     return true;
   });
   if (!isDeleted) return false;
-  await forgetDrafts([set]);
-  await forgetRatings([set]);
+  await deleteDraftsOfSets([set]);
+  await deleteRatingsOfSets([set]);
   return true;
 }

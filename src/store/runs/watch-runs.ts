@@ -1,4 +1,4 @@
-import { countRunResponses, isAtRest, storeRunListings, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
+import { countDoneAndFailed, isAtRest, storeRunListings, needsListingUpdate, listRuns, type RunSummary } from './runs.ts';
 import { watchQuery } from '../database/watch.ts';
 
 /** How many rows are filled at once, so that answers which arrive meanwhile do not wait long. */
@@ -16,7 +16,7 @@ export function watchRuns(
 ): () => void {
   let runs: readonly RunSummary[] = [];
   /** Of those that go on; `null` until they are counted. */
-  let counts: ReadonlyMap<string, Awaited<ReturnType<typeof countRunResponses>>> | null = null;
+  let counts: ReadonlyMap<string, Awaited<ReturnType<typeof countDoneAndFailed>>> | null = null;
   let watched = '';
   let endCounts = () => {};
 
@@ -45,7 +45,7 @@ export function watchRuns(
       return;
     }
     endCounts = watchQuery(
-      async () => new Map(await Promise.all(goOn.map(async (id) => [id, await countRunResponses(id)] as const))),
+      async () => new Map(await Promise.all(goOn.map(async (id) => [id, await countDoneAndFailed(id)] as const))),
       (found) => {
         counts = found;
         notify();

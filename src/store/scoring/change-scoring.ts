@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import { checkForm } from '../../base/json/check-form.ts';
-import { applyScoring, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
+import { applyScoringToItems, scoringSchema, type Scoring } from '../../core/scoring/scoring.ts';
 import {
   scoringId,
   parseScoringLines,
@@ -11,9 +11,9 @@ import {
 import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
-import { lineRow, linesOfType } from '../answers/archive-lines.ts';
+import { nonResponseLineToRow, linesOfType } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
-import { scoringsOf } from './scorings.ts';
+import { readRunScorings } from './scorings.ts';
 
 /**
  * Adds a scoring to a run and uses it from now on. One with the same scorers is there once: it is used again. A scoring that does not fit the run’s questions is
@@ -22,17 +22,17 @@ import { scoringsOf } from './scorings.ts';
 export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<RunScorings> {
   const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
   const items = await itemsOf(run);
-  const scored = applyScoring(items, { name, scorers }, 'The scoring');
+  const scored = applyScoringToItems(items, { name, scorers }, 'The scoring');
   refuseFaultyRules(scored.filter((item, n) => item !== items[n]));
   const id = scoringId({ scorers });
-  const { known } = await scoringsOf(run);
+  const { known } = await readRunScorings(run);
   const isKnown = known.some((each) => each.id === id);
   return addLine(run, (at) => (isKnown ? { type: 'scoring', use: id, at } : { type: 'scoring', name, scorers, at }), now);
 }
 
 /** Uses a scoring that the run has, by its id; `null`: the questions’ own. */
-export async function useScoring(run: string, id: string | null, now = Date.now()): Promise<RunScorings> {
-  const { known, used } = await scoringsOf(run);
+export async function setScoringInUse(run: string, id: string | null, now = Date.now()): Promise<RunScorings> {
+  const { known, used } = await readRunScorings(run);
   if (id !== null && !known.some((each) => each.id === id)) throw new UserError('This run has no such scoring.');
   if ((used?.id ?? null) === id) return { known, used };
   return addLine(run, (at) => ({ type: 'scoring', use: id, at }), now);
@@ -52,7 +52,7 @@ async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: nu
     return Number.isNaN(time) ? latest : Math.max(latest, time);
   }, -Infinity);
   const line = lineAt(new Date(Math.max(now, last + 1)).toISOString());
-  const row = await lineRow(run, line);
+  const row = await nonResponseLineToRow(run, line);
   await runWithDiskFullMessage('The disk is full: answers count as before. Free some space, then try again.', () =>
     database.lines.add(row),
   );

@@ -1,5 +1,5 @@
 import { database } from '../database/database.ts';
-import { resultInputs, type ResultInputs } from '../answers/results.ts';
+import { loadResultInputs, type ResultInputs } from '../answers/results.ts';
 
 interface Looking {
   /** Names the code that looked. */
@@ -14,7 +14,7 @@ const basisOf = (now: ResultInputs, { build, most }: Looking): string => JSON.st
 export async function loadScoringCheckView<View>(run: string, looking: Looking): Promise<View | undefined> {
   const kept = (await database.results.get(run))?.view;
   if (!kept) return undefined;
-  const now = await resultInputs(run);
+  const now = await loadResultInputs(run);
   return now && kept.basis === basisOf(now, looking) ? (kept.view as View) : undefined;
 }
 

@@ -1,14 +1,14 @@
-import { applyScoringInUse } from '../../core/scoring/scoring-lines.ts';
+import { itemsWithScoringInUse } from '../../core/scoring/scoring-lines.ts';
 import { getRun, type RunRecord } from '../runs/runs.ts';
-import { scoringsOf } from './scorings.ts';
+import { readRunScorings } from './scorings.ts';
 
 /** A run whose items say how answers count by the scoring in use. */
-export interface ScoredRun extends RunRecord {
+export interface RunWithScoring extends RunRecord {
   /** The items as the plan has them. */
   readonly own: RunRecord['items'];
 }
 
-export async function scoredRun(id: string): Promise<ScoredRun | undefined> {
-  const [record, scorings] = await Promise.all([getRun(id), scoringsOf(id)]);
-  return record && { ...record, items: applyScoringInUse(record.items, scorings), own: record.items };
+export async function loadRunWithScoring(id: string): Promise<RunWithScoring | undefined> {
+  const [record, scorings] = await Promise.all([getRun(id), readRunScorings(id)]);
+  return record && { ...record, items: itemsWithScoringInUse(record.items, scorings), own: record.items };
 }

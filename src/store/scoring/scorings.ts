@@ -3,7 +3,7 @@ import { linesOfType } from '../answers/archive-lines.ts';
 import { watchQuery } from '../database/watch.ts';
 
 /** The scorings of a run, and the one in use. */
-export async function scoringsOf(run: string): Promise<RunScorings> {
+export async function readRunScorings(run: string): Promise<RunScorings> {
   const lines = await linesOfType(run, 'scoring');
   return lines.length === 0 ? noScorings : parseScoringLines(lines.map(({ line }) => line));
 }
@@ -13,4 +13,4 @@ export const watchScorings = (
   run: string,
   on: (scorings: RunScorings) => void,
   onError: (error: unknown) => void,
-): (() => void) => watchQuery(() => scoringsOf(run), on, onError);
+): (() => void) => watchQuery(() => readRunScorings(run), on, onError);

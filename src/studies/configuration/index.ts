@@ -1,5 +1,5 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const configurationManifest: StudyManifest = {
   id: 'configuration',
@@ -9,7 +9,7 @@ export const configurationManifest: StudyManifest = {
     'Output consistency against performance, in many combinations of wording, answered examples (demonstrations), noise and sampling.',
   paper: 'robustness',
   answerKind: scoreKind,
-  study: async () => castPart((await import('./protocol/configuration.ts')).configurationStudy),
+  study: async () => castStudyPart((await import('./protocol/configuration.ts')).configurationStudy),
   demo: {
     shows: 'Two wordings, two temperatures and a little noise around the question: one model breaks, one holds.',
     answers: 2400,
@@ -18,11 +18,11 @@ export const configurationManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).configurationForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).configurationResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForConfigurationFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).configurationModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).configurationResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForConfigurationFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).configurationModelFigures),
   compare: async () => (await import('./compare/compare.ts')).configurationComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/Robustness.svelte')).default,

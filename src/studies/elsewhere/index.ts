@@ -1,5 +1,5 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 /** It asks nothing, so it has no form and is never offered. */
 export const importedManifest: StudyManifest = {
@@ -8,12 +8,12 @@ export const importedManifest: StudyManifest = {
   question: 'How robust are answers that another program collected?',
   measures: 'Mean score (μ), fluctuation (σ), effects of what varied, and agreement, from a log.',
   answerKind: scoreKind,
-  study: async () => castPart((await import('./protocol/imported-study.ts')).importedStudy),
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).importedResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForImportedFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).importedModelFigures),
+  study: async () => castStudyPart((await import('./protocol/imported-study.ts')).importedStudy),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).importedResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForImportedFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).importedModelPageFigures),
   compare: async () => (await import('./compare/compare.ts')).importedComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

@@ -1,5 +1,5 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const instructionStyleManifest: StudyManifest = {
   id: 'instruction-style',
@@ -8,7 +8,7 @@ export const instructionStyleManifest: StudyManifest = {
   measures: 'Accuracy by style, its sensitivity (SSI), and how alike the answers stay in structure, words and flow (CRS).',
   paper: 'rcscore',
   answerKind: scoreKind,
-  study: async () => castPart((await import('./protocol/instruction-style.ts')).instructionStyleStudy),
+  study: async () => castStudyPart((await import('./protocol/instruction-style.ts')).instructionStyleStudy),
   demo: {
     shows: 'One instruction as a statement, a question, an exclamation and an order: one of three models loses its way.',
     answers: 1200,
@@ -17,11 +17,11 @@ export const instructionStyleManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).instructionStyleForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).styleResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForStyleFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).styleModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).styleResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForStyleFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).styleModelFigures),
   answers: async () => (await import('./answers/Answers.svelte')).default,
   compare: async () => (await import('./compare/compare.ts')).styleComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),

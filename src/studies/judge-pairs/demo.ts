@@ -1,5 +1,5 @@
 import type { Demo } from '../../manifest/demo.ts';
-import { judgePairsDefaults, shortWording } from './protocol/options.ts';
+import { judgePairsDefaults, shortJudgePromptTemplate } from './protocol/options.ts';
 
 export const judgePairsDemoRun: Demo = {
   expectedStates: { 'tiny-a': 'Sensitive', 'tiny-b': 'Sensitive', 'tiny-c': 'Robust' },
@@ -8,7 +8,7 @@ export const judgePairsDemoRun: Demo = {
   models: ['tiny-a', 'tiny-b', 'tiny-c'],
   sets: ['pairs-answers'],
   perSet: 100,
-  options: { ...judgePairsDefaults, wording: shortWording, maxTokens: 24 },
+  options: { ...judgePairsDefaults, wording: shortJudgePromptTemplate, maxTokens: 24 },
   samples: 1,
   seed: 1,
 };

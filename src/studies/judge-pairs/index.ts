@@ -1,5 +1,5 @@
 import { preferenceKind } from '../../core/answers/preference-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgePairsManifest: StudyManifest = {
   id: 'judge-pairs',
@@ -7,7 +7,7 @@ export const judgePairsManifest: StudyManifest = {
   question: 'Does a judge keep its preference when two responses swap positions?',
   measures: 'Position consistency, position bias, and win rates with intervals.',
   answerKind: preferenceKind,
-  study: async () => castPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
+  study: async () => castStudyPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
   demo: {
     shows:
       'Models choose the better of two short answers, in both orders. One goes by the position, another by the answer.',
@@ -17,14 +17,14 @@ export const judgePairsManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).judgePairsForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).judgePairsResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForJudgePairsFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).judgePairsModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).judgePairsResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForJudgePairsFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).judgePairsModelFigures),
   answerView: async () => (await import('./answers/answer-view.ts')).pairsAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  columns: async () => (await import('./answers/columns.ts')).orderColumns,
+  columns: async () => (await import('./answers/columns.ts')).responseOrderColumns,
   compare: async () => (await import('./compare/compare.ts')).judgePairsComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
 };

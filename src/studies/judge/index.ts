@@ -1,5 +1,5 @@
 import { ratingKind } from '../../core/answers/rating-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const judgeManifest: StudyManifest = {
   id: 'judge',
@@ -8,7 +8,7 @@ export const judgeManifest: StudyManifest = {
   measures: 'Agreement (Krippendorff’s α) of its ratings with each other and between scales, and with known quality.',
   paper: 'evaluators',
   answerKind: ratingKind,
-  study: async () => castPart((await import('./protocol/judge.ts')).judgeStudy),
+  study: async () => castStudyPart((await import('./protocol/judge.ts')).judgeStudy),
   demo: {
     shows: 'Models rate how concise responses of known quality are. One can be relied on for that, another cannot.',
     answers: 2700,
@@ -17,11 +17,11 @@ export const judgeManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).judgeForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).judgeResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForJudgeFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).judgeModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).judgeResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForJudgeFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).judgeModelFigures),
   answerView: async () => (await import('./report/answer-view.ts')).judgeAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
   compare: async () => (await import('./compare/compare.ts')).judgeComparison,

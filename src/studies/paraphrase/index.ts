@@ -1,5 +1,5 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const paraphraseManifest: StudyManifest = {
   id: 'paraphrase',
@@ -9,7 +9,7 @@ export const paraphraseManifest: StudyManifest = {
     'Accuracy, consistency across paraphrases (XParaCon), and whether the model favours a position among the choices.',
   paper: 'roparq',
   answerKind: scoreKind,
-  study: async () => castPart((await import('./protocol/paraphrase.ts')).paraphraseStudy),
+  study: async () => castStudyPart((await import('./protocol/paraphrase.ts')).paraphraseStudy),
   demo: {
     shows:
       'Each question in three wordings, its options in three orders: two models are sensitive to the words, one is not.',
@@ -19,14 +19,14 @@ export const paraphraseManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).paraphraseForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).paraphraseResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForParaphraseFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).paraphraseModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).paraphraseResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForParaphraseFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).paraphraseModelFigures),
   answerView: async () => (await import('./report/answer-view.ts')).paraphraseAnswerView,
   answers: async () => (await import('./answers/Answers.svelte')).default,
-  grades: async () => castPart((await import('./report/kept-grades.ts')).runListGrades),
+  grades: async () => castStudyPart((await import('./report/kept-grades.ts')).runListGrades),
   compare: async () => (await import('./compare/compare.ts')).paraphraseComparison,
   methods: async () => ({ text: (await import('./methods/Methods.svelte')).default }),
   published: async () => (await import('./published/RoParQ.svelte')).default,

@@ -4,22 +4,22 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { clusteringExplanation } from '../../compare/clusters-sentence.ts';
 import type { PairOf } from '../../compare/comparison.ts';
 import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
-import { scoreFinding, scoreMeasures } from '../../compare/score-measures.ts';
+import { scoreFindingWords, scoreMeasures } from '../../compare/score-measures.ts';
 import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
 import { mapBothRuns } from '../../compare/pairs.ts';
-import { rightAnswerChangesTable, pairScoreDifferences } from '../../compare/scores.ts';
-import type { ItemScores } from '../../measure/basics/item-scores.ts';
+import { changedRightsTableTexts, pairScoreDifferences } from '../../compare/scores.ts';
+import type { ScoreMatrix } from '../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../measure/not-read/not-read.ts';
 import { keepAnsweredByBoth } from '../../measure/paired/paired-bootstrap.ts';
 import { measureSystemPrompt } from './measure/measure.ts';
 import type { SystemPromptResult } from './measure/result.ts';
-import { systemPromptFactor, tallySystemPromptAnswers } from './measure/tally.ts';
+import { systemPromptFactorId, tallySystemPromptAnswers } from './measure/tally.ts';
 import { entryForModel } from './measure/with-model.ts';
 import {
   systemPromptStudy,
   isChat,
-  wordingFor,
-  type WordedSetKind,
+  wordingForSetKind,
+  type TopicOrNoChoices,
   type SystemPromptOptions,
   type SystemPromptTemplate,
 } from './protocol/system-prompt.ts';
@@ -32,7 +32,7 @@ interface CommonPrompts extends SharedDesign {
 export type MeasuredRuns = PairOf<SystemPromptResult>;
 
 interface MeasuredModel {
-  readonly items: readonly ItemScores[];
+  readonly items: readonly ScoreMatrix[];
   readonly notRead: NotReadSummary;
   readonly result: SystemPromptResult['models'][number];
 }
@@ -41,7 +41,7 @@ export const systemPromptMeasures = scoreMeasures({ spread: 'fluctuation', over:
 
 export const systemPromptComparison: StudyComparer<CommonPrompts> = {
   ground: commonPrompts,
-  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
+  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   measure({ plans, templates }, runs, { cohort, ...drawing }): ModelPairMeasurer {
     const ids = templates.map(({ id }) => id);
     const tallies = mapBothRuns((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
@@ -70,7 +70,7 @@ export const systemPromptComparison: StudyComparer<CommonPrompts> = {
           ofOtherItems: true,
         },
       ],
-      changed: rightAnswerChangesTable,
+      changed: changedRightsTableTexts,
       notRead: {
         titles: templates.map(({ title }) => title),
         of: (run, name) => tallies[run].models.find(({ model }) => model === name)?.notRead,
@@ -110,7 +110,7 @@ export const systemPromptComparison: StudyComparer<CommonPrompts> = {
       },
     };
   },
-  finding: scoreFinding('system prompts'),
+  finding: scoreFindingWords('system prompts'),
 };
 
 const countedWords = (list: readonly unknown[], what: string) =>
@@ -162,8 +162,8 @@ function commonTemplates(
   });
 }
 
-const wordsFor = (template: SystemPromptTemplate, kind: WordedSetKind): string =>
-  isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingFor(template, kind));
+const wordsFor = (template: SystemPromptTemplate, kind: TopicOrNoChoices): string =>
+  isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingForSetKind(template, kind));
 
 function templatesApart(
   one: SystemPromptOptions,

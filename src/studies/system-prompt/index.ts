@@ -1,5 +1,5 @@
 import { scoreKind } from '../../core/answers/score-kind.ts';
-import { castPart, type StudyManifest } from '../../manifest/study-manifest.ts';
+import { castStudyPart, type StudyManifest } from '../../manifest/study-manifest.ts';
 
 export const systemPromptManifest: StudyManifest = {
   id: 'system-prompt',
@@ -8,7 +8,7 @@ export const systemPromptManifest: StudyManifest = {
   measures: 'Mean score (μ), fluctuation (σ) and a grade from AAA to BBB.',
   paper: 'creditaudit',
   answerKind: scoreKind,
-  study: async () => castPart((await import('./protocol/system-prompt.ts')).systemPromptStudy),
+  study: async () => castStudyPart((await import('./protocol/system-prompt.ts')).systemPromptStudy),
   demo: {
     shows: 'Two models under ten system prompts: one fails under one of them, the other is robust.',
     answers: 2400,
@@ -17,13 +17,13 @@ export const systemPromptManifest: StudyManifest = {
   },
   form: async () => (await import('./form/form.ts')).systemPromptForm,
   options: async () => (await import('./form/Options.svelte')).default,
-  report: async () => castPart((await import('./report/Report.svelte')).default),
-  first: async () => castPart((await import('./report/summary.ts')).reportSummary),
-  files: async () => castPart((await import('./report/files.ts')).systemPromptResultFiles),
-  behind: async () => castPart((await import('./report/drill-down.ts')).filterForSystemPromptFigure),
-  figures: async () => castPart((await import('./report/figures.ts')).systemPromptModelFigures),
+  report: async () => castStudyPart((await import('./report/Report.svelte')).default),
+  first: async () => castStudyPart((await import('./report/summary.ts')).reportSummary),
+  files: async () => castStudyPart((await import('./report/files.ts')).systemPromptResultFiles),
+  behind: async () => castStudyPart((await import('./report/drill-down.ts')).filterForSystemPromptFigure),
+  figures: async () => castStudyPart((await import('./report/figures.ts')).systemPromptModelFigures),
   compare: async () => (await import('./compare.ts')).systemPromptComparison,
-  beside: async () => castPart((await import('./report/BesideComparison.svelte')).default),
+  beside: async () => castStudyPart((await import('./report/BesideComparison.svelte')).default),
   methods: async () => ({ sections: (await import('./methods/sections.ts')).systemPromptMethodsSections }),
   published: async () => (await import('./published/CreditAudit.svelte')).default,
 };

@@ -4,11 +4,11 @@ import { zip } from '../../base/objects/zip.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { wordFeatures } from './features.ts';
 import type { ParserKernels } from './kernels.ts';
-import { type EncodedParse, MAX_BATCH_WORDS, type InputVectors, Network, scratchBytes } from './network.ts';
+import { type EncodedParse, MAX_BATCH_WORDS, type WordInputVectors, Network, scratchBytes } from './network.ts';
 import { joinPieceTrees, splitLongSentence } from './sentence-pieces.ts';
 import { plainKernels } from './plain-kernels.ts';
 import { simdKernels } from './simd-kernels.ts';
-import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE, type Vocabulary } from './vocabulary.ts';
+import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE, type ParserVocabulary } from './vocabulary.ts';
 
 /** Vectors of so many words are kept, as most words come again. */
 const MAX_CACHED_VECTORS = 20_000;
@@ -30,7 +30,7 @@ export class EwtParser implements Parser {
   constructor(
     readonly version: string,
     weights: Uint8Array,
-    private readonly vocabulary: Vocabulary,
+    private readonly vocabulary: ParserVocabulary,
     wanted: 'fastest' | 'plain' = 'fastest',
   ) {
     const end = Math.ceil(weights.length / 16) * 16;
@@ -64,7 +64,7 @@ export class EwtParser implements Parser {
     );
   }
 
-  #inputs(forms: readonly string[]): InputVectors {
+  #inputs(forms: readonly string[]): WordInputVectors {
     return forms.map((form) => {
       const known = this.#vectors.get(form);
       if (known) return known;

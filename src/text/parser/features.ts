@@ -1,12 +1,12 @@
 /** How the parser sees words: see `tools/generators/parser/features.py`, which says the same in Python. */
-export interface Spelling {
+export interface SpellingRules {
   /** Signs that stand for another one in the treebank. */
   readonly replacements: Readonly<Record<string, string>>;
   readonly longestShape: number;
 }
 
 /** The word without case and digits, its ends, and its shape; ends are counted in code points. */
-export function wordFeatures(form: string, spelling: Spelling): readonly string[] {
+export function wordFeatures(form: string, spelling: SpellingRules): readonly string[] {
   const word = normalisedForm(form, spelling);
   const signs = codePoints(word);
   const last = (n: number) => signs.slice(-n).join('');
@@ -14,14 +14,14 @@ export function wordFeatures(form: string, spelling: Spelling): readonly string[
   return [word, `${first(1)} ${last(1)}`, first(3), last(2), last(3), last(4), shape(form, spelling)];
 }
 
-function normalisedForm(form: string, { replacements }: Spelling): string {
+function normalisedForm(form: string, { replacements }: SpellingRules): string {
   let word = '';
   for (const sign of form) word += replacements[sign] ?? sign;
   return word.toLowerCase().replace(/[0-9]/g, '0');
 }
 
 /** “McDonald's” is XxXxx'x: capital, small, digit, the sign itself or u; no more than two alike in a row. */
-function shape(form: string, { longestShape }: Spelling): string {
+function shape(form: string, { longestShape }: SpellingRules): string {
   const kinds: string[] = [];
   for (const sign of form) {
     const kind = kindOf(sign);

@@ -1,5 +1,5 @@
 import { EwtParser } from './ewt-parser.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { ParserVocabulary } from './vocabulary.ts';
 
 /** `public/parser/index.json`: which weights are the current ones. A new version has a folder of its own, so no cache is ever wrong. */
 export interface ParserIndex {
@@ -28,7 +28,7 @@ export async function loadParser(
     return bytes;
   };
   const [weights, vocabulary] = await Promise.all([whole('weights.bin'), whole('vocabulary.json')]);
-  return new EwtParser(index.version, weights, json(vocabulary) as Vocabulary, arithmetic);
+  return new EwtParser(index.version, weights, json(vocabulary) as ParserVocabulary, arithmetic);
 }
 
 const json = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- rows, units and columns come from the vocabulary’s places, by which the memory was laid out */
 import type { ParserKernels } from './kernels.ts';
-import { bestTree } from './tree.ts';
-import type { DirectionLayout, MatrixLayout, Vocabulary } from './vocabulary.ts';
+import { maxSpanningTreeHeads } from './tree.ts';
+import type { DirectionLayout, MatrixLayout, ParserVocabulary } from './vocabulary.ts';
 
 /** The words of a sentence as input vectors, in int16. */
-export type InputVectors = readonly Int16Array[];
+export type WordInputVectors = readonly Int16Array[];
 
 /** Per word: number of its part of speech, head (0 for the root), number of its relation. */
 export interface EncodedParse {
@@ -21,7 +21,7 @@ const BLOCK = 32;
 const RELATION_BLOCK = 16;
 
 /** How much memory a network takes beside its weights. */
-export function scratchBytes(vocabulary: Vocabulary): number {
+export function scratchBytes(vocabulary: ParserVocabulary): number {
   return layoutOf(vocabulary, 0).end;
 }
 
@@ -37,7 +37,7 @@ export class Network {
   readonly #rootRelation: number;
 
   constructor(
-    private readonly vocabulary: Vocabulary,
+    private readonly vocabulary: ParserVocabulary,
     private readonly kernels: ParserKernels,
     /** The weights are at the beginning of the memory, up to here. */
     weightsEnd: number,
@@ -49,7 +49,7 @@ export class Network {
   }
 
   /** `sentences`: the longest first, none empty. */
-  analyse(sentences: readonly InputVectors[]): EncodedParse[] {
+  analyse(sentences: readonly WordInputVectors[]): EncodedParse[] {
     const rows = rowsOf(sentences.map((sentence) => sentence.length + 1));
     const { places, sizes } = this.vocabulary;
     const [one, other] = this.#at.layers;
@@ -76,7 +76,7 @@ export class Network {
     return analyses;
   }
 
-  #putInputs(sentences: readonly InputVectors[], rows: Rows, to: number): void {
+  #putInputs(sentences: readonly WordInputVectors[], rows: Rows, to: number): void {
     const width = this.vocabulary.places.layers[0]!.forwards.input.columns;
     const root = this.vocabulary.places.root / 2;
     sentences.forEach((sentence, s) => {
@@ -136,7 +136,7 @@ export class Network {
           scores[(d - 1) * (n + 1) + h] = score;
         }
       }
-      found.set(bestTree(scores, n));
+      found.set(maxSpanningTreeHeads(scores, n));
     });
   }
 
@@ -223,7 +223,7 @@ function largest(values: ArrayLike<number>, without: number): number {
 }
 
 /** Where the network keeps its numbers, in bytes; one row more than needed, as rows are done in pairs. */
-function layoutOf({ sizes, places }: Vocabulary, begin: number) {
+function layoutOf({ sizes, places }: ParserVocabulary, begin: number) {
   const { units, arc } = sizes;
   const rows = MAX_BATCH_WORDS + 1;
   let end = begin;

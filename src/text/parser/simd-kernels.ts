@@ -1,10 +1,10 @@
 import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
-import { simdModule } from './simd-module.ts';
+import { parserKernelsBase64 } from './simd-module.ts';
 
 /** The kernels in WebAssembly with vector instructions; undefined where there are none, or the page's policy forbids them. */
 export function simdKernels(bytes: number): ParserKernels | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
-  const code = Uint8Array.from(atob(simdModule), (sign) => sign.charCodeAt(0));
+  const code = Uint8Array.from(atob(parserKernelsBase64), (sign) => sign.charCodeAt(0));
   try {
     if (!WebAssembly.validate(code)) return undefined;
     const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / 65536) });

@@ -7,7 +7,7 @@
  * Chu and Liu's and Edmonds' algorithm, contracting in place: O(n²) for each cycle that has to be broken, O(n³) at worst.
  * An arc from the root costs so much more than all others together that a second one is never worth it.
  */
-export function bestTree(scores: ArrayLike<number>, n: number): Int32Array {
+export function maxSpanningTreeHeads(scores: ArrayLike<number>, n: number): Int32Array {
   const arcs = withOneRoot(scores, n);
   const size = n + 1;
   const head = new Int32Array(size);

@@ -1,7 +1,7 @@
-import type { Spelling } from './features.ts';
+import type { SpellingRules } from './features.ts';
 
 /** `vocabulary.json`, as `tools/generators/parser/export.py` writes it. */
-export interface Vocabulary extends Spelling {
+export interface ParserVocabulary extends SpellingRules {
   readonly sizes: {
     /** Units of an LSTM in each direction. */
     readonly units: number;

@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
-import { changeFreePieces } from './pieces.ts';
+import { mapFreePromptPieces } from './pieces.ts';
 
 /** What a line may begin with, and what says the same. Letters of choices are none of them. */
 const alike: readonly (readonly string[])[] = [
@@ -15,7 +15,7 @@ const lineLabel = new RegExp(`^(${alike.flat().join('|')})(: ?| - | = |:\\n)`, '
 
 /** Words such as “Question:” at the beginning of a line take another word for the same, and another mark. */
 export const changeLineLabels = (text: string, share: number, random: Random): string =>
-  changeFreePieces(text, (free) =>
+  mapFreePromptPieces(text, (free) =>
     free.replace(lineLabel, (whole, word: string) => {
       if (random() >= share) return whole;
       const words = alike.find((group) => group.some((one) => one.toLowerCase() === word.toLowerCase())) ?? [];

@@ -8,8 +8,8 @@ import { changeSpacing } from './spacing.ts';
 import { addTypos } from './typos.ts';
 
 /** How much of what can be changed is changed. */
-export const strengths = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
-export type Strength = keyof typeof strengths;
+export const perturbationShares = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
+export type Strength = keyof typeof perturbationShares;
 
 /** Where others measured what such a change does. */
 export interface PriorStudy {
@@ -173,4 +173,4 @@ export const perturbations: readonly Perturbation[] = [
 
 /** The same perturbation, strength and seed make the same text of a prompt, in every engine. */
 export const perturbText = ({ id, change }: Perturbation, text: string, strength: Strength, seed: number): string =>
-  change(text, strengths[strength], seededRandom(textSeed(`${id} ${strength} ${String(seed)}`)));
+  change(text, perturbationShares[strength], seededRandom(textSeed(`${id} ${strength} ${String(seed)}`)));

@@ -61,7 +61,7 @@ export function splitPromptPieces(text: string): PromptPiece[] {
 }
 
 /** The prompt with its free pieces changed and the kept ones as they are. */
-export const changeFreePieces = (text: string, change: (free: string) => string): string =>
+export const mapFreePromptPieces = (text: string, change: (free: string) => string): string =>
   splitPromptPieces(text)
     .map((piece) => (piece.kept ? piece.text : change(piece.text)))
     .join('');

@@ -1,9 +1,9 @@
 import type { Random } from '../../measure/basics/random.ts';
-import { changeFreePieces } from './pieces.ts';
+import { mapFreePromptPieces } from './pieces.ts';
 
 /** Marks between a word and a space are dropped or doubled by a coin, each with probability `share`. */
 export const changePunctuation = (text: string, share: number, random: Random): string =>
-  changeFreePieces(text, (free) =>
+  mapFreePromptPieces(text, (free) =>
     free.replace(/(?<=[\p{L}\p{M}])[.,;:!?](?=\s)/gu, (mark) => {
       if (random() >= share) return mark;
       return random() < 0.5 ? '' : mark + mark;

@@ -1,5 +1,5 @@
 import { randomBelow, type Random } from '../../measure/basics/random.ts';
-import { changeFreePieces, splitPromptPieces } from './pieces.ts';
+import { mapFreePromptPieces, splitPromptPieces } from './pieces.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -27,7 +27,7 @@ function misspelt(word: string, random: Random): string {
 
 /** Words of four or more plain Latin letters are misspelt, each with probability `share`: other scripts have other keyboards. */
 export const addTypos = (text: string, share: number, random: Random): string =>
-  changeFreePieces(text, (free) =>
+  mapFreePromptPieces(text, (free) =>
     free.replace(/(?<![\p{L}\p{M}])[A-Za-z]{4,}(?![\p{L}\p{M}])/gu, (word) =>
       random() < share ? misspelt(word, random) : word,
     ),

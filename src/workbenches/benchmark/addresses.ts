@@ -1,6 +1,6 @@
 import { benchmarkFromRunAddress } from '../../report/addresses.ts';
 import type { ItemConfidence } from '../../studies/paraphrase/measure/result.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type ItemWithJudgeConfidence } from './judged-items.ts';
 
 /** Filters on an item set. */
 export const filterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
@@ -19,7 +19,7 @@ export interface BenchmarkQuery {
 }
 
 /** A benchmark of what a run's judge answers inconsistently. */
-export function benchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
+export function runBenchmarkAddress(run: string, { judge, subset, show }: BenchmarkQuery = {}): string {
   const parameters = new URLSearchParams();
   if (judge !== undefined) parameters.set('model', judge);
   if (subset !== undefined) parameters.set('subset', subset);
@@ -37,8 +37,11 @@ export function parseBenchmarkQuery(querystring: string | undefined): BenchmarkQ
   };
 }
 
-export function filterJudgedItems(judged: readonly JudgedItem[], { subset, show }: BenchmarkQuery): JudgedItem[] {
-  const isShown = ({ confidence, perfect }: JudgedItem): boolean => {
+export function filterJudgedItems(
+  judged: readonly ItemWithJudgeConfidence[],
+  { subset, show }: BenchmarkQuery,
+): ItemWithJudgeConfidence[] {
+  const isShown = ({ confidence, perfect }: ItemWithJudgeConfidence): boolean => {
     switch (show) {
       case undefined:
         return false;

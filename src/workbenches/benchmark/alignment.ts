@@ -4,9 +4,9 @@ import { optionLetter } from '../../core/items/letter.ts';
 import { readStrictOption } from '../../reading/strict-option.ts';
 import type { Message } from '../../core/answers/response.ts';
 import {
-  orderFactor,
+  choiceOrderFactorId,
   paraphraseStudy,
-  questionText,
+  questionInVariant,
   questionFactor,
 } from '../../studies/paraphrase/protocol/paraphrase.ts';
 import { drawOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
@@ -14,10 +14,10 @@ import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraph
 import type { QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import type { Split } from './split.ts';
+import type { BenchmarkSplit } from './split.ts';
 
 /** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */
-export const trainingVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
+export const trainingRewordingPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
   ['q0', 'q1'],
   ['q0', 'q2'],
   ['q1', 'q0'],
@@ -46,7 +46,7 @@ export interface TrainingChoices {
  */
 export function* trainingInstances(
   items: readonly Item[],
-  split: Split,
+  split: BenchmarkSplit,
   { seed, reasoningFirst, wordings = paraphraseDefaults.wordings }: TrainingChoices,
 ): Generator<TrainingInstance> {
   const options: ParaphraseOptions = {
@@ -60,10 +60,10 @@ export function* trainingInstances(
     if (item.split !== split || !item.choices) continue;
     if ((item.paraphrases?.length ?? 0) < 2)
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
-    for (const [asked, other] of trainingVariantPairs) {
+    for (const [asked, other] of trainingRewordingPairs) {
       const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
-      const variant = { [questionFactor]: asked, [orderFactor]: 'o1' };
+      const variant = { [questionFactor]: asked, [choiceOrderFactorId]: 'o1' };
       const plan = {
         study: paraphraseStudy.id,
         options,
@@ -76,8 +76,8 @@ export function* trainingInstances(
       const { messages } = paraphraseStudy.prompt({ model: '', item: item.id, variant, sample: 0 }, item, plan);
       const shown = choicesInOrder(item, order);
       const turn = assistantTurn(item, {
-        question: questionText(variant, item),
-        inOtherWords: questionText({ [questionFactor]: other }, item),
+        question: questionInVariant(variant, item),
+        inOtherWords: questionInVariant({ [questionFactor]: other }, item),
         place: order.indexOf(item.answer as number),
         shown,
         reasonsFirst: promptKindOfItem(item, options) === 'reasoning first',
@@ -119,4 +119,4 @@ function turnWith(reasoning: string, { question, inOtherWords, place, reasonsFir
 }
 
 /** A line of a JSON Lines file. */
-export const trainingLine = (instance: TrainingInstance): string => `${JSON.stringify(instance)}\n`;
+export const trainingInstanceToJsonl = (instance: TrainingInstance): string => `${JSON.stringify(instance)}\n`;

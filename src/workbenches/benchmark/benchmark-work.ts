@@ -3,16 +3,16 @@ import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
 import { itemSetToFile, type SetFileKind } from '../../items/set-file.ts';
 import { throttledProgress } from '../../base/workers/throttled-progress.ts';
-import { setWithParaphrases, type AcceptedParaphrases, type NewSetOptions } from '../../items/with-paraphrases.ts';
+import { setWithParaphrases, type AcceptedParaphrases, type ParaphrasedSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { trainingInstances, trainingLine, type TrainingChoices } from './alignment.ts';
+import { trainingInstances, trainingInstanceToJsonl, type TrainingChoices } from './alignment.ts';
 import { FilterTallyCounter, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
 import type { FilterId } from './filters.ts';
 import { storeOwnItemSet, type StoredOwnSet } from './keep-set.ts';
-import type { Split } from './split.ts';
+import type { BenchmarkSplit } from './split.ts';
 
 /** A set without its items, and what the filters would do to them. */
 export interface ItemSetFilterTally {
@@ -26,7 +26,7 @@ export type FilterProgress = StageProgress<'counted'>;
 let cachedTally: { readonly set: ItemSet; readonly tally: FilterTally } | null = null;
 
 /** What the worker does: a set of 100,000 items is read, filtered and stored without the page. */
-export const benchmarkWork = {
+export const benchmarkWorkerApi = {
   /** `on` hears how far it is, where that takes longer than a second. */
   async filter(id: string, on?: OnStageProgress<'counted'>): Promise<ItemSetFilterTally> {
     const { set, tally } = await tallySet(id, on);
@@ -54,7 +54,7 @@ export const benchmarkWork = {
   async keepParaphrased(
     id: string,
     accepted: ReadonlyMap<string, AcceptedParaphrases>,
-    options: NewSetOptions,
+    options: ParaphrasedSetOptions,
   ): Promise<StoredOwnSet> {
     const own = await setWithParaphrases(await loadItemSet(id), accepted, options, await takenSetIds());
     await saveItemSet(own);
@@ -64,7 +64,7 @@ export const benchmarkWork = {
   /** The test items of each of these sets as a set of its own: what a trained model may be asked. Sets without any are left out. */
   async keepTest(ids: readonly string[]): Promise<StoredOwnSet[]> {
     const sets = await Promise.all(ids.map(loadItemSet));
-    return benchmarkWork.keep(
+    return benchmarkWorkerApi.keep(
       sets.flatMap((set) => {
         const { id, title, description, language, licence, kind, items, stages = [] } = set;
         const test = items.filter(({ split }) => split === 'test');
@@ -92,18 +92,18 @@ export const benchmarkWork = {
   /** One part of the sets of a benchmark as fine-tuning data; the sets' kinds say whose items are reasoned out first. */
   async training(
     ids: readonly string[],
-    split: Split,
+    split: BenchmarkSplit,
     choices: Omit<TrainingChoices, 'reasoningFirst'>,
   ): Promise<{ readonly instances: number; readonly content: Blob }> {
     const sets = await Promise.all(ids.map(loadItemSet));
     const reasoningFirst = sets.filter(({ kind }) => kind === 'arithmetic').map(({ id }) => id);
     const items = sets.flatMap(({ items }) => items);
-    const lines = [...trainingInstances(items, split, { ...choices, reasoningFirst })].map(trainingLine);
+    const lines = [...trainingInstances(items, split, { ...choices, reasoningFirst })].map(trainingInstanceToJsonl);
     return { instances: lines.length, content: new Blob(lines, { type: 'application/jsonl' }) };
   },
 };
 
-export type BenchmarkWork = typeof benchmarkWork;
+export type BenchmarkWork = typeof benchmarkWorkerApi;
 
 /** The last set that was counted is not counted again. */
 async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {

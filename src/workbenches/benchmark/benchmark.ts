@@ -3,13 +3,16 @@ import { setOf, type Item, type ItemSet } from '../../core/items/item.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { benchmarkSubsets, type BenchmarkSubset, type JudgedItem } from './judged-items.ts';
-import { splitPercentages, splitBySeed, splits, type Split } from './split.ts';
+import { benchmarkSubsets, type BenchmarkSubset, type ItemWithJudgeConfidence } from './judged-items.ts';
+import { splitPercentages, splitBySeed, splits, type BenchmarkSplit } from './split.ts';
 
 export type SubsetLabels = Readonly<Record<BenchmarkSubset, string>>;
 
 /** As RoParQ calls them. */
-export const defaultLabels: SubsetLabels = { 'answer first': 'General Knowledge', 'reasoning first': 'Math Reasoning' };
+export const defaultSubsetLabels: SubsetLabels = {
+  'answer first': 'General Knowledge',
+  'reasoning first': 'Math Reasoning',
+};
 
 export interface BenchmarkSettings {
   readonly title: string;
@@ -35,7 +38,7 @@ export interface BenchmarkPart {
   readonly details: OwnSetDetails;
   /** With local ids. */
   readonly items: readonly Item[];
-  readonly sizes: Readonly<Record<Split, number>>;
+  readonly sizes: Readonly<Record<BenchmarkSplit, number>>;
 }
 
 /**
@@ -45,7 +48,7 @@ export interface BenchmarkPart {
  * where a label is missing or given twice.
  */
 export function buildBenchmark(
-  judged: readonly JudgedItem[],
+  judged: readonly ItemWithJudgeConfidence[],
   origin: BenchmarkOrigin,
   { title, labels, seed }: BenchmarkSettings,
 ): BenchmarkPart[] {
@@ -79,7 +82,7 @@ export function buildBenchmark(
         source: `${item.id}, run ${origin.run.slice(0, 16)}`,
       };
     });
-    const of = (split: Split) => items.filter((item) => item.split === split).length;
+    const of = (split: BenchmarkSplit) => items.filter((item) => item.split === split).length;
     return {
       subset,
       label,
@@ -93,11 +96,11 @@ export function buildBenchmark(
   });
 }
 
-const keptOf = (judged: readonly JudgedItem[], of: BenchmarkSubset): JudgedItem[] =>
+const keptOf = (judged: readonly ItemWithJudgeConfidence[], of: BenchmarkSubset): ItemWithJudgeConfidence[] =>
   judged.filter(({ subset, confidence }) => subset === of && confidence === 'inconsistent');
 
 function detailsOf(
-  judged: readonly JudgedItem[],
+  judged: readonly ItemWithJudgeConfidence[],
   { run, judge, sets }: BenchmarkOrigin,
   subset: BenchmarkSubset,
   { title, seed }: { title: string; seed: number },

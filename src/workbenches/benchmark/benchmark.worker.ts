@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { benchmarkWork } from './benchmark-work.ts';
+import { benchmarkWorkerApi } from './benchmark-work.ts';
 
-expose(benchmarkWork);
+expose(benchmarkWorkerApi);

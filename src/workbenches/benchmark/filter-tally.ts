@@ -54,14 +54,14 @@ export interface FilterStep {
   readonly examples: readonly Item[];
 }
 
-export interface FilterSteps {
+export interface FilterFunnel {
   readonly initially: number;
   readonly steps: readonly FilterStep[];
   readonly kept: number;
 }
 
 /** The filters one after the other: an item is counted with the first of those that are on which drops it. */
-export function tallyToFilterSteps({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterSteps {
+export function tallyToFilterSteps({ counts, examples }: FilterTally, on: ReadonlySet<FilterId>): FilterFunnel {
   const initially = counts.reduce((sum, n) => sum + n, 0);
   let left = initially;
   let before = 0;

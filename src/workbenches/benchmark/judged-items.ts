@@ -10,7 +10,7 @@ export const benchmarkSubsets = ['answer first', 'reasoning first'] as const;
 export type BenchmarkSubset = (typeof benchmarkSubsets)[number];
 
 /** An item as the judge model answered it. */
-export interface JudgedItem {
+export interface ItemWithJudgeConfidence {
   readonly item: Item;
   readonly subset: BenchmarkSubset;
   /** `null`: an answer is missing or failed, so it cannot be told. */
@@ -20,7 +20,7 @@ export interface JudgedItem {
 }
 
 export interface JudgedItems {
-  readonly items: readonly JudgedItem[];
+  readonly items: readonly ItemWithJudgeConfidence[];
   /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
   readonly open: readonly Item[];
 }
@@ -36,7 +36,7 @@ export function judgedItems(plan: Plan, items: readonly Item[], judge: Paraphras
   const options = paraphraseOptionsOf(plan);
   const answers = new Map(judge.items.map((answered) => [answered.item, answered]));
   const open: Item[] = [];
-  const judged: JudgedItem[] = [];
+  const judged: ItemWithJudgeConfidence[] = [];
   for (const item of items) {
     const subset = promptKindOfItem(item, options);
     if (subset === 'open') {
@@ -61,7 +61,7 @@ export interface ConfidenceCounts {
   readonly incomplete: number;
 }
 
-export function confidenceCounts(judged: readonly JudgedItem[]): ConfidenceCounts {
+export function confidenceCounts(judged: readonly ItemWithJudgeConfidence[]): ConfidenceCounts {
   const of = (confidence: ItemConfidence | null) => judged.filter((each) => each.confidence === confidence).length;
   return {
     items: judged.length,

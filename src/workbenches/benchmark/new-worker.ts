@@ -8,5 +8,5 @@ export const newBenchmarkWorker = (): LazyWorker<BenchmarkWork> =>
     name: 'benchmark worker',
     scriptFailure: comparerFailureMessage,
     make: () => new Worker(new URL('./benchmark.worker.ts', import.meta.url), { type: 'module' }),
-    inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWork,
+    inPlace: async () => (await import('./benchmark-work.ts')).benchmarkWorkerApi,
   });

@@ -1,7 +1,7 @@
 import settings from './trainer-settings.json' with { type: 'json' };
 
 /** What the files beside the training data are called in the examples. */
-export interface TrainingFiles {
+export interface TrainingFileNames {
   readonly train: string;
   readonly validation: string;
 }
@@ -9,7 +9,7 @@ export interface TrainingFiles {
 export { settings as trainerSettings };
 
 /** RoParQ's LoRA and trainer settings, named as PEFT's LoraConfig and transformers' TrainingArguments name them. */
-export const settingsFile = (): string => `${JSON.stringify(settings, null, 2)}\n`;
+export const trainerSettingsJson = (): string => `${JSON.stringify(settings, null, 2)}\n`;
 
 /** The settings as keyword arguments of Python. */
 const python = (values: Readonly<Record<string, string | number | boolean>>, indent: string): string =>
@@ -21,7 +21,7 @@ const pythonValue = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 
 /** A short script for TRL's SFTTrainer; what the paper does not say (model, epochs, length) is marked. */
-export const trlScript = ({ train, validation }: TrainingFiles): string => `# pip install trl peft datasets
+export const trlScript = ({ train, validation }: TrainingFileNames): string => `# pip install trl peft datasets
 from datasets import load_dataset
 from peft import LoraConfig
 from trl import SFTConfig, SFTTrainer
@@ -50,7 +50,7 @@ trainer.save_model("adapter")
 `;
 
 /** The same for axolotl; names differ, so they are set out here one by one. */
-export function axolotlConfig({ train, validation }: TrainingFiles): string {
+export function axolotlConfig({ train, validation }: TrainingFileNames): string {
   const { lora, trainer } = settings;
   return `# axolotl train axolotl.yaml
 # Not in the paper's tables: the model's name, the number of epochs, the longest text.

@@ -2,7 +2,7 @@ import { hiddenCharacters, showHiddenCharacters } from '../../base/text/hidden-c
 import type { Item } from '../../core/items/item.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import { namesOf } from './names-in-text.ts';
-import { numbersOf, type Numbers } from './numbers-in-text.ts';
+import { countNumbersInText, type TextNumberCounts } from './numbers-in-text.ts';
 
 /** What was measured of a paraphrase against its question. */
 export interface Likeness {
@@ -56,7 +56,7 @@ export function checkParaphrase(
 ): FailedCheck[] {
   const { question } = item;
   if (bare(text) === '') return [{ check: 'empty', why: 'It is empty.' }];
-  if (isTooLong(question, text)) {
+  if (isParaphraseTooLong(question, text)) {
     return [{ check: 'long', why: 'It is far longer than the question.' }];
   }
   if (bare(text) === bare(question)) return [{ check: 'itself', why: 'It is the question itself.' }];
@@ -72,7 +72,7 @@ export function checkParaphrase(
       ? { check: 'hidden', why: 'It holds characters that cannot be seen.' }
       : undefined,
     asks(question) && !asks(text) ? { check: 'question mark', why: 'It does not end with a question mark.' } : undefined,
-    differing('numbers', 'Numbers', numbersApart(numbersOf(question), numbersOf(text))),
+    differing('numbers', 'Numbers', numbersApart(countNumbersInText(question), countNumbersInText(text))),
     differing('names', 'Names', namesApart(question, text)),
     ...choicesTouched(item, text),
     likeness && likeness.lexicality > bounds.lexicality
@@ -92,7 +92,7 @@ export function checkParaphrase(
 }
 
 /** Not worth a measurement: no rewording of a question needs three times its length. */
-export const isTooLong = (question: string, text: string): boolean => text.length > 3 * question.length + 200;
+export const isParaphraseTooLong = (question: string, text: string): boolean => text.length > 3 * question.length + 200;
 
 /** Letters and digits alone: what differs in case, marks and spaces only is the same. */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+*/<>=−^-]+/gu, '');
@@ -113,11 +113,11 @@ function differing(check: CheckId, what: string, { missing, added }: TokenDiffer
 }
 
 /** “one” and the like may stand for a number of the other text, and need not. */
-function numbersApart(question: Numbers, paraphrase: Numbers): TokenDifferences {
+function numbersApart(question: TextNumberCounts, paraphrase: TextNumberCounts): TokenDifferences {
   return { missing: lacking(question, paraphrase), added: lacking(paraphrase, question) };
 }
 
-const lacking = ({ sure }: Numbers, other: Numbers): string[] =>
+const lacking = ({ sure }: TextNumberCounts, other: TextNumberCounts): string[] =>
   [...sure]
     .filter(([value, n]) => n > (other.sure.get(value) ?? 0) + (other.perhaps.get(value) ?? 0))
     .map(([value]) => String(value));

@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import { checkParaphrase, isTooLong, type FailedCheck } from './check-paraphrase.ts';
+import { checkParaphrase, isParaphraseTooLong, type FailedCheck } from './check-paraphrase.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
 import { paraphraseKey, getItemParaphrases, type ParaphraseDraftRows } from './places.ts';
@@ -12,9 +12,9 @@ export interface CheckedParaphrase {
 }
 
 /** By place; a place without a text has none. */
-export type CheckedParaphrases = ReadonlyMap<string, CheckedParaphrase>;
+export type CheckedParaphraseByPlace = ReadonlyMap<string, CheckedParaphrase>;
 
-export const noCheckedParaphrases: CheckedParaphrases = new Map();
+export const noCheckedParaphrases: CheckedParaphraseByPlace = new Map();
 
 /** How often who listens hears of checks that are under way. */
 const progressIntervalMs = 100;
@@ -26,8 +26,8 @@ const progressIntervalMs = 100;
 export async function checkParaphraseDrafts(
   items: readonly Item[],
   rows: ParaphraseDraftRows,
-  { bounds, meter, known }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: CheckedParaphrases },
-  on: (checked: CheckedParaphrases) => void,
+  { bounds, meter, known }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: CheckedParaphraseByPlace },
+  on: (checked: CheckedParaphraseByPlace) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { similarity, lexicality } = bounds;
@@ -50,7 +50,7 @@ export async function checkParaphraseDrafts(
         found.set(key, before);
         continue;
       }
-      const likeness = isTooLong(item.question, text) ? undefined : await meter?.measure(item.question, text);
+      const likeness = isParaphraseTooLong(item.question, text) ? undefined : await meter?.measure(item.question, text);
       if (signal.aborted) return;
       found.set(key, { basis, faults: checkParaphrase({ item, text, other, cut, likeness }, bounds) });
       if (performance.now() - lastProgressAt > progressIntervalMs) {

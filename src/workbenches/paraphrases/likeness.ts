@@ -1,12 +1,12 @@
 import { zip } from '../../base/objects/zip.ts';
 import type { Encoder } from '../../text/encoder.ts';
-import { lexicalityParts, type LexicalText } from '../../text/lexicality.ts';
+import { lexicalityParts, type LexicalityInput } from '../../text/lexicality.ts';
 import { rougeTokens } from '../../text/rouge-l.ts';
 import { termCounts } from '../../text/tf-idf.ts';
 import type { Likeness } from './check-paraphrase.ts';
-import { meanVector, similarity } from './similarity.ts';
+import { meanVector, embeddingCosine } from './similarity.ts';
 
-interface Measurable extends LexicalText {
+interface Measurable extends LexicalityInput {
   readonly vector: Float64Array;
 }
 
@@ -22,7 +22,7 @@ export class LikenessMeter {
   async measure(question: string, text: string): Promise<Likeness> {
     const [a, b] = await this.all([question, text]);
     const { tfidf, rouge } = lexicalityParts(a, b);
-    return { similarity: similarity(a.vector, b.vector), lexicality: (tfidf + rouge) / 2 };
+    return { similarity: embeddingCosine(a.vector, b.vector), lexicality: (tfidf + rouge) / 2 };
   }
 
   /** As many as texts are given. */

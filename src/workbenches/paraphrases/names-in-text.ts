@@ -1,5 +1,5 @@
 /** The words of a text, in small letters, without a possessive at their end; and those among them that are names, as they are written. */
-export interface Names {
+export interface WordsAndNames {
   readonly words: ReadonlySet<string>;
   readonly names: readonly string[];
 }
@@ -8,7 +8,7 @@ export interface Names {
  * Names are the words with a capital that do not stand at the beginning of a sentence (there every word has one), each once. So “Leo had
  * eggs. How many does Leo have?” has the name Leo, and “Leo had eggs” has none. “I” is no name.
  */
-export function namesOf(text: string): Names {
+export function namesOf(text: string): WordsAndNames {
   const words = new Set<string>();
   const names = new Map<string, string>();
   for (const { 0: written, index } of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu)) {

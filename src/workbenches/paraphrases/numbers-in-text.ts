@@ -1,5 +1,5 @@
 /** How often each number stands in a text: as digits or in words; and how often it may be one, in words that often count nothing. */
-export interface Numbers {
+export interface TextNumberCounts {
   readonly sure: ReadonlyMap<number, number>;
   /** “one” (“which one”), “first”, “second”: they may stand for a number or not. */
   readonly perhaps: ReadonlyMap<number, number>;
@@ -10,7 +10,7 @@ export interface Numbers {
  * (“twenty-one”, “two hundred and five”, “a dozen”), “half” and ½ (0.5), ordinals from “third” on. Signs are left out: “5 - 3” and “−3” both
  * have 3. Linear in the length of the text.
  */
-export function numbersOf(text: string): Numbers {
+export function countNumbersInText(text: string): TextNumberCounts {
   const sure = new Map<number, number>();
   const perhaps = new Map<number, number>();
   const add = (to: Map<number, number>, value: number) => to.set(value, (to.get(value) ?? 0) + 1);

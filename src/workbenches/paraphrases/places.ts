@@ -1,16 +1,16 @@
 import type { Item } from '../../core/items/item.ts';
 import type { FailedCheck } from './check-paraphrase.ts';
-import type { ParaphraseDraft, ParaphraseDraftRow, ParaphraseSlot } from '../../core/plan/draft.ts';
+import type { UndecidedParaphrase, ParaphraseDraftRow, ParaphraseSlot } from '../../core/plan/draft.ts';
 import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
 
 /** What a person sees of one of an item's two paraphrases. */
-export interface ParaphraseView {
+export interface ParaphraseSlotView {
   readonly item: Item;
   readonly slot: ParaphraseSlot;
   /** What stands there; undefined where nothing does. */
-  readonly draft: ParaphraseDraft | undefined;
+  readonly draft: UndecidedParaphrase | undefined;
   readonly decision: 'open' | 'accepted' | 'rejected';
-  readonly earlier: readonly ParaphraseDraft[];
+  readonly earlier: readonly UndecidedParaphrase[];
   /** It came with the set and nothing is stored of it. */
   readonly isSets: boolean;
 }
@@ -29,8 +29,11 @@ export const draftRowsByKey = (rows: readonly ParaphraseDraftRow[]): ParaphraseD
 export const noDraftRows: ParaphraseDraftRows = new Map();
 
 /** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
-export function getItemParaphrases(item: Item, rows: ParaphraseDraftRows): readonly [ParaphraseView, ParaphraseView] {
-  const placeAt = (slot: ParaphraseSlot): ParaphraseView => {
+export function getItemParaphrases(
+  item: Item,
+  rows: ParaphraseDraftRows,
+): readonly [ParaphraseSlotView, ParaphraseSlotView] {
+  const placeAt = (slot: ParaphraseSlot): ParaphraseSlotView => {
     const row = rows.get(paraphraseKey(item.id, slot));
     if (row && row.question === item.question) {
       const isEmpty = row.text === '' && row.error === undefined;
@@ -54,7 +57,7 @@ export function getItemParaphrases(item: Item, rows: ParaphraseDraftRows): reado
 }
 
 export function reviewStateOf(
-  { draft, decision }: ParaphraseView,
+  { draft, decision }: ParaphraseSlotView,
   faults: readonly FailedCheck[] | undefined,
 ): ReviewState {
   if (!draft) return 'to do';
@@ -63,7 +66,8 @@ export function reviewStateOf(
 }
 
 /** Of an item both of whose paraphrases are accepted. */
-export function acceptedPair([a, b]: readonly [ParaphraseView, ParaphraseView]): AcceptedParaphrases | undefined {
+export function bothAcceptedParaphrases([a, b]: readonly [ParaphraseSlotView, ParaphraseSlotView]):
+  AcceptedParaphrases | undefined {
   if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
   return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };
 }

@@ -16,7 +16,7 @@ export function meanVector({ tokens, size, vectors }: TokenVectors): Float64Arra
  * Embedding similarity: the cosine of two mean vectors, in [−1, 1]; 1 for equal texts, 0 where one has no token. Vectors of two sizes are a
  * defect of the caller (RangeError), unless one is of a text without tokens.
  */
-export function similarity(a: Float64Array, b: Float64Array): number {
+export function embeddingCosine(a: Float64Array, b: Float64Array): number {
   if (a.length === 0 || b.length === 0) return 0;
   if (a.length !== b.length) throw new RangeError(`similarity: vectors of ${a.length} numbers against ${b.length}`);
   const cosine = a.reduce((sum, value, k) => sum + value * b[k]!, 0);

@@ -1,13 +1,13 @@
 import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import type { CheckedParaphrases } from './check-places.ts';
+import type { CheckedParaphraseByPlace } from './check-places.ts';
 import {
-  acceptedPair,
+  bothAcceptedParaphrases,
   paraphraseKey,
   getItemParaphrases,
   reviewStateOf,
   type ParaphraseDraftRows,
-  type ParaphraseView,
+  type ParaphraseSlotView,
   type ReviewState,
 } from './places.ts';
 import type { AcceptedParaphrases } from '../../items/with-paraphrases.ts';
@@ -18,11 +18,11 @@ export interface ParaphraseReviewSummary {
   /** The items that have a paraphrase that stands so. */
   readonly items: Readonly<Record<ReviewState, ReadonlySet<string>>>;
   /** Nothing is there. */
-  readonly lacking: readonly ParaphraseView[];
+  readonly lacking: readonly ParaphraseSlotView[];
   /** What is there passes every check and waits for a person. */
-  readonly passing: readonly ParaphraseView[];
-  readonly doubtful: readonly ParaphraseView[];
-  readonly rejected: readonly ParaphraseView[];
+  readonly passing: readonly ParaphraseSlotView[];
+  readonly doubtful: readonly ParaphraseSlotView[];
+  readonly rejected: readonly ParaphraseSlotView[];
   /** Items both of whose paraphrases are accepted. */
   readonly pairs: ReadonlyMap<string, AcceptedParaphrases>;
 }
@@ -31,7 +31,7 @@ export interface ParaphraseReviewSummary {
 export async function summarizeReview(
   items: readonly Item[],
   rows: ParaphraseDraftRows,
-  checked: CheckedParaphrases,
+  checked: CheckedParaphraseByPlace,
   signal: AbortSignal,
 ): Promise<ParaphraseReviewSummary | undefined> {
   const { due, breath } = yieldEvery();
@@ -42,10 +42,10 @@ export async function summarizeReview(
     accepted: new Set<string>(),
     rejected: new Set<string>(),
   };
-  const lacking: ParaphraseView[] = [];
-  const passing: ParaphraseView[] = [];
-  const doubtful: ParaphraseView[] = [];
-  const rejected: ParaphraseView[] = [];
+  const lacking: ParaphraseSlotView[] = [];
+  const passing: ParaphraseSlotView[] = [];
+  const doubtful: ParaphraseSlotView[] = [];
+  const rejected: ParaphraseSlotView[] = [];
   const pairs = new Map<string, AcceptedParaphrases>();
   for (const item of items) {
     if (due()) await breath();
@@ -62,7 +62,7 @@ export async function summarizeReview(
       // What is not checked yet passes nothing.
       else if (standing === 'to do' && faults) passing.push(place);
     }
-    const pair = acceptedPair(places);
+    const pair = bothAcceptedParaphrases(places);
     if (pair) pairs.set(item.id, pair);
   }
   return { counts, items: having, lacking, passing, doubtful, rejected, pairs };

@@ -5,11 +5,11 @@ import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { CompleteResponse } from '../../core/answers/response.ts';
 import { runCells, type RunJob, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
-import type { ParaphraseDraft, ParaphraseSlot } from '../../core/plan/draft.ts';
+import type { UndecidedParaphrase, ParaphraseSlot } from '../../core/plan/draft.ts';
 import { writingPrompt } from './writing-prompt.ts';
 
 /** Who writes the first or the second paraphrase of each item. */
-export interface DraftWriter {
+export interface DraftWriterSettings {
   readonly model: string;
   readonly temperature: number;
 }
@@ -24,12 +24,12 @@ export interface WantedDraft {
 export interface WritingJob {
   readonly items: readonly Item[];
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriter>>;
+  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>;
   readonly seed: number;
   readonly maxTokens: number;
   readonly engineOf: (engine: string) => Promise<Engine>;
   /** Durable when it resolves. */
-  readonly keep: (wanted: WantedDraft, draft: ParaphraseDraft) => Promise<void>;
+  readonly keep: (wanted: WantedDraft, draft: UndecidedParaphrase) => Promise<void>;
   readonly untilShown?: RunJob['untilShown'];
   readonly restMs?: number;
 }
@@ -101,7 +101,10 @@ const cellOf = (model: string, { item, slot, attempt }: WantedDraft): Cell => ({
 const slotOf = ({ variant }: Cell): ParaphraseSlot => (variant['paraphrase'] === '2' ? 2 : 1);
 
 /** An answer as a draft; a failed one says why instead of a text. */
-function draftOf({ model, text, seed, promptHash, finish, error }: CompleteResponse, temperature: number): ParaphraseDraft {
+function draftOf(
+  { model, text, seed, promptHash, finish, error }: CompleteResponse,
+  temperature: number,
+): UndecidedParaphrase {
   return {
     text: finish === 'error' ? '' : cleanParaphrase(text),
     author: model,

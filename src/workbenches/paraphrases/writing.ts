@@ -1,13 +1,13 @@
-import type { Engine, Progress } from '../../core/models/engine.ts';
+import type { Engine, TaskProgress } from '../../core/models/engine.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
-import { withRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
+import { tryWithRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
 import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/library/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/items/item.ts';
-import { writeDrafts, type WantedDraft, type DraftWriter } from './write-drafts.ts';
+import { writeDrafts, type WantedDraft, type DraftWriterSettings } from './write-drafts.ts';
 import type { ParaphraseSlot } from '../../core/plan/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
@@ -19,16 +19,16 @@ export interface WritingState {
   readonly failed: number;
   readonly msLeft: number | null;
   readonly model: string | null;
-  readonly loading: Progress | null;
+  readonly loading: TaskProgress | null;
   readonly lost: { readonly why: string; readonly times: number } | null;
   /** Why it ended before all was written. */
   readonly why?: string;
 }
 
-export interface WritingOrder {
+export interface DraftWritingRequest {
   readonly set: ItemSet;
   readonly wanted: readonly WantedDraft[];
-  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriter>>;
+  readonly writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>;
   readonly seed: number;
   readonly maxTokens: number;
 }
@@ -67,14 +67,14 @@ export class DraftWriting {
   }
 
   /** Resolves when all is written, or it is stopped, or cannot go on: the state says which. */
-  async start(order: WritingOrder): Promise<void> {
+  async start(order: DraftWritingRequest): Promise<void> {
     if (this.#abort) return;
     const abort = new AbortController();
     this.#abort = abort;
     this.notify({ state: 'waiting', done: 0, total: order.wanted.length, failed: 0, ...atRest, why: undefined });
     let isOurs = true;
     try {
-      isOurs = await withRunLock(lockOf(this.set), () =>
+      isOurs = await tryWithRunLock(lockOf(this.set), () =>
         withEngineLock(
           () => this.write(order, abort.signal),
           () => this.notify({ state: 'waiting' }),
@@ -117,7 +117,7 @@ export class DraftWriting {
       });
   }
 
-  private async write({ set, wanted, writers, seed, maxTokens }: WritingOrder, signal: AbortSignal): Promise<void> {
+  private async write({ set, wanted, writers, seed, maxTokens }: DraftWritingRequest, signal: AbortSignal): Promise<void> {
     this.notify({ state: 'writing' });
     const begun = Date.now();
     const questions = new Map(set.items.map(({ id, question }) => [id, question]));

@@ -12,11 +12,11 @@ export function resumePosition(items: readonly string[], mine: ReadonlyMap<strin
     },
     { place: -1, when: -Infinity },
   );
-  return nextUnrated(items, mine, last.place);
+  return nextUnratedIndex(items, mine, last.place);
 }
 
 /** The next pair without a rating after a place, round to the first; the end where there is none. */
-export function nextUnrated(items: readonly string[], mine: ReadonlyMap<string, unknown>, after: number): number {
+export function nextUnratedIndex(items: readonly string[], mine: ReadonlyMap<string, unknown>, after: number): number {
   const isFree = (item: string): boolean => !mine.has(item);
   const next = items.findIndex((item, place) => place > after && isFree(item));
   if (next !== -1) return next;

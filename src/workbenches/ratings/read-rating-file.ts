@@ -10,7 +10,7 @@ import { ratingsFormat } from './rating-file.ts';
 import { isRatingValue, type HumanRating } from '../../core/answers/human-rating.ts';
 
 /** The pairs that a file's ratings can be of, each with its hash. */
-export interface RatedSet {
+export interface RateableSet {
   readonly id: string;
   readonly pairs: readonly JudgedPairItem[];
   readonly hashes: ReadonlyMap<string, string>;
@@ -27,7 +27,7 @@ interface Row {
  * 1 to 5. Criterion, scale, time and the pair's hash stand there too where Evenkeel wrote the file, and are compared with the set; a rating without
  * a time counts as the oldest. Any fault ends it with a UserError that names line and field.
  */
-export function readRatings(text: string, name: string, set: RatedSet): HumanRating[] {
+export function parseRatingFile(text: string, name: string, set: RateableSet): HumanRating[] {
   const rows = rowsIn(text.startsWith('\ufeff') ? text.slice(1) : text, name, set.id);
   if (rows.length === 0) throw new UserError(`“${name}” has no ratings in it.`);
   const pairs = new Map(set.pairs.map((pair) => [pair.id, pair]));
@@ -72,7 +72,7 @@ function rowsIn(text: string, name: string, set: string): Row[] {
 const unguardedFields = (fields: Row['fields']): Row['fields'] =>
   Object.fromEntries(Object.entries(fields).map(([column, value]) => [column, stripFormulaGuard(String(value))]));
 
-function ratingFrom({ where, fields }: Row, set: RatedSet, pairs: ReadonlyMap<string, JudgedPairItem>): HumanRating {
+function ratingFrom({ where, fields }: Row, set: RateableSet, pairs: ReadonlyMap<string, JudgedPairItem>): HumanRating {
   const at = (field: string) => `${where}, field “${field}”`;
   const given = (field: string): string | undefined => {
     const value = fields[field];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { columnAtIndex } from '../../../src/core/items/column.ts';
-import { getOrThrow, fieldOf } from '../../../src/base/objects/get-or-throw.ts';
+import { getOrThrow, getFieldOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { getOwn } from '../../../src/base/objects/get-own.ts';
 import { zip } from '../../../src/base/objects/zip.ts';
 import { pick } from '../../../src/base/objects/pick.ts';
-import { swap } from '../../../src/base/objects/swap.ts';
-import { findById } from '../../../src/base/objects/with-id.ts';
+import { swapInPlace } from '../../../src/base/objects/swap.ts';
+import { getById } from '../../../src/base/objects/with-id.ts';
 
 describe('what must be there', () => {
   it('is given as it is, also where it is 0, empty or false', () => {
@@ -18,15 +18,15 @@ describe('what must be there', () => {
   it('is missed by name', () => {
     expect(() => assertDefined(undefined, 'chosen run')).toThrow('There is no chosen run.');
     expect(() => assertDefined(null, 'frame')).toThrow('There is no frame.');
-    expect(() => findById([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
+    expect(() => getById([{ id: 'a' }, { id: 'b' }], 'c')).toThrow('There is no “c” among a, b.');
     expect(() => getOrThrow(new Map([['a', 1]]), 'b')).toThrow('There is no entry “b”.');
-    expect(() => fieldOf({ a: 1 }, 'constructor')).toThrow('There is no field “constructor”.');
+    expect(() => getFieldOrThrow({ a: 1 }, 'constructor')).toThrow('There is no field “constructor”.');
   });
 
   it('is found by its id, its key or its name', () => {
-    expect(findById([{ id: 'a' }, { id: 'b', n: 2 }], 'b')).toEqual({ id: 'b', n: 2 });
+    expect(getById([{ id: 'a' }, { id: 'b', n: 2 }], 'b')).toEqual({ id: 'b', n: 2 });
     expect(getOrThrow(new Map([['a', undefined]]), 'a')).toBeUndefined();
-    expect(fieldOf({ a: 1 }, 'a')).toBe(1);
+    expect(getFieldOrThrow({ a: 1 }, 'a')).toBe(1);
   });
 });
 
@@ -78,8 +78,8 @@ describe('places of a list', () => {
 
   it('change places with each other', () => {
     const list = ['a', 'b', 'c'];
-    swap(list, 0, 2);
-    swap(list, 1, 1);
+    swapInPlace(list, 0, 2);
+    swapInPlace(list, 1, 1);
     expect(list).toEqual(['c', 'b', 'a']);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formulaStart, stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
 import { rowsToCsv } from '../../../src/base/text/csv.ts';
 import { systemPromptResultFiles } from '../../../src/studies/system-prompt/report/files.ts';
-import { gradeScoreCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
 
 const names = [
   '=HYPERLINK("http://x.example","open")',
@@ -61,14 +61,14 @@ describe('the scores of a result as CSV', () => {
   ].join('\n');
 
   it('are read again with the same names and to the last bit, whatever the names are', () => {
-    const first = gradeScoreCsv(table, 'a.csv');
+    const first = gradeModelsFromCsv(table, 'a.csv');
     const text = systemPromptResultFiles.scores(first);
     expect(
       parsed(text)
         .flat()
         .filter((cell) => /^[=+\-@]/.test(cell)),
     ).toEqual([]);
-    expect(gradeScoreCsv(text, 'b.csv')).toEqual(first);
+    expect(gradeModelsFromCsv(text, 'b.csv')).toEqual(first);
     // Of a foreign table a guard is taken off too; so the names are one apostrophe shorter than they stand there.
     expect(first.models.map(({ model }) => model)).toEqual(names.map(stripFormulaGuard));
   });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { guardedFetch, guardWorker } from '../../../src/base/workers/guarded-fetch.ts';
+import { makeGuardedFetch, guardWorker } from '../../../src/base/workers/guarded-fetch.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const reached: string[] = [];
@@ -30,7 +30,7 @@ beforeEach(() => void (reached.length = 0));
 afterAll(() => servers.forEach((server) => server.close()));
 
 describe('the guarded fetch', () => {
-  const guarded = () => guardedFetch([own], fetch);
+  const guarded = () => makeGuardedFetch([own], fetch);
 
   test('fetches from its own origin, whatever form the address has', async () => {
     for (const input of [`${own}/a`, new URL(`${own}/b`), new Request(`${own}/c`)]) {
@@ -76,7 +76,7 @@ describe('the guarded fetch', () => {
   });
 
   test('the list can be longer', async () => {
-    expect((await guardedFetch([own, foreign], fetch)(foreign)).status).toBe(200);
+    expect((await makeGuardedFetch([own, foreign], fetch)(foreign)).status).toBe(200);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a list for a hub', () => {
   test('stands for all below a host, and not for what only looks like it', async () => {
     const asked: string[] = [];
     const noted = (async (input) => (asked.push(String(input)), new Response('there'))) as typeof fetch;
-    const guarded = guardedFetch(['https://*.hf.co', 'https://hub.example'], noted);
+    const guarded = makeGuardedFetch(['https://*.hf.co', 'https://hub.example'], noted);
     for (const address of ['https://cdn.hf.co/a', 'https://a.b.hf.co/a', 'https://hub.example/a']) {
       expect(await (await guarded(address)).text()).toBe('there');
     }
@@ -119,9 +119,9 @@ describe('a list for a hub', () => {
   });
 
   test('may let redirects be followed, but hands on no answer from elsewhere', async () => {
-    await expect(guardedFetch([own], fetch, 'followed')(`${own}/away`)).rejects.toThrow(
+    await expect(makeGuardedFetch([own], fetch, 'followed')(`${own}/away`)).rejects.toThrow(
       `${new URL(own).host} redirects to ${new URL(foreign).host}, which is not an address you have allowed.`,
     );
-    expect(await (await guardedFetch([own, foreign], fetch, 'followed')(`${own}/away`)).text()).toBe('here');
+    expect(await (await makeGuardedFetch([own, foreign], fetch, 'followed')(`${own}/away`)).text()).toBe('here');
   });
 });

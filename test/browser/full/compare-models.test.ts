@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import { compareModels } from '../../../src/compare/compare-models.ts';
-import { differenceAt, rankModels } from '../../../src/compare/models-comparison.ts';
+import { modelPairDifferenceAt, modelIndicesByRank } from '../../../src/compare/models-comparison.ts';
 import { loadComparison } from '../../../src/studies/index.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { openApp, type App } from '../app.ts';
@@ -60,12 +60,12 @@ test('models of a run are chosen from its report, compared with each other as No
     ]),
   );
   const mu = comparison.measures[0]!;
-  const order = rankModels(mu, 3);
+  const order = modelIndicesByRank(mu, 3);
   const matrix = page.getByRole('table', { name: 'Mean score (μ): the row’s model less the column’s' });
   await matrix.waitFor();
   const text = await matrix.locator('tbody tr').first().innerText();
   for (const column of order.slice(1)) {
-    const { difference, interval, pHolm } = differenceAt(mu, order[0]!, column);
+    const { difference, interval, pHolm } = modelPairDifferenceAt(mu, order[0]!, column);
     if (!isNumber(difference) || 'why' in interval || !isNumber(pHolm!)) throw new Error('no difference');
     expect(text).toContain(formatFixed(difference, 1));
     expect(text).toContain(`[${interval.map((end) => formatFixed(end, 1)).join(', ')}]`);
@@ -87,7 +87,7 @@ test('models of a run are chosen from its report, compared with each other as No
   await matrix.locator('tbody tr').first().locator('td a').first().click();
   const pair = page.getByRole('table', { name: 'Differences by model' });
   await pair.waitFor();
-  const { difference } = differenceAt(mu, order[0]!, order[1]!);
+  const { difference } = modelPairDifferenceAt(mu, order[0]!, order[1]!);
   await expect.poll(() => pair.innerText()).toContain(formatFixed(difference as number, 1));
   expect(app.faults).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeRunAmongPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
+import { rescaleRunToPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
@@ -50,7 +50,7 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
     choices: { cohort: 'published' },
   })) as unknown as SystemPromptResult;
   const figure = page.locator('#figure-laid-over');
-  for (const { model, mu, sigma } of placeRunAmongPublished(result).models) {
+  for (const { model, mu, sigma } of rescaleRunToPublished(result).models) {
     const mark = figure.locator(`a[aria-label^="${modelName(model)}:"]`).first();
     await mark.waitFor();
     const label = await mark.getAttribute('aria-label');

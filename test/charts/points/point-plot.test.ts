@@ -1,4 +1,4 @@
-import { loadDrillDown } from '../../../src/report/drill-down.ts';
+import { preloadDrillDownLookup } from '../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import { layOutPoints, type PointPlotOptions } from '../../../src/charts/points/point-plot.ts';
 import type { PlotPoint } from '../../../src/charts/points/plot-points.ts';
@@ -6,11 +6,11 @@ import {
   decodingPoints,
   formatParameterCount,
   consistencyAccuracyPoints,
-  sizePoints,
+  modelSizePoints,
 } from '../../../src/studies/instruction-style/charts/points.ts';
 import { publishedStyles, twoStyles } from '../../studies/instruction-style/report/cases.ts';
 
-await loadDrillDown('instruction-style');
+await preloadDrillDownLookup('instruction-style');
 
 const models = [...new Set(publishedStyles.models.map(({ model }) => model))];
 const scatter = consistencyAccuracyPoints(publishedStyles, { dimension: 'rcscore', decoding: 'greedy' });
@@ -51,7 +51,7 @@ describe('points', () => {
   });
 
   it('of sizes take the parameter count that a name tells', () => {
-    const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
+    const points = modelSizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
     expect(points.map(({ x }) => x / 1e9)).toEqual([4, 12, 27, 3, 8, 70, 3, 7, 32, 72]);
     const { xTicks } = onePlot(points, { width: 360, x: { title: '', log: true }, y: { title: '' } });
     xTicks.slice(1).forEach(({ at }, t) => expect(Math.abs(at - xTicks[t]!.at)).toBeGreaterThanOrEqual(40));
@@ -73,7 +73,7 @@ describe('points', () => {
   }
 
   it('have their names beside them, on a phone in a legend where they are many', () => {
-    const points = sizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
+    const points = modelSizePoints(publishedStyles, { measure: 'crs', decoding: 'greedy' });
     const at = (width: number, some = points) => onePlot(some, { width, x: { title: '', log: true }, y: { title: '' } });
     expect(at(800).legend.models).toEqual([]);
     expect(at(800).points.every(({ name }) => name !== null)).toBe(true);

@@ -7,7 +7,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { parseHtmlData } from '../../../src/export/html-data.ts';
@@ -36,7 +36,11 @@ beforeAll(async () => {
       const city = n === 5 ? 'Bonn' : (cities[n] ?? '');
       const text = cell.variant['system-prompt'] === first ? city : `Arr, it be ${city}.`;
       const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-      return responseFromAnswer(await questionOfCell({ plan, items, study }, cell), { text, finish: 'stop', ...times });
+      return responseFromAnswer(await prepareQuestionOfCell({ plan, items, study }, cell), {
+        text,
+        finish: 'stop',
+        ...times,
+      });
     }),
   );
   const whole = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { agreedMark, type Mark } from '../../../src/core/answers/mark.ts';
-import { lastMarkOf, currentMarksByPerson, currentMarks } from '../../../src/core/answers/mark-lines.ts';
+import { unanimousMark, type Mark } from '../../../src/core/answers/mark.ts';
+import { lastMarkOf, currentMarksOfPerson, currentMarksByCell } from '../../../src/core/answers/mark-lines.ts';
 import { latestCorrections, activeCorrections, type CorrectionLine } from '../../../src/core/answers/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
@@ -15,7 +15,7 @@ const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): C
 });
 const early = '2026-01-01T00:00:00.000Z';
 const late = '2026-01-01T00:00:00.001Z';
-const marksOf = (...verdicts: CorrectionLine[]) => currentMarks(verdicts).get(cellKey(cell('s/1')));
+const marksOf = (...verdicts: CorrectionLine[]) => currentMarksByCell(verdicts).get(cellKey(cell('s/1')));
 
 describe('of several marks on an answer', () => {
   test('the last of each person counts, in whatever order they come', () => {
@@ -42,7 +42,7 @@ describe('of several marks on an answer', () => {
 
 test('what one person says comes in the order in which it was said', () => {
   const lines = [mark('Ann', 'right', late, 's/1'), mark('Ann', 'none', early, 's/2'), mark('Bo', 'wrong', early, 's/3')];
-  expect([...currentMarksByPerson('Ann', lines)]).toEqual([
+  expect([...currentMarksOfPerson('Ann', lines)]).toEqual([
     [cellKey(cell('s/2')), 'none'],
     [cellKey(cell('s/1')), 'right'],
   ]);
@@ -51,20 +51,20 @@ test('what one person says comes in the order in which it was said', () => {
 });
 
 test('people agree where all say the same', () => {
-  expect(agreedMark([{ by: 'Ann', mark: 'right' }])).toBe('right');
+  expect(unanimousMark([{ by: 'Ann', mark: 'right' }])).toBe('right');
   expect(
-    agreedMark([
+    unanimousMark([
       { by: 'Ann', mark: 'right' },
       { by: 'Bo', mark: 'right' },
     ]),
   ).toBe('right');
   expect(
-    agreedMark([
+    unanimousMark([
       { by: 'Ann', mark: 'none' },
       { by: 'Bo', mark: 'wrong' },
     ]),
   ).toBeUndefined();
-  expect(agreedMark([])).toBeUndefined();
+  expect(unanimousMark([])).toBeUndefined();
 });
 
 test('a mark changes no reading, and takes no change of one back', () => {
@@ -83,5 +83,5 @@ test('a mark changes no reading, and takes no change of one back', () => {
     expect([...activeCorrections(lines).values()]).toEqual([changed]);
   }
   expect(latestCorrections([mark('Ann', 'right', late)]).size).toBe(0);
-  expect(currentMarks([changed]).size).toBe(0);
+  expect(currentMarksByCell([changed]).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  answerCategories,
+  listAnswerCategories,
   outcomeCodeOf,
   outcomeCodes,
   markComparedOutcomes,
@@ -10,8 +10,8 @@ import {
   answerCategoryOfField,
   answerCategoryTitle,
   nonOpinionOutcomes,
-  outcomeOf,
-  outcomes,
+  rightOrWrongOutcome,
+  listOutcomes,
 } from '../../../src/core/answers/outcome.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
@@ -34,7 +34,7 @@ test('ids are those of results, archives and addresses, whatever pages call them
     'not asked': '.',
   });
   expect(markComparedOutcomes).toEqual(['right', 'wrong', 'unreadable', 'refused']);
-  for (const outcome of answerCategories())
+  for (const outcome of listAnswerCategories())
     expect(answerFilterFromQuery(answersAddress('run', { outcome }).split('?')[1]).outcome).toBe(outcome);
   expect(answerFilterFromQuery('outcome=not+asked').outcome).toBeUndefined();
 });
@@ -48,15 +48,20 @@ test('titles are the words of pages', () => {
 });
 
 test('what has no score is told apart from what says nothing', () => {
-  expect(outcomes().filter((outcome) => !hasScore(outcome))).toEqual(['failed', 'waits', 'without a score', 'not asked']);
-  expect(outcomes().filter(isNotRead)).toEqual(['unreadable', 'refused', 'failed']);
+  expect(listOutcomes().filter((outcome) => !hasScore(outcome))).toEqual([
+    'failed',
+    'waits',
+    'without a score',
+    'not asked',
+  ]);
+  expect(listOutcomes().filter(isNotRead)).toEqual(['unreadable', 'refused', 'failed']);
   expect(nonOpinionOutcomes).not.toContain('rated');
 });
 
 test('an answer that its token limit ended keeps its outcome; that it was cut is a flag', () => {
   const right = row({ ...option, cut: true }, 1);
   const unread = row({ ...unreadable, cut: true }, 0);
-  expect([right, unread].map(outcomeOf)).toEqual(['right', 'unreadable']);
+  expect([right, unread].map(rightOrWrongOutcome)).toEqual(['right', 'unreadable']);
   expect([right, unread, row(option, 1)].map((each) => hasFlag(each, 'cut'))).toEqual([true, true, false]);
 });
 
@@ -64,7 +69,7 @@ test('a cell’s character follows from the table', () => {
   const waiting: ParsedAnswer = { kind: 'checked', checks: [], score: null };
   const rows = [row(option, 1), row(option, 0.5), row(option, 0), row(unreadable, 0), row(option, null, 'error')];
   expect([...rows, row(waiting, null), undefined].map(outcomeCodeOf).join('')).toBe('1/0?xx.');
-  expect(outcomeOf(row(waiting, null))).toBe('waits');
+  expect(rightOrWrongOutcome(row(waiting, null))).toBe('waits');
 });
 
 test('the field of a result leads to what it counts', () => {

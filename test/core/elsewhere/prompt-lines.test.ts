@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makePromptLines } from '../../../src/core/elsewhere/make-prompt-lines.ts';
 import {
   joinPromptStart,
-  ImportedPrompts,
+  ImportedPromptCollector,
   importedPromptHash,
   type PromptLine,
 } from '../../../src/core/elsewhere/prompt-lines.ts';
@@ -52,7 +52,7 @@ describe('prompts as lines', () => {
     );
     const { lines, hashes } = await makePromptLines(prompts);
     const there = whole(lines);
-    const read = new ImportedPrompts();
+    const read = new ImportedPromptCollector();
     for (const line of lines) read.add(line, 'line');
     for (const [n, prompt] of prompts.entries()) {
       const cleaned = prompt.map(({ role, content }) => ({ role, content: content.replace(/\p{Surrogate}/gu, '\ufffd') }));
@@ -67,7 +67,7 @@ describe('prompt lines are refused', () => {
 
   test('with another hash', async () => {
     const [start, first] = await given();
-    const read = new ImportedPrompts();
+    const read = new ImportedPromptCollector();
     read.add(start!, 'line 2');
     expect(() => read.add({ ...first!, messages: user('else') } as PromptLine, 'line 3')).toThrow(
       'line 3: the field “hash” is not that of the prompt.',
@@ -76,7 +76,7 @@ describe('prompt lines are refused', () => {
 
   test('of more characters, each with what it goes on from, than are hashed in a while', async () => {
     const [start, first, second] = await given();
-    const read = new ImportedPrompts(1200);
+    const read = new ImportedPromptCollector(1200);
     read.add(start!, 'line 2');
     read.add(first!, 'line 3');
     expect(() => read.add(second!, 'line 4')).toThrow('have more than 1,200 characters, which is the most.');
@@ -84,7 +84,7 @@ describe('prompt lines are refused', () => {
 
   test('without what they go on from, twice, and out of form', async () => {
     const [, first] = await given();
-    const read = new ImportedPrompts();
+    const read = new ImportedPromptCollector();
     expect(() => read.add(first!, 'line 2')).toThrow('line 2: what the prompt goes on from stands in no line before.');
     const plain: PromptLine = { type: 'prompt', hash: await importedPromptHash(user('x')), messages: user('x') };
     read.add(plain, 'line 3');

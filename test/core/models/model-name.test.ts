@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { distinguishModels, modelName, makeModelNamer, modelNameWithServer } from '../../../src/core/models/model-name.ts';
+import {
+  registerSharedModelNames,
+  modelName,
+  makeModelNamer,
+  modelNameWithServer,
+} from '../../../src/core/models/model-name.ts';
 
 test('a model is called by the end of its repository', () => {
   expect(modelName('transformers:tiny-a@1:int8')).toBe('tiny-a');
@@ -29,6 +34,6 @@ test('a server is shown only where two models that are shown together share a na
   const local = 'transformers:org/acme-large@1';
   expect([home, local].map(makeModelNamer([home, local]))).toEqual(['acme-large (home)', 'acme-large']);
   expect(both.map(modelName)).toEqual(['acme-large', 'acme-large', 'acme-small']);
-  distinguishModels(both);
+  registerSharedModelNames(both);
   expect(both.map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)', 'acme-small']);
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { originOfCopiedAnswer, makeAnswerOrigin } from '../../../src/core/origin/answer-origin.ts';
-import { originSchema } from '../../../src/core/origin/origin-schema.ts';
+import { answerOriginSchema } from '../../../src/core/origin/origin-schema.ts';
 
 test('an archive tells block and order of an answer as whole numbers from 0', () => {
-  const isRead = (origin: unknown) => v.safeParse(originSchema, origin).success;
+  const isRead = (origin: unknown) => v.safeParse(answerOriginSchema, origin).success;
   expect(isRead({ engine: 'endpoint', block: 0, order: 1_999_999 })).toBe(true);
   for (const wrong of [-1, 0.5, '1', null]) {
     expect(isRead({ block: wrong, order: 0 })).toBe(false);

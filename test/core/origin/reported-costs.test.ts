@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportedCosts } from '../../../src/core/origin/reported-costs.ts';
+import { knownTokensAndTimes } from '../../../src/core/origin/reported-costs.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 
 const answer: Response = {
@@ -17,15 +17,15 @@ const answer: Response = {
 const batch = { engine: 'endpoint', service: 'vLLM run-batch' };
 
 test('zeros of an answer that came back in a batch file are not told, what it tells is', () => {
-  expect(reportedCosts({ ...answer, origin: batch })).toEqual({});
-  expect(reportedCosts({ ...answer, origin: { engine: 'endpoint', run: 'copied' } })).toEqual({});
+  expect(knownTokensAndTimes({ ...answer, origin: batch })).toEqual({});
+  expect(knownTokensAndTimes({ ...answer, origin: { engine: 'endpoint', run: 'copied' } })).toEqual({});
   const tokens = { prompt: 12, completion: 0 };
-  expect(reportedCosts({ ...answer, tokens, origin: batch })).toEqual({ tokens });
+  expect(knownTokensAndTimes({ ...answer, tokens, origin: batch })).toEqual({ tokens });
 });
 
 test('those of a model in the browser, and what a log says or lacks, stay as they are', () => {
   const { tokens, ms, ...withoutCosts } = answer;
-  expect(reportedCosts({ ...answer, origin: { engine: 'webllm' } })).toEqual({ tokens, ms });
-  expect(reportedCosts(answer)).toEqual({ tokens, ms });
-  expect(reportedCosts(withoutCosts)).toEqual({});
+  expect(knownTokensAndTimes({ ...answer, origin: { engine: 'webllm' } })).toEqual({ tokens, ms });
+  expect(knownTokensAndTimes(answer)).toEqual({ tokens, ms });
+  expect(knownTokensAndTimes(withoutCosts)).toEqual({});
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { cellKey, variantLevels, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
+import { cellKey, sortedVariantLevels, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
 import {
-  cellAtPosition,
+  makeCellAtPosition,
   cellSeed,
   planCells,
   countCells,
-  countPositions,
-  positionInPlan,
+  countPlanPositions,
+  makePlanPositionLookup,
 } from '../../../src/core/plan/cells.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../src/core/plan/plan.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
@@ -83,7 +83,7 @@ describe('cells', () => {
       'reckoning:model-0@1|sums/002|system-prompt=only-option|1',
     ]);
     expect(names[8]).toBe('reckoning:model-1@1|sums/001|system-prompt=only-option|0');
-    const position = positionInPlan(plan, study);
+    const position = makePlanPositionLookup(plan, study);
     expect(planCells(plan, study).map(position)).toEqual(names.map((_, index) => index));
   });
 
@@ -110,7 +110,7 @@ describe('cells', () => {
     const cells = planCells(drawn, sparing);
     expect(cells).toEqual(whole.filter(({ item, variant }) => item !== second || variant === kept));
     expect(countCells(drawn, sparing)).toBe(cells.length);
-    const position = positionInPlan(drawn, sparing);
+    const position = makePlanPositionLookup(drawn, sparing);
     const places = cells.map((cell) => position(cell)!);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(new Set(places).size).toBe(cells.length);
@@ -120,7 +120,7 @@ describe('cells', () => {
 
   test('that are not of the plan have no place in it', async () => {
     const { plan, study } = await smallPlan({ samples: 2 });
-    const position = positionInPlan(plan, study);
+    const position = makePlanPositionLookup(plan, study);
     const [cell] = planCells(plan, study);
     for (const change of [{ model: 'm' }, { item: 'i' }, { variant: {} }, { sample: 2 }, { sample: -1 }, { sample: 0.5 }]) {
       expect(position({ ...cell!, ...change })).toBeUndefined();
@@ -130,7 +130,7 @@ describe('cells', () => {
   test('variants are named with their factors sorted', () => {
     expect(variantKey({ b: '2', a: '1' })).toBe('a=1;b=2');
     expect(variantKey({})).toBe('');
-    expect(variantLevels({ b: '2', a: '1' })).toEqual(['1', '2']);
+    expect(sortedVariantLevels({ b: '2', a: '1' })).toEqual(['1', '2']);
   });
 });
 
@@ -161,15 +161,15 @@ function shuffled(value: unknown, random: Random): unknown {
 
 test('the cell at a place is the one that stands there, and elsewhere there is none', async () => {
   const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 2, samples: 2 });
-  const at = cellAtPosition(plan, study);
-  const position = positionInPlan(plan, study);
-  expect(countPositions(plan, study)).toBe(24);
+  const at = makeCellAtPosition(plan, study);
+  const position = makePlanPositionLookup(plan, study);
+  expect(countPlanPositions(plan, study)).toBe(24);
   expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(planCells(plan, study));
   for (const cell of planCells(plan, study)) expect(at(position(cell) ?? -1)).toEqual(cell);
   for (const place of [-1, 24, 0.5, NaN, Infinity]) expect(at(place)).toBeUndefined();
   const someAsked = { ...study, asks: (variant: Variant) => variant['system-prompt'] !== 'only-option' };
   expect(
-    [0, 1, 2, 3].map((place) => at(place) !== undefined && cellAtPosition(plan, someAsked)(place) !== undefined),
+    [0, 1, 2, 3].map((place) => at(place) !== undefined && makeCellAtPosition(plan, someAsked)(place) !== undefined),
   ).toEqual(
     planCells(plan, study)
       .slice(0, 4)

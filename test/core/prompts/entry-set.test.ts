@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/base/json/json.ts';
 import {
-  checkedEntries,
+  parseEntriesForStudy,
   entrySetToJson,
   isEntrySetFile,
-  compareEntrySets,
+  entrySetRelation,
   readEntrySet,
   type EntrySet,
 } from '../../../src/core/prompts/entry-set.ts';
@@ -52,8 +52,8 @@ describe('a file of a set', () => {
 
 it('what its entries may be is for their study to say', async () => {
   const study = await loadStudy('system-prompt');
-  expect(checkedEntries(study, [{ ...entry('a'), strange: 1 }])).toEqual([entry('a')]);
-  expect(() => checkedEntries(study, [{ id: 'a' }])).toThrow(UserError);
+  expect(parseEntriesForStudy(study, [{ ...entry('a'), strange: 1 }])).toEqual([entry('a')]);
+  expect(() => parseEntriesForStudy(study, [{ id: 'a' }])).toThrow(UserError);
   for (const [id, option] of [
     ['instruction-style', 'styles'],
     ['judge', 'criteria'],
@@ -61,15 +61,15 @@ it('what its entries may be is for their study to say', async () => {
   ] as const) {
     const other = await loadStudy(id);
     const entries = (other.defaults as Record<string, Json>)[option] as readonly Json[];
-    expect(checkedEntries(other, entries)).toEqual(entries);
+    expect(parseEntriesForStudy(other, entries)).toEqual(entries);
   }
-  await expect(loadStudy('paraphrase').then((none) => checkedEntries(none, []))).rejects.toThrow('cannot be kept');
+  await expect(loadStudy('paraphrase').then((none) => parseEntriesForStudy(none, []))).rejects.toThrow('cannot be kept');
 });
 
 it('of two with one id it is known which one goes on from the other', () => {
-  expect(compareEntrySets(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
-  expect(compareEntrySets(setOf('a'), setOf('a', 'b'))).toBe('newer');
-  expect(compareEntrySets(setOf('a', 'b'), setOf('a'))).toBe('older');
-  expect(compareEntrySets(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
-  expect(compareEntrySets(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
+  expect(entrySetRelation(setOf('a', 'b'), { ...setOf('a', 'b'), title: 'Other' })).toBe('same');
+  expect(entrySetRelation(setOf('a'), setOf('a', 'b'))).toBe('newer');
+  expect(entrySetRelation(setOf('a', 'b'), setOf('a'))).toBe('older');
+  expect(entrySetRelation(setOf('a', 'b'), setOf('a', 'c'))).toBe('another');
+  expect(entrySetRelation(setOf('a'), { ...setOf('a'), study: 'judge' })).toBe('another');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  applyScoringInUse,
+  itemsWithScoringInUse,
   scoringId,
   findScoringByName,
   parseScoringLines,
@@ -63,7 +63,7 @@ describe('the scorings of a run', () => {
       { id: 'mine/1', question: 'Q', answer: 'A' },
       { id: 'other/1', question: 'Q', answer: 'A' },
     ];
-    const [one, other] = applyScoringInUse(items, parseScoringLines([added('Exact', exact, at(1))]));
+    const [one, other] = itemsWithScoringInUse(items, parseScoringLines([added('Exact', exact, at(1))]));
     expect(one?.counts?.rules).toEqual([{ kind: 'text', exact: true }]);
     expect(other).toBe(items[1]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { applyScoring, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
+import { applyScoringToItems, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
 
 const contains: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };
 const exact: ItemScoring = { rules: [{ kind: 'text', exact: true }], together: 'all' };
@@ -14,7 +14,7 @@ const item = (id: string, counts?: ItemScoring): Item => ({
 });
 const items = [item('a/1'), item('a/2', exact), item('b/1', exact)];
 const by = (...scorers: readonly Scorer[]) =>
-  applyScoring(items, { name: 'Mine', scorers }, 'f.json').map(({ counts }) => counts);
+  applyScoringToItems(items, { name: 'Mine', scorers }, 'f.json').map(({ counts }) => counts);
 
 test('the scorer of a question goes before that of its set, and that before one for all', () => {
   expect(by({ counts: contains })).toEqual([contains, contains, contains]);
@@ -27,7 +27,7 @@ test('the scorer of a question goes before that of its set, and that before one 
 });
 
 test('questions that it does not name stay the same objects; of the others only the scorer changes', () => {
-  const changed = applyScoring(items, { name: 'x', scorers: [{ set: 'b', counts: null }] }, 'f.json');
+  const changed = applyScoringToItems(items, { name: 'x', scorers: [{ set: 'b', counts: null }] }, 'f.json');
   expect(changed[0]).toBe(items[0]);
   expect(changed[2]).toEqual({ id: 'b/1', question: 'Q b/1', answer: 'Paris' });
   expect(items[2]?.counts).toBe(exact);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimSlotText, updateClaimStates, updateCardState, type Claim } from '../../../src/core/studies/claim.ts';
+import { claimSlotText, updateClaimStates, translateFormerCardState, type Claim } from '../../../src/core/studies/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
   claim: id,
@@ -34,11 +34,11 @@ describe('the claims of an earlier report, by today’s states', () => {
 
 test('the state in an earlier result is named as today', () => {
   const slight = [claim('moves-slightly', [2, 6])];
-  expect(updateCardState('Steady', [claim('steady')], 'm')).toBe('Robust');
-  expect(updateCardState('Moves', [claim('moves', [4, 6])], 'm')).toBe('Sensitive');
-  expect(updateCardState('Moves', slight, 'm')).toBe('Slightly sensitive');
-  expect(updateCardState('Moves', slight, 'another')).toBe('Sensitive');
-  expect(updateCardState('Cannot tell yet', slight, 'm')).toBe('Cannot tell yet');
+  expect(translateFormerCardState('Steady', [claim('steady')], 'm')).toBe('Robust');
+  expect(translateFormerCardState('Moves', [claim('moves', [4, 6])], 'm')).toBe('Sensitive');
+  expect(translateFormerCardState('Moves', slight, 'm')).toBe('Slightly sensitive');
+  expect(translateFormerCardState('Moves', slight, 'another')).toBe('Sensitive');
+  expect(translateFormerCardState('Cannot tell yet', slight, 'm')).toBe('Cannot tell yet');
 });
 
 test('a sentence has “these” where its claim does not count the variants, and nothing in other slots', () => {

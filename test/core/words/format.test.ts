@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytes, duration, formatFixed, percent, pValue } from '../../../src/core/words/format.ts';
+import { bytes, formatDuration, formatFixed, percent, formatPValue } from '../../../src/core/words/format.ts';
 
 test('numbers: a true minus, no negative zero, nothing that reads NaN', () => {
   expect(formatFixed(-1.25, 1)).toBe('−1.3');
@@ -13,11 +13,11 @@ test('shares next to all and to nothing are not rounded to them', () => {
 });
 
 test('p-values', () => {
-  expect([0.2, 0.0456, 0.0004].map(pValue)).toEqual(['0.200', '0.046', '< 0.001']);
+  expect([0.2, 0.0456, 0.0004].map(formatPValue)).toEqual(['0.200', '0.046', '< 0.001']);
 });
 
 test('times and sizes', () => {
-  expect([200, 59_400, 60_000, 80_000, 750_000, 7_260_000].map(duration)).toEqual([
+  expect([200, 59_400, 60_000, 80_000, 750_000, 7_260_000].map(formatDuration)).toEqual([
     'under 1 s',
     '59 s',
     '1 min',

@@ -9,7 +9,7 @@ import {
   permitOrigins,
   parseServerOrigin,
   isDownloadMirror,
-  libraryMirror,
+  libraryMirrorAddress,
   downloadMirrors,
   setHubMirror,
   setLibraryMirror,
@@ -131,5 +131,5 @@ test('compiled libraries come from the hub’s mirror, or from one of their own'
   setHubMirror(null);
   expect(isPermittedOrigin('https://both.example')).toBe(true);
   setLibraryMirror(null);
-  expect([libraryMirror(), permittedOrigins()]).toEqual([null, []]);
+  expect([libraryMirrorAddress(), permittedOrigins()]).toEqual([null, []]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { topKSentence, probeSize, acceptedFeatureSentences } from '../../../src/engine/endpoint/probed.ts';
+import { topKSentence, maxProbeUsage, acceptedFeatureSentences } from '../../../src/engine/endpoint/probed.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 const key = 'sk-secret-0123456789';
@@ -12,10 +12,10 @@ async function probed(options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
   const access = { name: 'Test', baseUrl: server.baseUrl, key, parallel: 4, timeoutMs: 20_000 };
   const found = await new EndpointInWorker(fetch).probe(access, 'test-model');
-  expect(server.asked.length).toBeLessThanOrEqual(probeSize.requests);
+  expect(server.asked.length).toBeLessThanOrEqual(maxProbeUsage.requests);
   const drawn = server.asked.filter(({ body }) => body['temperature'] === 1.5);
   for (const { body } of server.asked)
-    expect(body['max_tokens'] ?? body['max_completion_tokens']).toBeLessThanOrEqual(probeSize.tokens);
+    expect(body['max_tokens'] ?? body['max_completion_tokens']).toBeLessThanOrEqual(maxProbeUsage.tokens);
   const { takes, ...topK } = found;
   return { found: topK, takes, asked: server.asked.length, bodies: drawn.map(({ body }) => [body.seed, body['top_k']]) };
 }

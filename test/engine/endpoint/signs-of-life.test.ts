@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { StreamActivity } from '../../../src/engine/endpoint/signs-of-life.ts';
+import { StreamContentDetector } from '../../../src/engine/endpoint/signs-of-life.ts';
 
 const signsAfter = (...pieces: string[]) => {
-  const life = new StreamActivity();
+  const life = new StreamContentDetector();
   return pieces.map((piece) => life.isIn(piece));
 };
 

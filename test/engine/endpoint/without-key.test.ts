@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redactedKeyMark, sentenceWithoutKey, withoutKey } from '../../../src/engine/endpoint/without-key.ts';
+import { redactedKeyMark, sentenceWithoutKey, redactEndpointKey } from '../../../src/engine/endpoint/without-key.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 
 const key = 'sk-proj-Ab9/xY+z_77q~Lm%Kp0RtUv3';
@@ -24,7 +24,7 @@ describe('attack 13: what a server repeats of the key is removed', () => {
     ['its end', key.slice(-14)],
     ['twice', `${key} ${key}`],
   ])('%s', (_, echo) => {
-    const rest = withoutKey(`You sent “${echo}”. Answer: A`, key);
+    const rest = redactEndpointKey(`You sent “${echo}”. Answer: A`, key);
     expect(rest).toContain(redactedKeyMark);
     expect(rest).toMatch(/^You sent “.*”\. Answer: A$/);
     for (let at = 0; at + 12 <= key.length; at++) {
@@ -45,19 +45,19 @@ describe('attack 13: what a server repeats of the key is removed', () => {
       ).join('');
       const around = (most: number) => 'x'.repeat(randomBelow(random, most));
       const echo = base64(around(9) + any + around(9));
-      expect(withoutKey(`a ${echo} b`, any)).toBe(`a ${redactedKeyMark} b`);
+      expect(redactEndpointKey(`a ${echo} b`, any)).toBe(`a ${redactedKeyMark} b`);
     }
   });
 });
 
 test('what is none of the key stays', () => {
   const text = 'The keys sk-proj-1 and sk-proj-Ab are not it. Answer: A, Qm9v, %41';
-  expect(withoutKey(text, key)).toBe(text);
-  expect(withoutKey(text, '')).toBe(text);
+  expect(redactEndpointKey(text, key)).toBe(text);
+  expect(redactEndpointKey(text, '')).toBe(text);
 });
 
 test('a word that stands in for a key is removed where it is one, and stays in an answer that says it', () => {
-  expect(withoutKey('None of them: none, says ollama.', 'none')).toBe('None of them: none, says ollama.');
-  expect(withoutKey('authorization: Bearer none', 'none')).toBe(`authorization: Bearer ${redactedKeyMark}`);
+  expect(redactEndpointKey('None of them: none, says ollama.', 'none')).toBe('None of them: none, says ollama.');
+  expect(redactEndpointKey('authorization: Bearer none', 'none')).toBe(`authorization: Bearer ${redactedKeyMark}`);
   expect(sentenceWithoutKey('wrong key a.c, not abc', 'a.c')).toBe(`wrong key ${redactedKeyMark}, not abc`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryFileAccess, openFiles } from '../../../src/engine/gguf/open-files.ts';
+import { queryFileAccess, reopenModelFiles } from '../../../src/engine/gguf/open-files.ts';
 import type { LocalFile } from '../../../src/store/models/models.ts';
 
 const file = new File(['weights'], 'a.gguf', { lastModified: 5 });
@@ -17,22 +17,22 @@ const local = (...files: readonly LocalFile[]) => ({ files, copied: false });
 
 test('a file is opened with the browser’s leave, which is asked for once more', async () => {
   expect(await queryFileAccess(local(handleOf(['prompt'])))).toBe('asks');
-  expect(await openFiles(local(handleOf(['granted'])))).toEqual({ files: [file], changed: false });
-  expect((await openFiles(local(handleOf(['prompt'])))).files).toEqual([file]);
-  await expect(openFiles(local(handleOf(['denied', 'denied'])))).rejects.toThrow(
+  expect(await reopenModelFiles(local(handleOf(['granted'])))).toEqual({ files: [file], changed: false });
+  expect((await reopenModelFiles(local(handleOf(['prompt'])))).files).toEqual([file]);
+  await expect(reopenModelFiles(local(handleOf(['denied', 'denied'])))).rejects.toThrow(
     'The browser wants your word before Evenkeel reads “a.gguf” again: press “Allow” beside the model on the Models page.',
   );
 });
 
 test('one that was written since may hold something else; one that is gone or of another length is told', async () => {
   const written = new File(['weights'], 'a.gguf', { lastModified: 6 });
-  expect((await openFiles(local(handleOf([], () => written)))).changed).toBe(true);
+  expect((await reopenModelFiles(local(handleOf([], () => written)))).changed).toBe(true);
   const longer = new File(['other weights'], 'a.gguf', { lastModified: 5 });
-  await expect(openFiles(local(handleOf([], () => longer)))).rejects.toThrow(
+  await expect(reopenModelFiles(local(handleOf([], () => longer)))).rejects.toThrow(
     'is another file than the one that was chosen',
   );
   const gone = () => {
     throw new DOMException('gone', 'NotFoundError');
   };
-  await expect(openFiles(local(handleOf([], gone)))).rejects.toThrow('“a.gguf” is not where it was');
+  await expect(reopenModelFiles(local(handleOf([], gone)))).rejects.toThrow('“a.gguf” is not where it was');
 });

@@ -10,8 +10,8 @@ import { runCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
 import { runStore } from '../../../src/run/run-store.ts';
-import { createRun, removeRun } from '../../../src/store/runs/runs.ts';
-import { storedAnswerLookup } from '../../../src/store/answers/stored-answers.ts';
+import { createOrRestoreRun, moveRunToTrash } from '../../../src/store/runs/runs.ts';
+import { databaseAnswerLookup } from '../../../src/store/answers/stored-answers.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, type Small } from '../../run/small-plan.ts';
 
@@ -22,9 +22,9 @@ const never = new AbortController().signal;
 const source = 'reckoning:model-0@1';
 
 async function run({ plan, items, study }: Small) {
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const engineOf = async (engine: string) =>
-    engine === 'replay' ? new ReplayEngine(storedAnswerLookup) : new ReckoningEngine();
+    engine === 'replay' ? new ReplayEngine(databaseAnswerLookup) : new ReckoningEngine();
   const end = await runCells({ plan, items, study, store: runStore(id), engineOf }, never, () => {});
   return { id, end, responses: await responsesOf(id) };
 }
@@ -60,7 +60,7 @@ test('a run’s answers stand in for its model, cell by cell, and its provenance
 
 test('a prompt without an answer is that cell’s error; a failure there is no answer', async () => {
   const small = await smallPlan({ models: 1, items: 3, templates: 2 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const { responses } = await run(await smallPlan({ models: 1, items: 3, templates: 2, seed: 8 }));
   const [one, other] = responses;
   await writeResponse(id, one!);
@@ -74,7 +74,7 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
 
 test('of several samples each has its own answer, by its seed, or by its cell where the plan has other seeds', async () => {
   const small = await smallPlan({ models: 1, items: 1, templates: 1, samples: 3 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const cells = planCells(small.plan, small.study);
   const prompt = { ...small.study.prompt(cells[0]!, small.items[0]!, small.plan) };
   const hot = { ...prompt, decoding: { ...prompt.decoding, temperature: 1 } };
@@ -84,7 +84,7 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   for (const [n, cell] of cells.entries()) {
     await writeResponse(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
   }
-  const engine = new ReplayEngine(storedAnswerLookup);
+  const engine = new ReplayEngine(databaseAnswerLookup);
   const ref = parseModelId(replayModelId(id, source));
   await engine.load(ref, () => {}, never);
   const ask = async (name: string, seed: number) => {
@@ -100,11 +100,11 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
 test('what is no run of this browser, or no model of it, is refused in a sentence', async () => {
   const small = await smallPlan({ models: 1, items: 1, templates: 1 });
   const { id } = await run(small);
-  const load = (model: string) => new ReplayEngine(storedAnswerLookup).load(parseModelId(model), () => {}, never);
+  const load = (model: string) => new ReplayEngine(databaseAnswerLookup).load(parseModelId(model), () => {}, never);
   await expect(load(replayModelId('0'.repeat(64), source))).rejects.toThrow('import its archive on Home first');
   await expect(load(replayModelId(id, 'reckoning:other@1'))).rejects.toThrow('has not asked the model “reckoning:other@1”');
   await expect(load('replay:nothing')).rejects.toThrow('is not of the form replay:run/model');
   await expect(load(`replay:${id}/%E0%A4%A`)).rejects.toThrow('is not of the form replay:run/model');
-  await removeRun(id);
+  await moveRunToTrash(id);
   await expect(load(replayModelId(id, source))).rejects.toThrow('import its archive on Home first');
 });

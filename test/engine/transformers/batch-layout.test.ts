@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { alignedWidth, concatMasks, laneWidth, padLeft, takeRows } from '../../../src/engine/transformers/batch-layout.ts';
+import {
+  alignedWidth,
+  concatMasks,
+  tokenRowAlignment,
+  padLeft,
+  takeRows,
+} from '../../../src/engine/transformers/batch-layout.ts';
 
 describe('rows side by side', () => {
   test('widths are whole lanes', () => {
@@ -26,7 +32,7 @@ describe('rows side by side', () => {
         rows,
         rows.map(() => 0),
       );
-      return (width - rows[0]!.length) % laneWidth;
+      return (width - rows[0]!.length) % tokenRowAlignment;
     };
     for (const length of [1, 2, 3, 4, 5, 17]) {
       const row = Array.from({ length }, () => 1);

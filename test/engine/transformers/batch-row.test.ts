@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newRow, addTokenToRow, rowTextTokens } from '../../../src/engine/transformers/batch-row.ts';
+import { newRow, addTokenToRow, tokensBeforeEnd } from '../../../src/engine/transformers/batch-row.ts';
 
 const ends = new Set([2, 9]);
 const row = (limit: number) => newRow({ prefix: [1], rest: [5] }, limit, () => 0);
@@ -19,7 +19,7 @@ describe('a row', () => {
     const done = fed(4, 7, 8, end);
     expect(done.finish).toBe('stop');
     expect(done.produced).toEqual([7, 8, end]);
-    expect(rowTextTokens(done, ends)).toEqual([7, 8]);
+    expect(tokensBeforeEnd(done, ends)).toEqual([7, 8]);
   });
 
   test('takes nothing more once it has ended', () => {
@@ -28,18 +28,18 @@ describe('a row', () => {
 
   test('ends by length at its limit; an end token in the last place is a stop', () => {
     expect(fed(2, 7, 8).finish).toBe('length');
-    expect(rowTextTokens(fed(2, 7, 8), ends)).toEqual([7, 8]);
+    expect(tokensBeforeEnd(fed(2, 7, 8), ends)).toEqual([7, 8]);
     expect(fed(2, 7, 2).finish).toBe('stop');
   });
 
   test('an answer of an end token alone is empty and counts one token', () => {
     const done = fed(4, 2);
-    expect(rowTextTokens(done, ends)).toEqual([]);
+    expect(tokensBeforeEnd(done, ends)).toEqual([]);
     expect(done.produced).toHaveLength(1);
   });
 
   test('a row that ran on after its end is cut at the first end token', () => {
     const junk = { ...row(9), produced: [7, 2, 8, 2, 8] };
-    expect(rowTextTokens(junk, ends)).toEqual([7]);
+    expect(tokensBeforeEnd(junk, ends)).toEqual([7]);
   });
 });

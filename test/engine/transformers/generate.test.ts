@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  generate,
+  generateBatch,
   type KeyValueCache,
   type ForwardFunction,
   type ForwardPassInput,
 } from '../../../src/engine/transformers/generate.ts';
-import { forwardInParts } from '../../../src/engine/transformers/forward-in-parts.ts';
+import { makeChunkedForward } from '../../../src/engine/transformers/forward-in-parts.ts';
 import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
 import { newRow, type BatchRow } from '../../../src/engine/transformers/batch-row.ts';
 import { argmax } from '../../../src/engine/transformers/sample.ts';
@@ -85,7 +85,7 @@ async function run(rows: readonly BatchRow[], stopped = async () => false, lane?
   const { forward, passes } = hashModel();
   const ended: BatchRow[] = [];
   disposed = 0;
-  await generate(rows, forward, ends, { ended: (row) => ended.push(row), stopped }, lane);
+  await generateBatch(rows, forward, ends, { ended: (row) => ended.push(row), stopped }, lane);
   return { ended, passes, disposed };
 }
 
@@ -190,9 +190,9 @@ describe('a batch', () => {
     for (const columns of [1, 4, 8, 100]) {
       const { forward, passes } = hashModel();
       const rows = rowsOf();
-      await generate(
+      await generateBatch(
         rows,
-        forwardInParts(forward, () => columns),
+        makeChunkedForward(forward, () => columns),
         ends,
         { ended: () => {}, stopped: async () => false },
       );

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Progress } from '../../../src/core/models/engine.ts';
-import { combineFileProgress, fetchWithProgress } from '../../../src/engine/transformers/load-progress.ts';
-import { isOlder } from '../../../src/engine/transformers/older-files.ts';
+import type { TaskProgress } from '../../../src/core/models/engine.ts';
+import { combineFileProgress, wrapFetchWithProgress } from '../../../src/engine/transformers/load-progress.ts';
+import { isOutdatedFileAddress } from '../../../src/engine/transformers/older-files.ts';
 
 describe('the progress of a load', () => {
   test('adds up the files as they become known and never passes its total', () => {
-    const seen: Progress[] = [];
+    const seen: TaskProgress[] = [];
     const file = combineFileProgress('Loading x', (progress) => seen.push(progress));
     file('a', 5, 10);
     file('b', 1, 0);
@@ -21,7 +21,7 @@ describe('the progress of a load', () => {
 
   test('a counted fetch gives the same answer and tells of every byte', async () => {
     const shares: number[] = [];
-    const counted = fetchWithProgress(fetch, (_, done) => shares.push(done));
+    const counted = wrapFetchWithProgress(fetch, (_, done) => shares.push(done));
     const response = await counted('data:text/plain,hello');
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toBe('hello');
@@ -30,7 +30,7 @@ describe('the progress of a load', () => {
 
   test('a failed answer is handed on as it is', async () => {
     const missing = new Response('no', { status: 404 });
-    const counted = fetchWithProgress(
+    const counted = wrapFetchWithProgress(
       async () => missing,
       () => {},
     );
@@ -54,6 +54,6 @@ describe('older files in the cache', () => {
     ['a model whose name begins the same', 'https://x.org/app/models/tiny-ab/0000/config.json', false],
     ['another app’s files', 'https://x.org/other/models/tiny-a/0000/config.json', false],
   ])('%s', (_, address, older) => {
-    expect(isOlder(address, current)).toBe(older);
+    expect(isOutdatedFileAddress(address, current)).toBe(older);
   });
 });

@@ -4,8 +4,8 @@ import { formatModelId, parseModelId } from '../../../src/core/models/model-id.t
 import { isQuickOnProcessor } from '../../../src/engine/transformers/dtypes.ts';
 import {
   offerForTypedRepo,
-  repoOf,
-  transformersEntry,
+  offerRepoAtMain,
+  pinTransformersModel,
   transformersOffers,
 } from '../../../src/engine/transformers/offers.ts';
 
@@ -55,7 +55,7 @@ describe('the offers', () => {
   });
 
   test('are looked up at the branch that every repository has', () => {
-    expect(repoOf(transformersOffers[0]!)).toEqual({ repo: transformersOffers[0]!.repo, revision: 'main' });
+    expect(offerRepoAtMain(transformersOffers[0]!)).toEqual({ repo: transformersOffers[0]!.repo, revision: 'main' });
   });
 });
 
@@ -98,7 +98,7 @@ describe('the files of a model', () => {
       ...[...basics, 'generation_config.json', 'README.md', 'onnx/model.onnx', 'onnx/model_q4.onnx'],
       ...['onnx/model_q4f16.onnx', 'vocab.json', 'model.safetensors'],
     );
-    const entry = transformersEntry(byHand(), all);
+    const entry = pinTransformersModel(byHand(), all);
     expect(entry.id).toBe(`transformers:owner/name@${commit}:q4`);
     expect(entry.files.map(({ url }) => url)).toEqual(
       [...basics, 'generation_config.json', 'onnx/model_q4.onnx'].map(
@@ -112,7 +112,7 @@ describe('the files of a model', () => {
 
   test('hold the parts of a model that is too large for one file, and a chat template of its own', () => {
     const parts = ['onnx/model_fp16.onnx', 'onnx/model_fp16.onnx_data', 'onnx/model_fp16.onnx_data_1'];
-    const entry = transformersEntry(
+    const entry = pinTransformersModel(
       byHand('fp16'),
       repoWith(...basics, ...parts, 'onnx/model_fp16.onnx_data_3', 'chat_template.jinja'),
     );
@@ -123,7 +123,7 @@ describe('the files of a model', () => {
   test('are named by what they are kept as', () => {
     const names = { fp32: 'model', q8: 'model_quantized', int8: 'model_int8', uint8: 'model_uint8' };
     for (const [dtype, name] of Object.entries(names)) {
-      const { files } = transformersEntry(byHand(dtype), repoWith(...basics, `onnx/${name}.onnx`));
+      const { files } = pinTransformersModel(byHand(dtype), repoWith(...basics, `onnx/${name}.onnx`));
       expect(files.at(-1)!.url.endsWith(`/onnx/${name}.onnx`)).toBe(true);
     }
   });
@@ -137,6 +137,6 @@ describe('the files of a model', () => {
     ['any model', [...basics, 'model.safetensors'], 'owner/name has no model that transformers.js can load'],
     ['a tokenizer', ['config.json', 'tokenizer_config.json', 'onnx/model_q4.onnx'], 'owner/name has no tokenizer.json'],
   ])('a repository without %s is refused', (_, paths, words) => {
-    expect(() => transformersEntry(byHand(), repoWith(...paths))).toThrow(words);
+    expect(() => pinTransformersModel(byHand(), repoWith(...paths))).toThrow(words);
   });
 });

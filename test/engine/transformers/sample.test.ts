@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { argmax, candidateTokenIds, chooseToken, uniform } from '../../../src/engine/transformers/sample.ts';
+import { argmax, candidateTokenIds, chooseToken, seededUniform } from '../../../src/engine/transformers/sample.ts';
 
 const logits = Float32Array.of(1.5, -0.5, 0.2, 2.1, -3, 0.9);
 const sampled = (temperature: number, more: { topK?: number; topP?: number } = {}) => ({
@@ -50,10 +50,10 @@ describe('a seeded draw follows the softmax', () => {
 
   test('neighbouring seeds, steps and ids are not correlated', () => {
     const pairs = Array.from({ length: 20_000 }, (_, i) => [
-      [uniform(i, 0, 0), uniform(i + 1, 0, 0)],
-      [uniform(5, i, 0), uniform(5, i + 1, 0)],
-      [uniform(5, 0, i), uniform(5, 0, i + 1)],
-      [uniform(i, 0, 1), uniform(i, 1, 0)],
+      [seededUniform(i, 0, 0), seededUniform(i + 1, 0, 0)],
+      [seededUniform(5, i, 0), seededUniform(5, i + 1, 0)],
+      [seededUniform(5, 0, i), seededUniform(5, 0, i + 1)],
+      [seededUniform(i, 0, 1), seededUniform(i, 1, 0)],
     ]);
     for (let kind = 0; kind < 4; kind++) {
       const product = pairs.reduce((sum, pair) => sum + (pair[kind]![0]! - 0.5) * (pair[kind]![1]! - 0.5), 0);

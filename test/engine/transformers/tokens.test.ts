@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { answerText, sharedPrefixLength } from '../../../src/engine/transformers/tokens.ts';
+import { decodeAnswerTokens, sharedPrefixLength } from '../../../src/engine/transformers/tokens.ts';
 
 describe('where a prompt is cut', () => {
   test.each([
@@ -24,6 +24,6 @@ test('an answer of no token is an empty text, which the library alone would refu
   env.allowRemoteModels = false;
   const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
   expect(() => tokenizer.decode([])).toThrow();
-  expect(answerText(tokenizer, [])).toBe('');
-  expect(answerText(tokenizer, tokenizer.encode('Answer: B', { add_special_tokens: false }))).toBe('Answer: B');
+  expect(decodeAnswerTokens(tokenizer, [])).toBe('');
+  expect(decodeAnswerTokens(tokenizer, tokenizer.encode('Answer: B', { add_special_tokens: false }))).toBe('Answer: B');
 });

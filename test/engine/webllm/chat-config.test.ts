@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/core/answers/response.ts';
-import { chatTemplateNotes, readChatConfig, type ChatTemplate } from '../../../src/engine/webllm/chat-config.ts';
+import { chatTemplateNotes, parseChatConfig, type ChatTemplate } from '../../../src/engine/webllm/chat-config.ts';
 import { toWebLlmMessages } from '../../../src/engine/webllm/messages.ts';
 
 const config = {
@@ -13,7 +13,7 @@ const config = {
     role_templates: { user: '{user_message}', assistant: '{assistant_message}' },
   },
 };
-const read = (change: object = {}) => readChatConfig(JSON.stringify({ ...config, ...change }), 'Made-up');
+const read = (change: object = {}) => parseChatConfig(JSON.stringify({ ...config, ...change }), 'Made-up');
 
 describe('mlc-chat-config.json', () => {
   test('says how long a prompt may be, and how a chat is put', () => {
@@ -34,8 +34,8 @@ describe('mlc-chat-config.json', () => {
     [JSON.stringify({ ...config, conv_template: 'llama-2' }), /at conv_template/],
     [JSON.stringify({ ...config, conv_template: { role_templates: 3 } }), /at role_templates/],
   ])('is refused in a sentence: %s', (text, sentence) => {
-    expect(() => readChatConfig(text, 'Made-up')).toThrow(sentence);
-    expect(() => readChatConfig(text, 'Made-up')).toThrow(/^The file mlc-chat-config\.json of Made-up/);
+    expect(() => parseChatConfig(text, 'Made-up')).toThrow(sentence);
+    expect(() => parseChatConfig(text, 'Made-up')).toThrow(/^The file mlc-chat-config\.json of Made-up/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contextMemory } from '../../../src/engine/webllm/context-memory.ts';
+import { parseContextMemory } from '../../../src/engine/webllm/context-memory.ts';
 
 /** As mlc-ai/Llama-3.2-1B-Instruct-q4f16_1-MLC says it: 16 layers, 8 heads of keys of 64 numbers. */
 const llama = {
@@ -16,7 +16,7 @@ const llama = {
     context_window_size: 131_072,
   },
 };
-const memoryOf = (config: object) => contextMemory(JSON.stringify(config));
+const memoryOf = (config: object) => parseContextMemory(JSON.stringify(config));
 
 describe('the memory that a context takes', () => {
   test('of Llama 3.2 1B in 16-bit numbers is 32 KiB a token, 128 MiB for 4,096', () => {

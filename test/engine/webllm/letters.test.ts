@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { letterTokens } from '../../../src/engine/webllm/letters.ts';
+import { findLetterTokens } from '../../../src/engine/webllm/letters.ts';
 
 describe('the tokens of a letter', () => {
   test('are those that are nothing else, with any white space around', () => {
     const vocab = { A: 0, ĠA: 1, ĊA: 2, AB: 3, a: 4, '▁B': 5, B: 6, 'ĠA.': 7 };
-    expect(letterTokens({ model: { vocab } })).toEqual(
+    expect(findLetterTokens({ model: { vocab } })).toEqual(
       new Map([
         ['A', [0, 1, 2]],
         ['a', [4]],
@@ -19,7 +19,7 @@ describe('the tokens of a letter', () => {
       ['▁A', -3.5],
       ['B', -4],
     ];
-    expect(letterTokens({ model: { type: 'Unigram', vocab } })).toEqual(
+    expect(findLetterTokens({ model: { type: 'Unigram', vocab } })).toEqual(
       new Map([
         ['A', [1]],
         ['B', [2]],
@@ -28,7 +28,7 @@ describe('the tokens of a letter', () => {
   });
 
   test('are not known where the tokenizer is of another form', () => {
-    expect(letterTokens({ model: {} })).toBeUndefined();
-    expect(letterTokens(null)).toBeUndefined();
+    expect(findLetterTokens({ model: {} })).toBeUndefined();
+    expect(findLetterTokens(null)).toBeUndefined();
   });
 });

@@ -10,8 +10,8 @@ import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
 import list from '../../../src/engine/webllm/prebuilt.json';
 import {
   compiledLibraryAddress,
-  offerByUrl,
-  repoOf,
+  makeOfferFromUrls,
+  hubRepoOfOffer,
   webllmEntry,
   webllmOffers,
 } from '../../../src/engine/webllm/offers.ts';
@@ -133,7 +133,7 @@ describe('an entry', () => {
 
   test('asks for the manifest of a model that has one', () => {
     const gemma = offerNamed('gemma-4-E2B-it-q4f32_1-MLC');
-    const files = webllmEntry(gemma, repoWith([...whole, 'mlc-model-manifest.json'], repoOf(gemma).repo)).files;
+    const files = webllmEntry(gemma, repoWith([...whole, 'mlc-model-manifest.json'], hubRepoOfOffer(gemma).repo)).files;
     expect(files[1]).toMatchObject({ cache: 'webllm/config' });
     expect(files[1]!.url).toMatch(/mlc-model-manifest\.json$/);
     expect(() => webllmEntry(gemma, repoWith(whole))).toThrow(/has no mlc-model-manifest\.json/);
@@ -164,9 +164,9 @@ describe('a model by its addresses', () => {
   const library = 'https://raw.githubusercontent.com/someone/libs/main/Mine-q4f16_1-webgpu.wasm';
 
   test('is an offer like any other, with the library in its id', () => {
-    const offer = offerByUrl('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
+    const offer = makeOfferFromUrls('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
     expect(offer).toMatchObject({ engine: 'webllm', added: true, name: 'Mine 2B (q4f16)', parameters: 2e9 });
-    expect(repoOf(offer)).toEqual({ repo: 'someone/Mine-2B-q4f16_1-MLC', revision: 'main' });
+    expect(hubRepoOfOffer(offer)).toEqual({ repo: 'someone/Mine-2B-q4f16_1-MLC', revision: 'main' });
     expect(compiledLibraryAddress(offer)).toBe(library);
     const entry = webllmEntry(offer, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'));
     expect(parseModelId(entry.id)).toEqual({ engine: 'webllm', repo: offer.repo, revision: commit });
@@ -185,11 +185,11 @@ describe('a model by its addresses', () => {
     ['https://huggingface.co/a/b', 'https://example.org/lib.js', /ends in \.wasm/],
     ['https://huggingface.co/a/b', 'http://localhost:8000/lib.wasm', /write 127\.0\.0\.1/],
   ])('is refused in a sentence: %s with %s', (model, lib, sentence) => {
-    expect(() => offerByUrl(model, lib)).toThrow(sentence);
+    expect(() => makeOfferFromUrls(model, lib)).toThrow(sentence);
   });
 
   test('keeps its library’s own address: whose commit it is, nobody is asked', () => {
-    const own = offerByUrl('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
+    const own = makeOfferFromUrls('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
     expect(webllmDownloads.codeOf?.(own)).toBeUndefined();
     expect(webllmDownloads.originsBesides?.(own)).toEqual(['https://raw.githubusercontent.com']);
     const entry = webllmEntry(own, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'), 'f00d'.padEnd(40, '0'));
@@ -198,7 +198,7 @@ describe('a model by its addresses', () => {
 
   test('that is unknown is no model of the list', () => {
     const offer = { ...webllmOffers[0]!, repo: 'No-such-model' };
-    expect(() => repoOf(offer)).toThrow('WebLLM has no model “No-such-model”.');
+    expect(() => hubRepoOfOffer(offer)).toThrow('WebLLM has no model “No-such-model”.');
   });
 });
 

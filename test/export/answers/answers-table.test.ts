@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import { answeredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
+import { makeAnsweredRun, type AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { answersAsParquet } from '../../../src/export/answers/answers-parquet.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
@@ -41,7 +41,7 @@ async function smallRun(size: Size = { models: 2, perSet: 1 }): Promise<Answered
     { ...cellOf(fourth!), reading: null, by: 'Ada', why: '', mark: 'right' as const, markedAt: '2026-01-01T00:00:00Z' },
   ];
   const table = await scoreResponses({ plan, items, responses: changed, corrections: verdicts });
-  return answeredRun(await planId(plan), plan, await loadStudy(plan.study), table);
+  return makeAnsweredRun(await planId(plan), plan, await loadStudy(plan.study), table);
 }
 
 describe('all answers as one long table', () => {

@@ -6,12 +6,12 @@ import { backUpName, restoreBackUp, previewBackUp, makeBackUp } from '../../../s
 import { contentsFile } from '../../../src/export/back-up/back-up-form.ts';
 import type { ItemSet } from '../../../src/core/items/item.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { addEntrySet, removeEntrySet } from '../../../src/store/library/entry-sets.ts';
-import { loadItemSet, removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
+import { addEntrySet, moveEntrySetToTrash } from '../../../src/store/library/entry-sets.ts';
+import { loadItemSet, moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { addDrafts } from '../../../src/store/library/paraphrase-drafts.ts';
-import { saveRating } from '../../../src/store/people/ratings.ts';
+import { saveRatingWithUndo } from '../../../src/store/people/ratings.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { createRun, getRun, nameRun, removeRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, setRunState } from '../../../src/store/runs/runs.ts';
 import { getSetting, setSetting } from '../../../src/store/database/settings.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
@@ -35,7 +35,7 @@ async function emptied(): Promise<void> {
 }
 
 async function keptRun({ plan, items, responses }: MadeUpRun, part = 1): Promise<string> {
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const some = responses.slice(0, Math.ceil(responses.length * part));
   for (const response of some.toReversed()) await writeResponse(id, response);
   await setRunState(id, part === 1 ? 'finished' : 'running');
@@ -92,9 +92,9 @@ test(
     await database.plans.delete(ofFile);
     ids.push((await importArchive(new File([archive], 'b.evenkeel.jsonl'))).run);
     await nameRun(ids[0]!, 'Ünder test');
-    await removeRun(ids[1]!);
+    await moveRunToTrash(ids[1]!);
     for (let n = 1; n <= 5; n++) await saveItemSet(aSet(n));
-    await removeItemSet('mine-5');
+    await moveItemSetToTrash('mine-5');
     const rows = await database.runs.toArray();
     const importedBefore = await database.responses.where('[run+imported]').equals([ofFile, 1]).count();
     const before = await archivesOf(ids);
@@ -136,13 +136,13 @@ test('ratings, paraphrases in the making and settings come back; what is here st
     pair: 'abc',
   };
   const place = { set: 'mine-1', item: 'mine-1/2', slot: 1 as const };
-  await saveRating(rating);
+  await saveRatingWithUndo(rating);
   await addDrafts([{ place, question: 'Warum?', draft: { text: 'Wieso denn?', author: 'Ada', at: made } }]);
   await setSetting('name', 'Ada');
   await setSetting('margin', 7);
   const entries = [{ id: 'a', title: 'A', messages: [{ role: 'user', content: '{question}' }] }];
   const { id } = await addEntrySet({ study: 'system-prompt', title: 'Mine', entries });
-  await removeEntrySet(id);
+  await moveEntrySetToTrash(id);
   const entrySets = await database.entrySets.toArray();
   const drafts = await database.paraphraseDrafts.toArray();
   const file = asFile(await makeBackUp(page, made));
@@ -248,7 +248,7 @@ test('answers that were brought back are not used again in another run', async (
 test('a set comes back in one write, with its place in the bin', async () => {
   await saveItemSet(aSet(1));
   await saveItemSet(aSet(2));
-  await removeItemSet('mine-2');
+  await moveItemSetToTrash('mine-2');
   const rows = await database.itemSets.toArray();
   const backUp = asFile(await makeBackUp(page, made));
   await emptied();

@@ -9,7 +9,7 @@ import { newCellStates, type CellStates } from '../../../src/export/batch/cell-s
 import { batchPieces, type BatchToWrite } from '../../../src/export/batch/write-batch.ts';
 import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
 import { modelNameOnServer } from '../../../src/engine/endpoint/model-id.ts';
-import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { completionOf, type Body } from '../../made-up/batch-processor.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -62,7 +62,7 @@ export async function askedDirectly({ plan, items, study }: Planned): Promise<Re
     const access = { name: 'Cluster', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 1, timeoutMs: 5000 };
     await worker.load(access, modelNameOnServer(model) ?? '', { waitMs: 1 });
     for (const cell of planCells(plan, study).filter((each) => each.model === model)) {
-      const question = await questionOfCell({ plan, items, study }, cell);
+      const question = await prepareQuestionOfCell({ plan, items, study }, cell);
       await worker.answer([{ cell: question.name, seed: question.seed, ...question.prompt }], ({ cell: _, ...answer }) => {
         responses.push(responseFromAnswer(question, answer));
       });

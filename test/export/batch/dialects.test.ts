@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Prompt } from '../../../src/core/answers/response.ts';
-import { requestBodyInDialect, dialectSamplingMismatches, type Dialect } from '../../../src/export/batch/dialects.ts';
-import { customId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
+import { requestBodyInDialect, dialectMismatchSentences, type Dialect } from '../../../src/export/batch/dialects.ts';
+import { formatCustomId, parseCustomId } from '../../../src/export/batch/custom-id.ts';
 import { canBeSameModel } from '../../../src/export/batch/same-model.ts';
 
 const messages = [
@@ -50,8 +50,8 @@ test.each<[string, Dialect, Prompt, string]>([
 });
 
 test('what a dialect leaves out is said', () => {
-  expect(dialectSamplingMismatches('vllm', true)).toEqual([]);
-  expect(dialectSamplingMismatches('openai', true)).toEqual([
+  expect(dialectMismatchSentences('vllm', true)).toEqual([]);
+  expect(dialectMismatchSentences('openai', true)).toEqual([
     'The dialect “OpenAI” of its batch files leaves out top-k: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out min-p: the server’s own value holds.',
     'The dialect “OpenAI” of its batch files leaves out the penalty for repetition: the server’s own value holds.',
@@ -59,7 +59,7 @@ test('what a dialect leaves out is said', () => {
 });
 
 test('an id names plan, cell and prompt, and nothing else is one', () => {
-  const id = customId('ab'.repeat(32), 999_999, '01'.repeat(32));
+  const id = formatCustomId('ab'.repeat(32), 999_999, '01'.repeat(32));
   expect(id).toBe('abababababab-999999-010101010101');
   expect(parseCustomId(id)).toEqual({ plan: 'abababababab', position: 999_999, prompt: '010101010101' });
   for (const other of ['', 'request-1', `${id}x`, id.replace('-9', '--9'), id.replace('999999', '0999'), id.toUpperCase()])

@@ -4,7 +4,7 @@ import { makePlan } from '../../../src/run/make-plan.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
-import { cellAnswered, cellFailed } from '../../../src/export/batch/cell-states.ts';
+import { answeredCellState, failedCellState } from '../../../src/export/batch/cell-states.ts';
 import { batchModelProvenance, addBatchToEnvironment } from '../../../src/export/batch/batch-provenance.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
 import { expiredLine, openaiLine, requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
@@ -45,8 +45,8 @@ describe('a plan becomes files', () => {
 
   test('only cells that have no answer, failed ones among them', async () => {
     const job = await jobOf(await endpointPlan({ models: 1 }));
-    job.standing.fill(cellAnswered, 0, 6);
-    job.standing[2] = cellFailed;
+    job.standing.fill(answeredCellState, 0, 6);
+    job.standing[2] = failedCellState;
     const places = [...filesOf(job).values()].flatMap(requestsIn).map(({ custom_id }) => Number(custom_id.split('-')[1]));
     expect(places).toEqual([2, 6, 7, 8, 9, 10, 11]);
   });
@@ -172,8 +172,8 @@ describe('results come back in parts', () => {
     const job = await jobOf(await endpointPlan({ models: 1 }));
     const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
     const standing = new Uint8Array(job.standing);
-    standing.fill(cellAnswered, 0, 4);
-    standing[4] = cellFailed;
+    standing.fill(answeredCellState, 0, 4);
+    standing[4] = failedCellState;
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect(found).toMatchObject({ answers: 8, failed: 0, already: 4 });
     expect(found.responses).toHaveLength(8);
@@ -182,10 +182,10 @@ describe('results come back in parts', () => {
   test('of models that nothing was taken of, nothing is told', async () => {
     const job = await jobOf(await endpointPlan());
     const lines = [...filesOf(job).values()].flatMap(requestsIn).map(vllmLine);
-    const standing = new Uint8Array(job.standing).fill(cellAnswered, 0, 12);
+    const standing = new Uint8Array(job.standing).fill(answeredCellState, 0, 12);
     const found = await collectedFrom(job, { 'all.jsonl': lines }, standing);
     expect([...found.models.keys()]).toEqual([job.plan.models[1]]);
-    const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(cellAnswered));
+    const nothing = await collectedFrom(job, { 'all.jsonl': lines }, standing.fill(answeredCellState));
     expect(batchModelProvenance(nothing, 'vllm')).toEqual([]);
     const environment = { sessions: [{ started: 'before' }] };
     expect(addBatchToEnvironment(environment, nothing, { dialect: 'vllm', files: 1, now: new Date(0) })).toBe(environment);

@@ -7,7 +7,7 @@ import { loadRunArchive } from '../../../src/export/archive-rows.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
 import { importedRunToArchive, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
-import { checkStore } from '../../../src/store/check/check-store.ts';
+import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
 import { getRun, listRuns } from '../../../src/store/runs/runs.ts';
@@ -60,11 +60,11 @@ describe('an archive of answers asked elsewhere', () => {
 
   test('is whole to the check of the store, and not when a prompt was changed', async () => {
     const { run } = await storeImportedRun(await madeUpLog());
-    expect((await checkStore(() => undefined)).faults).toEqual([]);
+    expect((await checkAndRepairStore(() => undefined)).faults).toEqual([]);
     const row = await database.lines.where('[run+type]').equals([run, 'prompt']).first();
     const line = row!.line as unknown as { messages: readonly unknown[] };
     await database.lines.update(row!.id!, { line: { ...line, messages: [{ role: 'user', content: 'else' }] } as never });
-    expect(JSON.stringify((await checkStore(() => undefined)).faults)).toContain('changed since');
+    expect(JSON.stringify((await checkAndRepairStore(() => undefined)).faults)).toContain('changed since');
   });
 
   test('has prompts that are whole without their start where the log has no more than one', () => {

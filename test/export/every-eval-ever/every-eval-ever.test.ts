@@ -12,14 +12,14 @@ import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
-import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { makeAnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { promptLookupFromLines } from '../../../src/export/answers/logged-prompts.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { measureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
@@ -178,7 +178,7 @@ it('has μ, σ and the effect with their intervals, unrounded, and every set’s
 });
 
 it('is written of answers asked elsewhere as their log has them: its tool, its prompts, its scores', async () => {
-  const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+  const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
   const choices = proposedChoices(log!);
   const archive = await readArchive(
     writeArchive(importedRunToArchive(await logToImportedRun(log!, choices, buildLogGrid(log!, choices)!))),
@@ -186,7 +186,7 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
   );
   const { plan, items, responses } = archive;
   const table = await scoreResponses({ plan, items, responses });
-  const run = answeredRun(
+  const run = makeAnsweredRun(
     await planId(plan),
     plan,
     await loadStudy(plan.study),
@@ -228,7 +228,7 @@ describe('a run of judges of pairs', () => {
         ...{ model, item, variant, sample, by: 'me', why: '' },
         reading: { kind: 'text' as const, text: correction ?? '' },
       }));
-    const run = answeredRun(
+    const run = makeAnsweredRun(
       'plan',
       plan,
       await loadStudy(plan.study),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedDataSet } from '../../../src/imports/hub/data-set-id.ts';
+import { parseDataSetName } from '../../../src/imports/hub/data-set-id.ts';
 
 test.each([
   ['openai/gsm8k', { id: 'openai/gsm8k' }],
@@ -13,7 +13,7 @@ test.each([
   ['https://huggingface.co/datasets/a/b/tree/main', { id: 'a/b' }],
   ['https://huggingface.co/datasets/a/b/blob/main/README.md', { id: 'a/b' }],
 ])('%s is understood', (words, named) => {
-  expect(namedDataSet(words)).toEqual(named);
+  expect(parseDataSetName(words)).toEqual(named);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['https://huggingface.co/a/b', 'is no data set’s id'],
   ['https://huggingface.co/datasets/a/b/tree/0123abc', 'That address names the version “0123abc”'],
 ])('%s is refused in a sentence', (words, why) => {
-  expect(() => namedDataSet(words)).toThrow(why);
+  expect(() => parseDataSetName(words)).toThrow(why);
 });

@@ -5,8 +5,8 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { gridView } from '../../../src/imports/work/grid-view.ts';
-import { requireLog, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { buildGridView } from '../../../src/imports/work/grid-view.ts';
+import { requireLog, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { checkImportedResult } from '../../../src/studies/elsewhere/measure/result.ts';
 import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
@@ -15,9 +15,9 @@ import { filesOf, madeFile } from '../files-of.ts';
 
 /** Opened, imported as proposed, written and read as an archive, and measured. */
 async function measured(files: readonly LogFile[], right?: 'evenkeel') {
-  const log = requireLog(await openLogs(files));
+  const log = requireLog(await recogniseAndReadLogs(files));
   const choices = { ...proposedChoices(log), ...(right && { right }) };
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   const run = await logToImportedRun(log, choices, found.grid);
   const { plan, items, responses } = await readArchive(writeArchive(importedRunToArchive(run)), 'log.evenkeel.jsonl');
@@ -96,7 +96,7 @@ test('MT-Bench’s single scores are scores of a judge, the unread one without a
 test('what is no judgement of a pair is refused, or left out, in a sentence', async () => {
   const [pairs] = (await filesOf('mt-bench/pair')).filter(({ name }) => name.endsWith('.jsonl'));
   const [single] = (await filesOf('mt-bench/single')).filter(({ name }) => name.endsWith('.jsonl'));
-  await expect(openLogs([pairs!, single!])).rejects.toThrow(/bring in one kind at a time/);
+  await expect(recogniseAndReadLogs([pairs!, single!])).rejects.toThrow(/bring in one kind at a time/);
   const line = {
     question_id: 81,
     model_1: 'a',
@@ -105,7 +105,7 @@ test('what is no judgement of a pair is refused, or left out, in a sentence', as
     g2_winner: 'tie',
     judge: ['j', 'single-v1'],
   };
-  await expect(openLogs([madeFile('pair.jsonl', JSON.stringify(line))])).rejects.toThrow(
+  await expect(recogniseAndReadLogs([madeFile('pair.jsonl', JSON.stringify(line))])).rejects.toThrow(
     new UserError(
       '“pair.jsonl” has no judgement that can be read; line 1: Its winner was made of scores of single answers: no pair was judged.',
     ),

@@ -6,7 +6,7 @@ import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { gridView } from '../../../src/imports/work/grid-view.ts';
+import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { systemPromptComparison } from '../../../src/studies/system-prompt/compare.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
@@ -76,7 +76,7 @@ const byId = <Entry extends { readonly id: string }>(all: readonly Entry[]): rea
 
 async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
 }

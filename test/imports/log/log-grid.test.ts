@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
-import { clashSentence } from '../../../src/imports/log/log-clashes.ts';
-import { answerInCell, buildLogGrid, type LogGrid } from '../../../src/imports/log/log-grid.ts';
+import { duplicateAnswerSentence } from '../../../src/imports/log/log-clashes.ts';
+import { answerIndexInCell, buildLogGrid, type LogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { madeLog, systemField } from './made-log.ts';
 
@@ -25,7 +25,9 @@ it('proposes what differs, and puts every answer in its cell', () => {
   expect(found).toMatchObject({ models: ['m 1', 'm:2'], samples: 1, holes: 0, clashCount: 0, incomplete: [] });
   expect(found.levels.map(({ values }) => values)).toEqual([{ system: 'Be terse.' }, { system: 'Be kind.' }]);
   for (const [n, { model, question, levels }] of log.answers.entries())
-    expect(answerInCell(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0)).toBe(n);
+    expect(
+      answerIndexInCell(found, found.models.indexOf(model), question, levels['system'] === 'Be terse.' ? 0 : 1, 0),
+    ).toBe(n);
 });
 
 it('counts holes, and which questions have them', () => {
@@ -41,7 +43,7 @@ it('names both lines where two answers come to one cell', () => {
   const twice = withAnswers((all) => [...all, { ...(all[2] as LoggedAnswer), where: 'line 99' }]);
   const found = grid(twice);
   expect(found.clashes).toEqual([{ first: 2, second: 8 }]);
-  expect(clashSentence(twice, { first: 2, second: 8 }, 1)).toBe(
+  expect(duplicateAnswerSentence(twice, { first: 2, second: 8 }, 1)).toBe(
     'line 3 of “log.jsonl” and line 99 of “log.jsonl” answer the same question of the same model, asked the same way: say what tells them apart, or that one repeats the other.',
   );
   const inOrder = grid(twice, { ...proposedChoices(twice), repeat: 'order' });

@@ -8,7 +8,7 @@ import type { ImportedLog, LoggedAnswer } from '../../../src/imports/log/importe
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
-import { countScores } from '../../../src/imports/log/log-scores.ts';
+import { tallyScoresByScoring } from '../../../src/imports/log/log-scores.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { letterLogShares } from '../../../src/imports/log/likelihoods.ts';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
@@ -157,7 +157,7 @@ it('counts how many answers our own reading counts otherwise than the log', () =
   const grid = buildLogGrid(log, choices);
   if (!grid) throw new Error();
   const answers = log.answers.map((answer, n) => (n === 1 ? { ...answer, scores: { acc: 0 } } : answer));
-  const counts = countScores({ ...log, answers }, grid, itemsOfLog(log, grid).items);
+  const counts = tallyScoresByScoring({ ...log, answers }, grid, itemsOfLog(log, grid).items);
   expect(counts).toMatchObject({ answers: 8, failed: 0, read: 8, right: 6, withoutReference: 0 });
   expect(counts.scorings).toEqual([{ id: 'acc', scored: 8, sum: 5, between: 0, compared: 8, disagree: 1 }]);
 });

@@ -7,12 +7,12 @@ import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { importsWork } from '../../../src/imports/work/imports-work.ts';
-import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { filesOf } from '../files-of.ts';
 
 it('measures a log that was read, and gives the log’s own share of right answers', async () => {
-  const { log } = await openLogs(await filesOf('lm-eval/gsm8k'));
+  const { log } = await recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'));
   if (!log) throw new Error('no log');
   const choices = proposedChoices(log);
   const grid = buildLogGrid(log, choices);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { withKnownScales } from '../../../src/imports/log/score-scale.ts';
+import { scoringsWithKnownScale } from '../../../src/imports/log/score-scale.ts';
 
 const scalesOf = (title: string, least: number, most: number) =>
-  withKnownScales([{ id: 'a', title, least, most }], ([first]) => first);
+  scoringsWithKnownScale([{ id: 'a', title, least, most }], ([first]) => first);
 
 describe('the scale of a score', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('the scale of a score', () => {
   it('goes by what the log says rather than by names', () => {
     const found = { id: 'a', least: 0, most: 1 };
     const propose = ([first]: readonly string[]) => first;
-    expect(withKnownScales([{ ...found, title: 'ter', isLowGood: false }], propose).scorings).toHaveLength(1);
-    expect(withKnownScales([{ ...found, title: 'loss_of_mine', isLowGood: true }], propose).scorings).toEqual([]);
+    expect(scoringsWithKnownScale([{ ...found, title: 'ter', isLowGood: false }], propose).scorings).toHaveLength(1);
+    expect(scoringsWithKnownScale([{ ...found, title: 'loss_of_mine', isLowGood: true }], propose).scorings).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inferVarRoles } from '../../../src/imports/log/questions-of-vars.ts';
-import { variedFields, type LogFieldCandidate } from '../../../src/imports/log/varied-fields.ts';
+import { proposeVariedFields, type LogFieldCandidate } from '../../../src/imports/log/varied-fields.ts';
 
 const given: readonly LogFieldCandidate[] = [
   { id: 'temperature', title: 'temperature', kind: 'setting' },
@@ -13,7 +13,7 @@ const answer = (model: string, question: number, temperature: string, system: st
 });
 
 const found = (answers: readonly ReturnType<typeof answer>[]) =>
-  variedFields(given, answers).map(({ id, isProposed }) => [id, isProposed]);
+  proposeVariedFields(given, answers).map(({ id, isProposed }) => [id, isProposed]);
 
 describe('fields that differ', () => {
   it('are proposed where answers of one model to one question differ in them', () => {
@@ -41,7 +41,7 @@ describe('fields that differ', () => {
 
   it('have short names for long values and for none', () => {
     const long = 'You answer questions about sums, and nothing else.';
-    const [field] = variedFields(given, [answer('m', 0, '', ''), answer('m', 0, '', long)]);
+    const [field] = proposeVariedFields(given, [answer('m', 0, '', ''), answer('m', 0, '', long)]);
     expect([field?.values, field?.names]).toEqual([['', long], { '': 'none', [long]: 'system message 2' }]);
   });
 });

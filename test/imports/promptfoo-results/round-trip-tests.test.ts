@@ -6,7 +6,7 @@ import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { promptfooResultsReader } from '../../../src/imports/promptfoo-results/results-reader.ts';
-import { gridView } from '../../../src/imports/work/grid-view.ts';
+import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
@@ -67,7 +67,7 @@ const read = (file: LogFile): Promise<ImportedLog> => readWith(promptfooResultsR
 
 async function opened(log: ImportedLog) {
   const choices = proposedChoices(log);
-  const found = gridView(log, choices);
+  const found = buildGridView(log, choices);
   if ('why' in found) throw new Error(found.why);
   return { view: found.view, choices, run: await logToImportedRun(log, choices, found.grid) };
 }

@@ -8,7 +8,7 @@ import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { readTables } from '../../../src/imports/tables/tables-reader.ts';
-import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
@@ -35,7 +35,7 @@ const roles = {
 
 describe('a long table whose names tell nothing', () => {
   it('is opened with its first rows and without an answer', async () => {
-    const opened = await openLogs([german]);
+    const opened = await recogniseAndReadLogs([german]);
     expect([opened.log, opened.unknown, opened.others, opened.isTableRead]).toEqual([undefined, [], [], false]);
     expect(opened.table).toMatchObject({ files: ['antworten.csv'], hasAnswers: false, unlisted: 0 });
     expect(opened.table?.columns[1]).toEqual({ name: 'Frage', example: 'Was ist 1 + 1?' });
@@ -45,7 +45,7 @@ describe('a long table whose names tell nothing', () => {
 
   it('is read by the columns that are said: what varied, repetitions that are words, a scale of which low is good', async () => {
     const mapping = { roles: { ...roles, score: ['Note'] }, scales: [{ column: 'Note', worst: '6', best: '1' }] };
-    const { log } = await openLogs([german], undefined, undefined, mapping);
+    const { log } = await recogniseAndReadLogs([german], undefined, undefined, mapping);
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
     expect(log?.scorings).toEqual([
@@ -120,7 +120,7 @@ it.each([
   ],
 ])('refuses in one sentence what does not fit: %#', async (mapping, sentence) => {
   await expect(read([german], mapping)).rejects.toThrow(new UserError(sentence));
-  expect((await openLogs([german], undefined, undefined, mapping)).tableFault).toBe(sentence);
+  expect((await recogniseAndReadLogs([german], undefined, undefined, mapping)).tableFault).toBe(sentence);
 });
 
 it.each([
@@ -229,7 +229,9 @@ it('reads rows that stand in a list inside of one object, and takes no settings 
     ['b', 'entry 2 of “run.rows”'],
   ]);
   expect(log.faults.map(({ where }) => where)).toEqual(['entry 3 of “run.rows”']);
-  const settings = await openLogs([madeFile('package.json', JSON.stringify({ name: 'x', files: ['a'] }, null, 1))]);
+  const settings = await recogniseAndReadLogs([
+    madeFile('package.json', JSON.stringify({ name: 'x', files: ['a'] }, null, 1)),
+  ]);
   expect([settings.table, settings.unknown]).toEqual([undefined, ['package.json']]);
 });
 
@@ -247,7 +249,7 @@ it('takes levels from the paths of several files, and leaves files out that have
 it('is not harmed by the names of columns', async () => {
   const long = 'x'.repeat(100_000);
   const file = table('h.csv', [`__proto__,constructor,,${long},toString`, 'Q1,answer 1,e,l,t', 'Q2,answer 2,e,l,u']);
-  const opened = await openLogs([file]);
+  const opened = await recogniseAndReadLogs([file]);
   expect(opened.table?.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'column 3', 'toString']);
   expect(opened.table?.unlisted).toBe(1);
   const log = await read([file], {
@@ -256,16 +258,16 @@ it('is not harmed by the names of columns', async () => {
   expect(log.answers.map(({ text }) => text)).toEqual(['answer 1', 'answer 2']);
   expect(log.questions.map(({ question }) => question)).toEqual(['Q1', 'Q2']);
   expect(Object.keys(Object.prototype)).toEqual([]);
-  expect((await openLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
+  expect((await recogniseAndReadLogs([table('d.csv', ['a,a,b', '1,2,3'])])).table?.fault).toBe(
     '“d.csv”: the header has the column “a” twice; give each a name of its own.',
   );
-  const twice = await openLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
+  const twice = await recogniseAndReadLogs([table('d.csv', ['a,a', '1,2'])], undefined, undefined, {
     roles: { answer: ['a'], question: ['b'] },
   });
   expect(twice.tableFault ?? '').toBe('');
   expect(
     (
-      await openLogs([table('d.csv', ['a,a,b', '1,2,3'])], undefined, undefined, {
+      await recogniseAndReadLogs([table('d.csv', ['a,a,b', '1,2,3'])], undefined, undefined, {
         roles: { answer: ['a'], question: ['b'] },
       })
     ).tableFault,
@@ -275,19 +277,21 @@ it('is not harmed by the names of columns', async () => {
 it('says which tables are not read by the names of their columns, and reads them as soon as these are chosen', async () => {
   const known = table('k2.csv', ['question,response,model', 'Q,a,m']);
   const files = [known, table('k3.csv', ['Frage,Ausgabe', 'Q,b'])];
-  const opened = await openLogs(files);
+  const opened = await recogniseAndReadLogs(files);
   expect([opened.log?.answers.length, opened.unread, opened.unknown]).toEqual([1, ['k3.csv'], []]);
   expect(opened.table?.files).toEqual(['k2.csv', 'k3.csv']);
-  const logs = await openLogs(files, undefined, undefined, { roles: { answer: ['Ausgabe'], question: ['Frage'] } });
+  const logs = await recogniseAndReadLogs(files, undefined, undefined, {
+    roles: { answer: ['Ausgabe'], question: ['Frage'] },
+  });
   expect([logs.log?.files.map(({ name }) => name), logs.unread]).toEqual([['k3.csv'], []]);
-  expect((await openLogs([files[1] ?? known])).unread).toEqual([]);
+  expect((await recogniseAndReadLogs([files[1] ?? known])).unread).toEqual([]);
 });
 
 it('offers what is known as questions to whoever says that they are answers', async () => {
   const questions = table('q.csv', ['question,A,B,answer', 'Which?,x,y,A']);
-  const opened = await openLogs([questions]);
+  const opened = await recogniseAndReadLogs([questions]);
   expect([opened.others.length, opened.isTableRead, opened.table?.files]).toEqual([1, false, ['q.csv']]);
-  const { log, others } = await openLogs([questions], undefined, undefined, {
+  const { log, others } = await recogniseAndReadLogs([questions], undefined, undefined, {
     roles: { answer: ['answer'], question: ['question'], reference: [], choices: [] },
   });
   expect([log?.answers.length, others]).toEqual([1, []]);

@@ -7,14 +7,14 @@ import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import type { ImportedLog, LogFile, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
-import { countScores, eachAnswer } from '../../../src/imports/log/log-scores.ts';
+import { tallyScoresByScoring, eachAnswer } from '../../../src/imports/log/log-scores.ts';
 import { itemsOfLog } from '../../../src/imports/log/log-items.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
 import { isEvenkeelTable } from '../../../src/imports/tables/evenkeel-table.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { answerColumns } from '../../../src/export/answers/answer-columns.ts';
-import { requireLog, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { openParquet } from '../../../src/items/parquet/read-parquet.ts';
 import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { answered } from '../../export/answered.ts';
@@ -123,7 +123,7 @@ function ofLog(log: ImportedLog): Tally {
 }
 
 const logIn = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
-  requireLog(await openLogs([file], undefined, undefined, mapping));
+  requireLog(await recogniseAndReadLogs([file], undefined, undefined, mapping));
 
 const cellOf = ({ response }: ScoredResponse) => [response.finish, response.text, response.thought ?? null];
 const textsOf = ({ finish, text, thought }: LoggedAnswer) => [finish, text, thought ?? null];
@@ -156,7 +156,7 @@ function counted(log: ImportedLog) {
   const choices = proposedChoices(log);
   const grid = buildLogGrid(log, choices)!;
   const { items, itemRemarks } = itemsOfLog(log, grid);
-  return { ...countScores(log, grid, items), itemRemarks };
+  return { ...tallyScoresByScoring(log, grid, items), itemRemarks };
 }
 
 describe('the long table of a run', () => {
@@ -290,7 +290,7 @@ describe('the long table of a run', () => {
 
   it('has at most 1,000 levels of a factor, and says so', async () => {
     const rows = Array.from({ length: 1001 }, (_, n) => [`w${n}`]);
-    expect(noLogSentence(await openLogs([ownCsv(['factor_way'], rows)]))).toMatch(
+    expect(noLogSentence(await recogniseAndReadLogs([ownCsv(['factor_way'], rows)]))).toMatch(
       /“factor_way” has more than 1,000 different values/,
     );
   });
@@ -372,7 +372,7 @@ describe('the long table of a run', () => {
     ['verdicts', () => madeUpPairs({ pairs: 3 })],
   ])('of judges is refused in a sentence: %s are no right answers', async (_, make) => {
     const { run } = await answered(await make());
-    const opened = await openLogs([await tableOf(run, 'csv')]);
+    const opened = await recogniseAndReadLogs([await tableOf(run, 'csv')]);
     expect(opened.log).toBeUndefined();
     expect(noLogSentence(opened)).toBe(
       '“run.answers.csv” has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstObjects } from '../../../src/imports/tables/first-objects.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
-import { openLogs } from '../../../src/imports/work/open-logs.ts';
+import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { madeFile } from '../files-of.ts';
 
 it('finds objects of a list, of lines, and none where something else comes first', () => {
@@ -14,7 +14,7 @@ it('finds objects of a list, of lines, and none where something else comes first
 // By the square of their number, blanks would take hours.
 it.each(['json', 'jsonl'])('is done with a file of blanks at once: %s', async (ending) => {
   for (const blank of [' ', '\n']) {
-    const { unknown, table } = await openLogs([madeFile(`blank.${ending}`, blank.repeat(4_000_000))]);
+    const { unknown, table } = await recogniseAndReadLogs([madeFile(`blank.${ending}`, blank.repeat(4_000_000))]);
     expect([unknown, table]).toEqual([[`blank.${ending}`], undefined]);
   }
   expect(firstObjects(`{"a":1}${' '.repeat(4_000_000)}{"b":2}`, 5)).toHaveLength(2);
@@ -28,6 +28,6 @@ it('is done with a cell of blanks where a number is looked for', async () => {
 it('shows no rows that are nested too deeply to be read', async () => {
   const deep = `{"frage":"Was?","ausgabe":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n`;
   expect(await summariseTable([madeFile('deep.jsonl', deep)])).toBeUndefined();
-  const { unknown } = await openLogs([madeFile('deep.jsonl', deep)]);
+  const { unknown } = await recogniseAndReadLogs([madeFile('deep.jsonl', deep)]);
   expect(unknown).toEqual(['deep.jsonl']);
 });

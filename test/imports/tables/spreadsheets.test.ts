@@ -4,7 +4,7 @@ import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import type { ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
-import { requireLog, noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 
 /** Texts as spreadsheets save them; of characters up to U+00FF Windows-1252 is Latin-1 but for 32 of them. */
 const encodings = {
@@ -28,7 +28,7 @@ const fileOf = (bytes: Uint8Array, name = 'antworten.csv'): LogFile => ({
 });
 const csvOf = (lines: readonly string[], end = '\r\n') => fileOf(new TextEncoder().encode(lines.join(end) + end));
 const read = async (file: LogFile, mapping?: ColumnMapping): Promise<ImportedLog> =>
-  requireLog(await openLogs([file], undefined, undefined, mapping));
+  requireLog(await recogniseAndReadLogs([file], undefined, undefined, mapping));
 
 const scores = ['0,75', '1', '0,5', '0'];
 /** Every answer has the same commas, which would make more fields than there are. */
@@ -75,13 +75,13 @@ describe('a table of a German spreadsheet', () => {
     const log = await read(csvOf(['sep=;', ...german]));
     expect(log.answers.map(({ scores: { score } }) => score)).toEqual([0.75, 1, 0.5, 0]);
     expect(log.answers[0]!.where).toBe('line 3');
-    const { table } = await openLogs([csvOf(['sep=;', 'Nr;Frage', '1;2'])]);
+    const { table } = await recogniseAndReadLogs([csvOf(['sep=;', 'Nr;Frage', '1;2'])]);
     expect(table!.columns.map(({ name }) => name)).toEqual(['Nr', 'Frage']);
   });
 
   it('in another code is refused with what to do, and nothing of it is guessed', async () => {
     for (const lines of [german, ['Nr;Modell;Größe;Antwort', '1;m;x;y', '2;m;x;y']]) {
-      const opened = await openLogs([fileOf(windows1252(lines.join('\r\n')))]);
+      const opened = await recogniseAndReadLogs([fileOf(windows1252(lines.join('\r\n')))]);
       expect(opened.log).toBeUndefined();
       expect(noLogSentence(opened)).toBe('“antworten.csv” is not text in UTF-8; save the table again as “CSV UTF-8”.');
       expect(opened.table!.fault).toBe(noLogSentence(opened));
@@ -185,7 +185,7 @@ describe('JSON in UTF-16', () => {
 
   it('is refused with what to do where it has a line to an answer', async () => {
     const lines = answers.map((each) => `${JSON.stringify(each)}\n`).join('');
-    expect(noLogSentence(await openLogs([utf16Of(lines, 'antworten.jsonl')]))).toBe(
+    expect(noLogSentence(await recogniseAndReadLogs([utf16Of(lines, 'antworten.jsonl')]))).toBe(
       '“antworten.jsonl” is UTF-16, which is not read line by line: save it as UTF-8.',
     );
   });

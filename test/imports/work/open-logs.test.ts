@@ -7,7 +7,7 @@ import { itemSetToFile } from '../../../src/items/set-file.ts';
 import type { LogFile } from '../../../src/imports/log/imported-log.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { noLogSentence, openLogs } from '../../../src/imports/work/open-logs.ts';
+import { noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const ownSet: ItemSet = {
@@ -23,10 +23,12 @@ async function zipOf(files: readonly LogFile[], folder: string): Promise<LogFile
 
 it('opens a folder in a zip as the folder itself', async () => {
   const files = await filesOf('lm-eval/gsm8k');
-  const { log } = await openLogs([await zipOf(files, 'out/gsm8k')]);
+  const { log } = await recogniseAndReadLogs([await zipOf(files, 'out/gsm8k')]);
   expect(log?.answers).toHaveLength(6);
   expect(log?.files.map(({ name }) => name)).toContain('out/gsm8k/results_2025-09-09T13-31-53.431753.json');
-  expect(log?.files.map(({ sha256 }) => sha256)).toEqual((await openLogs(files)).log?.files.map(({ sha256 }) => sha256));
+  expect(log?.files.map(({ sha256 }) => sha256)).toEqual(
+    (await recogniseAndReadLogs(files)).log?.files.map(({ sha256 }) => sha256),
+  );
 });
 
 it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
@@ -35,7 +37,7 @@ it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
     const zip = new ZipWriter(new BlobWriter('application/zip'));
     await zip.add('evenkeel-back-up.json', new TextReader('{"format":"evenkeel-back-up/1"}'));
     await zip.add('runs/a.evenkeel.jsonl', new TextReader('{"format":"evenkeel/1","plan":{}}\n'));
-    const opened = await openLogs([{ name, blob: await zip.close() }]);
+    const opened = await recogniseAndReadLogs([{ name, blob: await zip.close() }]);
     expect(noLogSentence(opened)).toBe(`“${name}” is a back-up of Evenkeel.`);
     expect(opened.others).toMatchObject([{ link: { address: '#/settings' } }]);
   },
@@ -43,21 +45,24 @@ it.each(['evenkeel-2026-01-31.evenkeel-back-up.zip', 'renamed.zip'])(
 
 it('says that there is nothing in an empty folder, or in a zip of hidden files', async () => {
   const nothing = 'There is no file in it, unless hidden ones, which are not read.';
-  await expect(openLogs([])).rejects.toThrow(new UserError(nothing));
+  await expect(recogniseAndReadLogs([])).rejects.toThrow(new UserError(nothing));
   const hidden = await zipOf([madeFile('a.yaml', 'a: 1')], '.hidden');
-  await expect(openLogs([hidden])).rejects.toThrow(new UserError(nothing));
+  await expect(recogniseAndReadLogs([hidden])).rejects.toThrow(new UserError(nothing));
 });
 
 it('unpacks a gzipped file', async () => {
   const [, , samples] = (await filesOf('lm-eval/gsm8k')).filter(({ name }) => !name.startsWith('LICENSE'));
   if (!samples) throw new Error();
   const packed = { name: `${samples.name}.gz`, blob: new Blob([gzipSync(Buffer.from(await samples.blob.arrayBuffer()))]) };
-  expect((await openLogs([packed])).log?.answers).toHaveLength(3);
+  expect((await recogniseAndReadLogs([packed])).log?.answers).toHaveLength(3);
 });
 
 it('reads a file once that is there twice, and says so', async () => {
   const files = await filesOf('lm-eval/math-perturbed');
-  const { log, twice } = await openLogs([...files, ...files.map((file) => ({ ...file, name: `copy/${file.name}` }))]);
+  const { log, twice } = await recogniseAndReadLogs([
+    ...files,
+    ...files.map((file) => ({ ...file, name: `copy/${file.name}` })),
+  ]);
   expect(log?.answers).toHaveLength(10);
   expect(twice).toHaveLength(2);
   expect(twice[0]).toMatch(/^“copy\/.+” is the same file as “.+”, and was read once\.$/);
@@ -67,14 +72,22 @@ it('keeps tables with the same answers apart where their names are of two cells'
   const table = (name: string, last = '6') =>
     madeFile(name, `id,question,response,answer\n1,What is 1 + 1?,2,2\n2,What is 3 + 3?,${last},6\n`);
   const names = ['gpt-4o/terse/out.csv', 'gpt-4o/kind/out.csv', 'llama-3/terse/out.csv'];
-  const { log, twice } = await openLogs([...names.map((name) => table(name)), table('llama-3/kind/out.csv', '7')]);
+  const { log, twice } = await recogniseAndReadLogs([
+    ...names.map((name) => table(name)),
+    table('llama-3/kind/out.csv', '7'),
+  ]);
   expect(log?.answers).toHaveLength(8);
   expect(twice).toEqual(
     names
       .slice(1)
       .map((name) => `“${name}” has the same content as “gpt-4o/terse/out.csv”: both count, as their names differ.`),
   );
-  const copied = await openLogs([table('a.csv'), table('a (1).csv'), table('b - Copy.csv'), table('old/a.csv')]);
+  const copied = await recogniseAndReadLogs([
+    table('a.csv'),
+    table('a (1).csv'),
+    table('b - Copy.csv'),
+    table('old/a.csv'),
+  ]);
   expect(copied.log?.answers).toHaveLength(2);
   expect(copied.twice).toHaveLength(3);
 });
@@ -90,21 +103,21 @@ it.each([
   'a2old.csv',
 ])('reads a table once of which another name says that it is kept: %s', async (name) => {
   const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
-  const { log, twice } = await openLogs([madeFile('a.csv', content), madeFile(name, content)]);
+  const { log, twice } = await recogniseAndReadLogs([madeFile('a.csv', content), madeFile(name, content)]);
   expect(log?.answers).toHaveLength(1);
   expect(twice).toEqual([`“${name}” is the same file as “a.csv”, and was read once.`]);
 });
 
 it.each(['golden.csv', 'copyright.csv', 'bold.csv'])('takes no part of a word for that: %s', async (name) => {
   const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
-  expect((await openLogs([madeFile('a.csv', content), madeFile(name, content)])).log?.answers).toHaveLength(2);
+  expect((await recogniseAndReadLogs([madeFile('a.csv', content), madeFile(name, content)])).log?.answers).toHaveLength(2);
 });
 
 describe('tables of the same content under two names', () => {
   const table = (name: string, last: number) =>
     madeFile(name, `id,question,response,answer\n1,What is 1 + 1?,2,2\n2,What is 3 + 3?,${last},6\n`);
   const proposedOf = async (...files: readonly LogFile[]) => {
-    const { log } = await openLogs(files);
+    const { log } = await recogniseAndReadLogs(files);
     if (!log) throw new Error();
     const choices = proposedChoices(log);
     return { fields: log.fields.map(({ id }) => id), choices, clashes: buildLogGrid(log, choices)?.clashCount };
@@ -133,16 +146,16 @@ describe('tables of the same content under two names', () => {
 it('tells how much of all files is read', async () => {
   const reported: number[] = [];
   const files = await filesOf('lm-eval');
-  await openLogs(files, (read, total) => reported.push(read / total));
+  await recogniseAndReadLogs(files, (read, total) => reported.push(read / total));
   expect(reported.at(-1)).toBe(1);
   expect(reported.every((share, at) => at === 0 || share >= (reported[at - 1] ?? 0))).toBe(true);
 });
 
 it('joins tables and logs of a tool that ask the same questions', async () => {
   const files = await filesOf('lm-eval/gsm8k');
-  const question = (await openLogs(files)).log?.questions[0]?.question ?? '';
+  const question = (await recogniseAndReadLogs(files)).log?.questions[0]?.question ?? '';
   const table = madeFile('mine.jsonl', JSON.stringify({ question, model: 'mine', response: '230', target: '230' }));
-  const { log, titles } = await openLogs([...files, table]);
+  const { log, titles } = await recogniseAndReadLogs([...files, table]);
   expect(titles).toHaveLength(2);
   expect([log?.questions.length, log?.answers.length]).toEqual([3, 7]);
 });
@@ -166,7 +179,7 @@ it.each([
   ['mine.prompts.json', '{"format":"evenkeel-prompts/1","id":"x"}', 'was saved by Evenkeel.', '#/prompts'],
   ['result.json', '{"study":"judge"}', 'is a result saved by Evenkeel.', '#/'],
 ])('%s leads to where it is opened', async (name, content, is, address) => {
-  const opened = await openLogs([madeFile(name, content)]);
+  const opened = await recogniseAndReadLogs([madeFile(name, content)]);
   expect(opened.log).toBeUndefined();
   expect(opened.others).toMatchObject([{ name, is, link: { address } }]);
   expect(noLogSentence(opened)).toBe(`“${name}” ${is}`);
@@ -184,22 +197,22 @@ it.each([
     'has prompts for judges, as MT-Bench has them, and no answers.',
   ],
 ])('%s is told for what it is', async (name, content, is) => {
-  expect((await openLogs([madeFile(name, content)])).others).toMatchObject([{ name, is }]);
+  expect((await recogniseAndReadLogs([madeFile(name, content)])).others).toMatchObject([{ name, is }]);
 });
 
 it('tells what it does not know, and what cannot be unpacked, in a sentence', async () => {
-  const opened = await openLogs([madeFile('photo.png', '\x89PNG'), madeFile('empty.txt', '')]);
+  const opened = await recogniseAndReadLogs([madeFile('photo.png', '\x89PNG'), madeFile('empty.txt', '')]);
   expect(opened.unknown).toEqual(['photo.png', 'empty.txt']);
-  await expect(openLogs([madeFile('broken.zip', 'PK\x03\x04 and nothing else')])).rejects.toThrow(UserError);
+  await expect(recogniseAndReadLogs([madeFile('broken.zip', 'PK\x03\x04 and nothing else')])).rejects.toThrow(UserError);
   await expect(
-    openLogs([{ name: 'broken.gz', blob: new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2])]) }]),
+    recogniseAndReadLogs([{ name: 'broken.gz', blob: new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2])]) }]),
   ).rejects.toThrow(UserError);
 });
 
 it('stops where it is told to', async () => {
   const stop = new AbortController();
   stop.abort();
-  await expect(openLogs(await filesOf('lm-eval/gsm8k'), undefined, stop.signal)).rejects.toThrow(
+  await expect(recogniseAndReadLogs(await filesOf('lm-eval/gsm8k'), undefined, stop.signal)).rejects.toThrow(
     expect.objectContaining({ name: 'AbortError' }) as Error,
   );
 });

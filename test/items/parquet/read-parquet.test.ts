@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blobToParquetBytes, openParquet } from '../../../src/items/parquet/read-parquet.ts';
+import { blobToSliceReader, openParquet } from '../../../src/items/parquet/read-parquet.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`../../fixtures/parquet/${name}`, import.meta.url)));
-const open = (bytes: Uint8Array<ArrayBuffer>) => openParquet(blobToParquetBytes(new Blob([bytes])), 'x.parquet');
+const open = (bytes: Uint8Array<ArrayBuffer>) => openParquet(blobToSliceReader(new Blob([bytes])), 'x.parquet');
 
 describe('a Parquet file of another writer (pyarrow)', () => {
   const expected = JSON.parse(new TextDecoder().decode(bytesOf('values.json'))) as unknown;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findQuestions } from '../../../src/items/found-questions.ts';
+import { parseItemsFromTable } from '../../../src/items/found-questions.ts';
 import type { ItemColumns } from '../../../src/items/item-columns.ts';
-import { shuffleChoices } from '../../../src/items/recipes/recipe.ts';
+import { shuffleChoicesByText } from '../../../src/items/recipes/recipe.ts';
 import { applyRecipeById } from '../../../src/items/recipes/recipe-rows.ts';
 import { isDatasetKeptPrivate, recipeOf, recipes } from '../../../src/items/recipes/recipes.ts';
 import { rowsToItemTable } from '../../../src/items/table-of-rows.ts';
@@ -53,7 +53,7 @@ function read(id: string, rows: readonly Row[]) {
       ([, column]) => typeof column !== 'string' || column !== 'id' || table.columns.includes('id'),
     ),
   );
-  return findQuestions(table, id, given as unknown as ItemColumns, 'to be stored').items;
+  return parseItemsFromTable(table, id, given as unknown as ItemColumns, 'to be stored').items;
 }
 
 describe('each recipe makes of its data set’s columns what they mean', () => {
@@ -103,7 +103,7 @@ test('there are ten, each with its source, and none with data', () => {
 });
 
 test('a drawn order is the same for everybody', () => {
-  const of = () => shuffleChoices(['a', 'b', 'c', 'd'], 2, 'Which letter?');
+  const of = () => shuffleChoicesByText(['a', 'b', 'c', 'd'], 2, 'Which letter?');
   expect(of()).toEqual(of());
   expect(of().choices.toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(of().choices[of().answer]).toBe('c');

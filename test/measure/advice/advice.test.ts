@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
 import { armErrors } from '../../../src/measure/advice/arm-errors.ts';
-import type { Arm } from '../../../src/measure/advice/arms.ts';
+import type { AdviceOption } from '../../../src/measure/advice/arms.ts';
 import { compareWithBest } from '../../../src/measure/advice/best-of-arms.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
@@ -26,15 +26,19 @@ interface Case {
 }
 
 const { cases, dunnett } = vectors<{ readonly cases: readonly Case[]; readonly dunnett: Record<string, number> }>('advice');
-const tablesOf = ({ tables, clusters }: Case): ItemScores[] =>
+const tablesOf = ({ tables, clusters }: Case): ScoreMatrix[] =>
   tables.map((rows, b) => {
     const own = clusters[b];
     return { ...itemTable(rows), ...(own && { clusters: own }) };
   });
-const armsOf = (count: number): Arm[] => Array.from({ length: count }, (_, k) => ({ name: `arm ${k}` }));
+const armsOf = (count: number): AdviceOption[] => Array.from({ length: count }, (_, k) => ({ name: `arm ${k}` }));
 const settings = { tolerance: 3, seed: 1, draws: 100_000 };
 
-function advised(arms: readonly Arm[], tables: readonly ItemScores[], more: Partial<typeof settings> = {}): Advice {
+function advised(
+  arms: readonly AdviceOption[],
+  tables: readonly ScoreMatrix[],
+  more: Partial<typeof settings> = {},
+): Advice {
   const found = adviseArm(arms, tables, { ...settings, draws: 2000, ...more });
   if ('why' in found) throw new Error(found.why);
   return found;
@@ -89,7 +93,7 @@ it('with independent arms of equal errors it has Dunnett’s one-sided quantiles
 });
 
 /** Arms that are right with these chances, each by itself. */
-function drawn(chances: readonly number[], items: number, seed = 5): ItemScores {
+function drawn(chances: readonly number[], items: number, seed = 5): ScoreMatrix {
   const random = seededRandom(seed);
   return itemTable(Array.from({ length: items }, () => chances.map((chance) => Number(random() < chance))));
 }
@@ -98,7 +102,7 @@ describe('the cheapest', () => {
   // The first two differ on one question of 400.
   const base = drawn([0.7], 400).scores;
   const table = itemTable(Array.from(base, (score, i) => [score, i === 0 ? 1 - score : score, i % 3 === 0 ? 0 : score]));
-  const arms = (costs: readonly (number | undefined)[]): Arm[] =>
+  const arms = (costs: readonly (number | undefined)[]): AdviceOption[] =>
     costs.map((cost, k) => ({ name: `arm ${k}`, ...(cost !== undefined && { cost }) }));
 
   it('is the one that costs least of those shown to be within the tolerance', () => {
@@ -131,7 +135,7 @@ it('of equal scores advises the first in the plan’s order', () => {
 });
 
 /** Each arm is right on the first or the last of so many questions, in turn. */
-const rightOn = (items: number, counts: readonly number[]): ItemScores =>
+const rightOn = (items: number, counts: readonly number[]): ScoreMatrix =>
   itemTable(
     Array.from({ length: items }, (_, i) => counts.map((count, k) => Number(k % 2 ? i >= items - count : i < count))),
   );
@@ -189,7 +193,7 @@ describe('more questions', () => {
 });
 
 describe('there is no advice', () => {
-  const whyNot = (arms: readonly Arm[], tables: readonly ItemScores[]) => adviseArm(arms, tables, settings);
+  const whyNot = (arms: readonly AdviceOption[], tables: readonly ScoreMatrix[]) => adviseArm(arms, tables, settings);
   it.each([
     ['one arm', armsOf(1), [drawn([0.5], 20)], 'only one can be chosen'],
     ['no arm', [], [], 'nothing can be chosen'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelArmTables, modelPromptArmTables, promptArmTables } from '../../../src/measure/advice/arms.ts';
+import { itemByModelTables, scoresOfModelPromptArms, promptArmTables } from '../../../src/measure/advice/arms.ts';
 import { itemTable } from '../item-tables.ts';
 
 const one = itemTable([
@@ -16,7 +16,7 @@ const rowsOf = ({ items, templates, scores }: { items: number; templates: number
   Array.from({ length: items }, (_, i) => [...scores.subarray(i * templates, (i + 1) * templates)]);
 
 it('a model’s score on a question is its mean over prompts, and its level where a cell is missing', () => {
-  const [table] = modelArmTables([[one], [other]]);
+  const [table] = itemByModelTables([[one], [other]]);
   // By hand: the other’s second prompt adds 1 to each question that has both, so b = ∓½, and a = 1 + ½ where only the first is there.
   expect(rowsOf(table!)).toEqual([
     [0.5, expect.closeTo(0.5, 12)],
@@ -36,12 +36,12 @@ it('a prompt’s score on a question is the mean over models; of one model, its 
 
 it('pairs stand model by model, with the questions’ clusters', () => {
   const clusters = [[0, 1], [2]];
-  const [table] = modelPromptArmTables([[{ ...one, clusters }], [other]]);
+  const [table] = scoresOfModelPromptArms([[{ ...one, clusters }], [other]]);
   expect(rowsOf(table!)).toEqual([
     [1, 0, 0, 1],
     [1, 1, 1, NaN],
     [0, 0, 0, 1],
   ]);
   expect(table).toMatchObject({ templates: 4, binary: true, clusters });
-  expect(() => modelPromptArmTables([[one], [itemTable([[1, 0]])]])).toThrow(RangeError);
+  expect(() => scoresOfModelPromptArms([[one], [itemTable([[1, 0]])]])).toThrow(RangeError);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adviseArm } from '../../../src/measure/advice/advice.ts';
-import { modelArmTables } from '../../../src/measure/advice/arms.ts';
+import { itemByModelTables } from '../../../src/measure/advice/arms.ts';
 import { adviseModels, type ModelAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { emptyPromptCounts, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
@@ -34,7 +34,7 @@ function armOf(name: string, rows: readonly (readonly (0 | 1 | null)[])[], cost?
 
 const rowsOf = (count: number, score: (item: number) => 0 | 1 | null) =>
   Array.from({ length: count }, (_, i) => [score(i), score(i)]);
-const allRight = ({ tables, notRead }: ModelArm): readonly ItemScores[] =>
+const allRight = ({ tables, notRead }: ModelArm): readonly ScoreMatrix[] =>
   notRead ? tables.map((table, b) => ({ ...table, scores: notRead.sets[b]!.highest })) : tables;
 
 describe('where every answer was read', () => {
@@ -57,7 +57,7 @@ describe('where every answer was read', () => {
   ];
 
   it('is the advice over the models', () => {
-    const found = adviseArm(models, modelArmTables(models.map(({ tables }) => tables)), settings);
+    const found = adviseArm(models, itemByModelTables(models.map(({ tables }) => tables)), settings);
     if ('why' in found) throw new Error(found.why);
     expect(advised(models)).toEqual({
       advised: found.advised,
@@ -88,8 +88,8 @@ describe('where answers were not read', () => {
   it('a bound is the largest over the ways in which these may count', () => {
     const found = advised([open, read]);
     expect(found.advised).toBe(1);
-    const filled = adviseArm([open, read], modelArmTables([allRight(open), allRight(read)]), settings);
-    const counted = adviseArm([open, read], modelArmTables([open.tables, read.tables]), settings);
+    const filled = adviseArm([open, read], itemByModelTables([allRight(open), allRight(read)]), settings);
+    const counted = adviseArm([open, read], itemByModelTables([open.tables, read.tables]), settings);
     if ('why' in filled || 'why' in counted) throw new Error();
     // As they are counted, the one that was read is ahead by 10 points.
     expect(counted.arms[1]!.lossAtMost).toBe(0);

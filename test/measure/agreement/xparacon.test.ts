@@ -6,7 +6,7 @@ import { buildScoreTable } from '../../../src/report/score-table.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { questionVariants } from '../../../src/studies/paraphrase/measure/result.ts';
+import { questionVariantIds } from '../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { vectors } from '../../reference-data.ts';
@@ -47,7 +47,9 @@ describe('against numpy’s values', () => {
     expect(meanStd).toBeCloseTo(each.meanStd, 14);
     if (each.xParaCon === 'Infinity') expect(model!.xParaCon).toBe('Infinity');
     else expect(model!.xParaCon).toBeCloseTo(each.xParaCon, 12);
-    questionVariants.forEach((q, place) => expect(perfectlyCorrect[q]).toBeCloseTo(each.perfectlyCorrectRatio[place]!, 14));
+    questionVariantIds.forEach((q, place) =>
+      expect(perfectlyCorrect[q]).toBeCloseTo(each.perfectlyCorrectRatio[place]!, 14),
+    );
     items.forEach((item, i) => {
       expect(Object.values(item.accuracy)).toEqual(each.accuracies[i]);
       expect(item.std).toBeCloseTo(each.stdPopulation[i]!, 14);
@@ -80,7 +82,7 @@ function measureCase({ items: scores }: Case) {
   };
   const responses = items.flatMap((item, i) =>
     paraphraseStudy.variants(options).map((variant): Response => {
-      const question = questionVariants.indexOf(variant['question'] as 'q0');
+      const question = questionVariantIds.indexOf(variant['question'] as 'q0');
       const k = Number(variant['order']!.slice(1)) - 1;
       const order = (plan.resolved[item.id] as { orders: number[][] }).orders[k]!;
       const wanted = scores[i]![question]![k] === 1 ? item.answer : ((item.answer as number) + 1) % 4;

@@ -6,14 +6,14 @@ import {
   mergeClusterLists,
   clusterShortageReason,
 } from '../../../src/measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { modelDifferences } from '../../../src/measure/verdicts/model-differences.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
+import { pairwiseModelDifferences } from '../../../src/measure/verdicts/model-differences.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 
 /** Right with a chance of the item's own. */
-function table(items: number, templates: number, seed: number): ItemScores {
+function table(items: number, templates: number, seed: number): ScoreMatrix {
   const random = seededRandom(seed);
   const scores = new Float64Array(items * templates);
   for (let i = 0; i < items; i++) {
@@ -24,7 +24,7 @@ function table(items: number, templates: number, seed: number): ItemScores {
 }
 
 /** Every item twice, each pair a cluster. */
-function twice({ items, templates, scores, binary }: ItemScores): ItemScores {
+function twice({ items, templates, scores, binary }: ScoreMatrix): ScoreMatrix {
   const rows = Array.from({ length: items }, (_, i) => Array.from(scores.subarray(i * templates, (i + 1) * templates)));
   return {
     items: 2 * items,
@@ -98,13 +98,13 @@ describe('every item twice says no more than every item once, when the two are a
   it('so is the noise that intervals of τ are made with; without clusters it would be half', () => {
     const doubled = twice(one);
     const { clusters: _, ...apart } = doubled;
-    const noise = (scores: ItemScores) => promptSpread([scores])!.omegaEndless2;
+    const noise = (scores: ScoreMatrix) => promptSpread([scores])!.omegaEndless2;
     expect(noise(doubled)).toBeCloseTo(noise(one), 12);
     expect(noise(apart) / noise(one)).toBeCloseTo(19 / 39, 12);
   });
   it('and two models differ no more surely', () => {
-    const width = (models: ItemScores[]) => {
-      const [low, high] = modelDifferences(
+    const width = (models: ScoreMatrix[]) => {
+      const [low, high] = pairwiseModelDifferences(
         models.map((model) => [model]),
         drawing,
       )[0]!.interval;
@@ -116,8 +116,8 @@ describe('every item twice says no more than every item once, when the two are a
     expect(width([apart, alsoApart]) / width([one, other])).toBeLessThan(0.8);
   });
   it('of too few clusters no two models are told apart', () => {
-    const all = (value: number): ItemScores => ({ ...twice(table(5, 6, 1)), scores: new Float64Array(60).fill(value) });
-    expect(modelDifferences([[all(1)], [all(0)]], drawing)[0]!.pHolm).toBe(1);
+    const all = (value: number): ScoreMatrix => ({ ...twice(table(5, 6, 1)), scores: new Float64Array(60).fill(value) });
+    expect(pairwiseModelDifferences([[all(1)], [all(0)]], drawing)[0]!.pHolm).toBe(1);
   });
 });
 

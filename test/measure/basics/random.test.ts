@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 
 describe('standard normal numbers', () => {
   const random = seededRandom(2026);
-  const drawn = Float64Array.from({ length: 200_000 }, () => standardNormal(random)).sort();
+  const drawn = Float64Array.from({ length: 200_000 }, () => drawStandardNormal(random)).sort();
   const share = (test: (value: number) => boolean) => drawn.filter(test).length / drawn.length;
 
   it('have the moments of the standard normal distribution: 0, 1, 0, 3', () => {
@@ -31,7 +31,7 @@ describe('standard normal numbers', () => {
   it('are the same for the same seed', () => {
     const take = (seed: number) => {
       const own = seededRandom(seed);
-      return Array.from({ length: 5 }, () => standardNormal(own));
+      return Array.from({ length: 5 }, () => drawStandardNormal(own));
     };
     expect(take(3)).toEqual(take(3));
     expect(take(3)).not.toEqual(take(4));

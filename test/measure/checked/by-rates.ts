@@ -1,9 +1,9 @@
-import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
+import type { HumanExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../src/base/json/json.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
-type Rates = Pick<ExtractionCheck, 'sensitivity' | 'specificity'>;
+type Rates = Pick<HumanExtractionCheck, 'sensitivity' | 'specificity'>;
 
 /**
  * What version 0.2.0 did, to compare with. A model’s scores by prompt, S_t in percent, as they would be, were every answer read as people read it: each corrected by Rogan and Gladen

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cohenKappa, kappaFromAgreementEnds } from '../../../src/measure/checked/cohen-kappa.ts';
+import { cohenKappa, kappaIntervalFromAgreement } from '../../../src/measure/checked/cohen-kappa.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { wilsonInterval } from '../../../src/measure/intervals/wilson.ts';
 
@@ -45,7 +45,7 @@ describe('Cohen’s κ', () => {
 });
 
 it('at the ends of an interval of what is alike (Wilson’s by scipy for 8 of 10)', () => {
-  const [low, high] = kappaFromAgreementEnds([0.490_162_471_536_641_8, 0.943_317_848_545_624_8], 0.35);
+  const [low, high] = kappaIntervalFromAgreement([0.490_162_471_536_641_8, 0.943_317_848_545_624_8], 0.35);
   expect(low).toBeCloseTo(0.215_634_571_594_833, 10);
   expect(high).toBeCloseTo(0.912_796_690_070_191_9, 10);
 });
@@ -82,7 +82,7 @@ describe.each([
       );
       if (typeof found.kappa !== 'number') continue;
       foundCount++;
-      const [low, high] = kappaFromAgreementEnds(wilsonInterval(Math.round(found.observed * of), of), found.chance);
+      const [low, high] = kappaIntervalFromAgreement(wilsonInterval(Math.round(found.observed * of), of), found.chance);
       if (low <= kappa && kappa <= high) covered++;
     }
     expect(foundCount).toBeGreaterThan(500);

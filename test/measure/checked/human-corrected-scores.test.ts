@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   humanCorrectedScores,
-  correctionInterval,
-  type CheckedScores,
+  meanCorrectionInterval,
+  type ScoresWithHumanMarks,
   type MarkedAnswer,
 } from '../../../src/measure/checked/human-corrected-scores.ts';
 import { vectors } from '../../reference-data.ts';
 import { checkOneRun, type Misread } from './misread-run.ts';
 
-interface Case extends CheckedScores {
+interface Case extends ScoresWithHumanMarks {
   readonly name: string;
   readonly expected: {
     readonly mu: number;
@@ -38,10 +38,10 @@ it.each(cases)('$name: μ, σ and the prompts’ scores as a program of its own 
 it('an exact sum over all counts finds that the interval covers at least 93%', () => {
   for (const { least } of coverage) expect(least).toBeGreaterThan(0.93);
   // The interval of those sums is this one: no correction among 60, and 3 up and 1 down.
-  expect(correctionInterval(0, 0, 60)).toEqual([expect.closeTo(-0.053885, 6), expect.closeTo(0.053885, 6)]);
+  expect(meanCorrectionInterval(0, 0, 60)).toEqual([expect.closeTo(-0.053885, 6), expect.closeTo(0.053885, 6)]);
   const [p, q] = [4.5 / 63, 2.5 / 63];
   const reach = 1.959963984540054 * Math.sqrt((p + q - (p - q) ** 2) / 63);
-  expect(correctionInterval(3 / 60, 1 / 60, 60)).toEqual([
+  expect(meanCorrectionInterval(3 / 60, 1 / 60, 60)).toEqual([
     expect.closeTo(p - q - reach, 12),
     expect.closeTo(p - q + reach, 12),
   ]);

@@ -3,7 +3,7 @@ import {
   type HumanCorrectedScores,
   type MarkedAnswer,
 } from '../../../src/measure/checked/human-corrected-scores.ts';
-import type { ExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
+import type { HumanExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
@@ -88,8 +88,8 @@ function markedOf(cells: readonly Cell[], { marks, perPrompt }: Misread, random:
   });
 }
 
-function ratesOf(marked: readonly MarkedAnswer[]): Pick<ExtractionCheck, 'sensitivity' | 'specificity'> {
-  const rate = (mark: 0 | 1): ExtractionCheck['sensitivity'] => {
+function ratesOf(marked: readonly MarkedAnswer[]): Pick<HumanExtractionCheck, 'sensitivity' | 'specificity'> {
+  const rate = (mark: 0 | 1): HumanExtractionCheck['sensitivity'] => {
     const own = marked.filter((each) => each.mark === mark);
     const read = own.filter(({ score }) => score === mark).length;
     const none = { value: null, why: 'none' } as const;

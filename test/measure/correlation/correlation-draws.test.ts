@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correlationDraws } from '../../../src/measure/correlation/correlation-draws.ts';
 import { pearson } from '../../../src/measure/correlation/pearson.ts';
-import { randomBelow, seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { randomBelow, seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { spearman } from '../../../src/measure/correlation/spearman.ts';
 
 const x = [1, 2, 2, 4, 5, 3, 1, 5, null, 2];
@@ -46,8 +46,8 @@ test('is undefined where nothing varies or fewer than two units are there', () =
 test('spreads as r of so many units does: (1 − r²) / √n for large n (Fisher)', () => {
   const random = seededRandom(3);
   const n = 800;
-  const xs = Array.from({ length: n }, () => standardNormal(random));
-  const ys = xs.map((value) => 0.6 * value + 0.8 * standardNormal(random));
+  const xs = Array.from({ length: n }, () => drawStandardNormal(random));
+  const ys = xs.map((value) => 0.6 * value + 0.8 * drawStandardNormal(random));
   const { pearson: rs } = correlationDraws([{ x: xs, y: ys }], { draws: 1000, seed: 2 });
   const drawn = [...rs[0]!];
   const mean = drawn.reduce((sum, r) => sum + r, 0) / drawn.length;

@@ -4,11 +4,11 @@ import { findDuplicateQuestions } from '../../../src/measure/doctor/duplicates.t
 import { estimateScoreDrift } from '../../../src/measure/doctor/drift.ts';
 import { answerLabel } from '../../../src/measure/doctor/option-labels.ts';
 import { findDifficultyLimit } from '../../../src/measure/doctor/limits.ts';
-import { preferredOption } from '../../../src/measure/doctor/preferred-option.ts';
+import { testPreferredPosition } from '../../../src/measure/doctor/preferred-option.ts';
 import { findDominantAnswer } from '../../../src/measure/doctor/same-option.ts';
 import { testUnevenAnswerLosses } from '../../../src/measure/doctor/uneven-losses.ts';
 import type { NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
-import { isOutsideCohort } from '../../../src/measure/grades/cohort.ts';
+import { isOutsidePublishedCohort } from '../../../src/measure/grades/cohort.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
@@ -68,7 +68,7 @@ describe('limits', () => {
   });
 
   test('the published cohort goes from 30% to 82%', () => {
-    expect([20, 50, 81.8, 82, 97].map((mu) => isOutsideCohort({ mu }, { kind: 'published' }))).toEqual([
+    expect([20, 50, 81.8, 82, 97].map((mu) => isOutsidePublishedCohort({ mu }, { kind: 'published' }))).toEqual([
       true,
       false,
       false,
@@ -271,7 +271,7 @@ describe('a preferred option', () => {
   };
 
   test('among four', () => {
-    const found = preferredOption(
+    const found = testPreferredPosition(
       questions(4, 80, (right, random) => (random() < 0.5 ? right : random() < 0.6 ? 2 : randomBelow(random, 4))),
       1,
     );
@@ -280,7 +280,7 @@ describe('a preferred option', () => {
   });
 
   test('of two', () => {
-    const found = preferredOption(
+    const found = testPreferredPosition(
       questions(2, 60, (right, random) => (random() < 0.5 ? right : 1)),
       1,
     );
@@ -289,20 +289,20 @@ describe('a preferred option', () => {
 
   test('is none of wrong answers without a place, however the right ones are placed', () => {
     const guess = (right: number, random: () => number) => (random() < 0.5 ? right : randomBelow(random, 4));
-    expect(preferredOption(questions(4, 80, guess), 1)).toBeUndefined();
+    expect(testPreferredPosition(questions(4, 80, guess), 1)).toBeUndefined();
     // Seven of ten right answers stand first.
     const uneven = questions(4, 80, (_, random) => randomBelow(random, 4)).map((each, i) => ({
       ...each,
       right: i % 10 < 7 ? 0 : 1,
     }));
-    expect(preferredOption(uneven, 1)).toBeUndefined();
+    expect(testPreferredPosition(uneven, 1)).toBeUndefined();
     expect(
-      preferredOption(
+      testPreferredPosition(
         questions(4, 19, () => 0),
         1,
       ),
     ).toBeUndefined();
-    expect(preferredOption([], 1)).toBeUndefined();
+    expect(testPreferredPosition([], 1)).toBeUndefined();
   });
 
   // One distractor of each question attracts: positions differ by question, and answers to one question are alike.
@@ -318,7 +318,7 @@ describe('a preferred option', () => {
         chosen[trap] = (chosen[trap] ?? 0) + 6;
         return { right, chosen };
       });
-      if (preferredOption(made, seed)) found++;
+      if (testPreferredPosition(made, seed)) found++;
     }
     expect(found).toBeLessThan(4);
   });

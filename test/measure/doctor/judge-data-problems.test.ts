@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { judgeDataProblems } from '../../../src/measure/doctor/judge-data-problems.ts';
 import { problemMessage } from '../../../src/report/doctor/doctor-words.ts';
-import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../../src/measure/judged/question-groups.ts';
 
 const text = 'The list of the trees was kept in the town hall for many years, and nobody read it. '.repeat(3);
 const item = (n: number, question: string, more: Partial<Item> = {}): Item => ({
@@ -22,12 +22,12 @@ test('responses to questions on one text are one group, and the criteria of a re
     item(5, 'What is a town?'),
     item(6, 'What is a tree?'),
   ];
-  expect(questionGroups(items)).toEqual([0, 0, 0, 1, 2, 1]);
+  expect(questionGroupIndices(items)).toEqual([0, 0, 0, 1, 2, 1]);
   expect(judgeDataProblems(items, [])).toEqual([
     { id: 'clusters-passage', effect: 'widens', sets: ['s'], figures: { clusters: 1, questions: 2 } },
   ]);
   const declared = items.map((each, n) => ({ ...each, cluster: String(n) }));
-  expect(questionGroups(declared)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(questionGroupIndices(declared)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(judgeDataProblems(declared, [])).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canLieOnQuartile } from '../../../src/measure/grades/grading.ts';
+import { canNoiseFloorBeQuartile } from '../../../src/measure/grades/grading.ts';
 
 /** The ends of the 99.9% interval, from another program: scipy 1.17, σ₀′·√(df/chi2.ppf(p, df)) with p 0.9995 and 0.0005. */
 describe.each([
@@ -7,7 +7,7 @@ describe.each([
   { value: 1.6, df: 250, low: 1.3922311030463987, high: 1.8705984480110542 },
   { value: 2.6, df: 190, low: 2.2193800712904683, high: 3.115517290232261 },
 ])('σ₀′ = $value with $df degrees of freedom may be', ({ value, df, low, high }) => {
-  const at = (quartile: number) => canLieOnQuartile({ floor: { value, df }, quartiles: [0.01, quartile, 99] });
+  const at = (quartile: number) => canNoiseFloorBeQuartile({ floor: { value, df }, quartiles: [0.01, quartile, 99] });
   test('what lies in its interval, and nothing else', () => {
     for (const inside of [low + 1e-9, value, high - 1e-9]) expect(at(inside)).toBe(true);
     for (const outside of [low - 1e-9, high + 1e-9]) expect(at(outside)).toBe(false);
@@ -16,7 +16,7 @@ describe.each([
 
 test('a σ₀′ that is known exactly is a quartile or is not', () => {
   const quartiles = [1.3, 1.57, 2.04] as const;
-  expect(canLieOnQuartile({ floor: { value: 1.57, df: Infinity }, quartiles })).toBe(true);
-  expect(canLieOnQuartile({ floor: { value: 1.58, df: Infinity }, quartiles })).toBe(false);
-  expect(canLieOnQuartile({ floor: { value: 0, df: 200 }, quartiles })).toBe(false);
+  expect(canNoiseFloorBeQuartile({ floor: { value: 1.57, df: Infinity }, quartiles })).toBe(true);
+  expect(canNoiseFloorBeQuartile({ floor: { value: 1.58, df: Infinity }, quartiles })).toBe(false);
+  expect(canNoiseFloorBeQuartile({ floor: { value: 0, df: 200 }, quartiles })).toBe(false);
 });

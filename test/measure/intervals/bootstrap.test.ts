@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrapSigma, type SigmaBootstrap, type SortedDraws } from '../../../src/measure/intervals/bootstrap.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { noiseFloor } from '../../../src/measure/effects/noise-floor.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -13,7 +13,7 @@ function sigmaOf({ sigma }: SigmaBootstrap): SortedDraws {
 }
 
 /** 3 benchmarks × 20 items × 10 templates, where only these items change: right under the templates marked 1. */
-function fewChanging(...lines: readonly string[]): ItemScores[] {
+function fewChanging(...lines: readonly string[]): ScoreMatrix[] {
   return Array.from({ length: benchmarks }, (_, b) => {
     const scores = new Float64Array(20 * 10).fill(1);
     lines.forEach((line, i) => {
@@ -24,9 +24,9 @@ function fewChanging(...lines: readonly string[]): ItemScores[] {
 }
 
 describe('the interval of σ where few items change', () => {
-  const intervalOf = (tables: readonly ItemScores[]) =>
+  const intervalOf = (tables: readonly ScoreMatrix[]) =>
     bootstrapSigma(tables, noiseFloor(tables), { draws: 1000, seed: 7 })!.sigma;
-  const deviation = (tables: readonly ItemScores[]) => Math.sqrt(sampleVariance(scenarioMeans(tables)));
+  const deviation = (tables: readonly ScoreMatrix[]) => Math.sqrt(sampleVariance(scenarioMeans(tables)));
 
   it('is undefined with the reason where none or one does', () => {
     expect(intervalOf(fewChanging())).toEqual({ value: null, why: expect.stringMatching(/^no question’s score changes/) });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../../src/measure/judged/question-groups.ts';
 
 test('responses to one question belong together, and items of one cluster; what has neither stands alone', () => {
   const items = [
@@ -13,5 +13,5 @@ test('responses to one question belong together, and items of one cluster; what 
     { id: 'g', question: '' },
     undefined,
   ] as unknown as Item[];
-  expect(questionGroups(items)).toEqual([0, 1, 0, 2, 2, 3, 4, 5]);
+  expect(questionGroupIndices(items)).toEqual([0, 1, 0, 2, 2, 3, 4, 5]);
 });

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
   fillNotReadScores,
-  minSpreadShares,
+  sharesWithMinSpread,
   promptScoreRanges,
   sharesAgainstPrompt,
   maxEffectOfNotRead,
-  maxSpreadShares,
+  sharesOfMaxSpread,
   type PromptScoreRange,
 } from '../../../src/measure/not-read/fillings.ts';
-import { hasPoorlyReadPrompt, type CellBounds, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
+import { hasPoorlyReadPrompt, type SetCellBounds, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../../src/measure/basics/standard-deviation.ts';
 
 /** Rows of items, one mark for each prompt: 1 right, 0 wrong, ? not read, . not asked. */
-function setOf(...rows: readonly string[]): CellBounds {
+function setOf(...rows: readonly string[]): SetCellBounds {
   const marks = rows.flatMap((row) => row.split(''));
   const scores = (notRead: number) =>
     Float64Array.from(marks, (mark) => (mark === '?' ? notRead : mark === '.' ? NaN : Number(mark)));
   return { items: rows.length, templates: rows[0]?.length ?? 0, lowest: scores(0), highest: scores(1), byPrompt: [] };
 }
 
-const notRead = (...sets: readonly CellBounds[]): NotReadSummary => ({
+const notRead = (...sets: readonly SetCellBounds[]): NotReadSummary => ({
   sets,
   byPrompt: Array.from({ length: sets[0]?.templates ?? 0 }, () => ({
     asked: 1,
@@ -53,7 +53,7 @@ describe('the flattest filling', () => {
       { low: 0.5, high: 0.5 },
       { low: 0.3, high: 0.9 },
     ];
-    for (const score of scoresAt(ranges, minSpreadShares(ranges))) expect(score).toBeCloseTo(0.5, 12);
+    for (const score of scoresAt(ranges, sharesWithMinSpread(ranges))) expect(score).toBeCloseTo(0.5, 12);
   });
 
   test('is as near as ranges apart allow', () => {
@@ -61,7 +61,7 @@ describe('the flattest filling', () => {
       { low: 0.1, high: 0.2 },
       { low: 0.6, high: 0.9 },
     ];
-    expect(minSpreadShares(ranges)).toEqual([1, 0]);
+    expect(sharesWithMinSpread(ranges)).toEqual([1, 0]);
   });
 });
 
@@ -73,8 +73,8 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
       return { low: Math.min(a, b), high: trial % 3 === 0 ? Math.min(a, b) : Math.max(a, b) };
     });
     const variance = (shares: readonly number[]) => sampleVariance(scoresAt(ranges, shares));
-    const least = variance(minSpreadShares(ranges));
-    const most = variance(maxSpreadShares(ranges));
+    const least = variance(sharesWithMinSpread(ranges));
+    const most = variance(sharesOfMaxSpread(ranges));
     const steps = 5;
     for (let grid = 0; grid < steps ** ranges.length; grid++) {
       const tried = variance(ranges.map((_, t) => (Math.floor(grid / steps ** t) % steps) / (steps - 1)));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
 import { groupIntoClusters, type DrawableItems } from '../../../src/measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { clusteredSignFlipP } from '../../../src/measure/paired/cluster-sign-flips.ts';
 import { pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
-import { countValueChanges, itemScoreChanges, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
+import { countValueChanges, itemScoreDifferences, mcnemar } from '../../../src/measure/paired/paired-changes.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 import { questionSpread } from '../../../src/measure/agreement/xparacon.ts';
 import { isThorough } from '../../thorough.ts';
@@ -18,7 +18,7 @@ const share = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 /** Two models that are alike, on passages of several questions: on each passage one or the other is better, in all and under each prompt. */
 function drawn(sizes: readonly number[], seed: number) {
   const random = seededRandom(seed);
-  const normal = () => standardNormal(random);
+  const normal = () => drawStandardNormal(random);
   const rows: [number[], number[]] = [[], []];
   const names: string[] = [];
   for (const [c, size] of sizes.entries()) {
@@ -42,12 +42,12 @@ function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean
   const settings = { draws: 300, seed };
   const clusters = areClustered ? groupIntoClusters(names) : undefined;
   const table: DrawableItems = { items: names.length, ...(clusters && { clusters }) };
-  const [one, other] = rows.map((own): ItemScores => ({
+  const [one, other] = rows.map((own): ScoreMatrix => ({
     ...table,
     templates: prompts,
     scores: Float64Array.from(own),
     binary: true,
-  })) as [ItemScores, ItemScores];
+  })) as [ScoreMatrix, ScoreMatrix];
   const byItem = rows.map((own) => names.map((_, i) => own.slice(i * prompts, (i + 1) * prompts)));
   const means = byItem.map((items) => items.map((own) => own.reduce((sum, score) => sum + score, 0) / prompts));
   const spreads = byItem.map((items) => items.map((own) => questionSpread(own)));
@@ -57,7 +57,7 @@ function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean
     );
   const ofNames = areClustered ? names : undefined;
   const { mu, sigma, scenarios } = pairedBootstrap([one], [other], settings);
-  const changes = itemScoreChanges(one, other);
+  const changes = itemScoreDifferences(one, other);
   const p =
     clusteredSignFlipP([{ changes, clusters }]) ??
     mcnemar(

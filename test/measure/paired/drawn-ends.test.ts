@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupIntoClusters } from '../../../src/measure/basics/item-clusters.ts';
-import {
-  differenceDrawInterval,
-  widenForFewClusters,
-  drawDegreesOfFreedom,
-} from '../../../src/measure/paired/drawn-ends.ts';
+import { differenceDrawInterval, widenForFewClusters, computeDrawDf } from '../../../src/measure/paired/drawn-ends.ts';
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
@@ -15,8 +11,8 @@ describe('the ends of an interval by draws', () => {
   it('are percentiles of items, those without a value left out', () => {
     const draws = Float64Array.from({ length: 202 }, (_, d) => (d === 7 ? NaN : d < 7 ? d : d - 1));
     expect(differenceDrawInterval(draws, 100, [{ items: 24 }])).toEqual([5, 195]);
-    expect(drawDegreesOfFreedom([{ items: 24 }, { items: 5 }])).toBe(27);
-    expect(drawDegreesOfFreedom([{ items: 1 }])).toBe(1);
+    expect(computeDrawDf([{ items: 24 }, { items: 5 }])).toBe(27);
+    expect(computeDrawDf([{ items: 1 }])).toBe(1);
   });
 
   it('lie as far off as Student’s t has them of clusters: 2.201 for 11 degrees of freedom, 2.074 for 22', () => {

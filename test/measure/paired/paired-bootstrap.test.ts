@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { keepAnsweredByBoth, pairedBootstrap } from '../../../src/measure/paired/paired-bootstrap.ts';
 
 /** A line for each item, a mark for each template; “-” is no answer. */
-function table(...lines: readonly string[]): ItemScores {
+function table(...lines: readonly string[]): ScoreMatrix {
   const marks = lines.flatMap((line) => [...line]);
   return {
     items: lines.length,
@@ -75,7 +75,7 @@ describe('the paired bootstrap', () => {
     const nearly = [one[0]!, table('11011', ...Array.from({ length: 17 }, (_, i) => lineOf(one[1]!, i + 1)))];
     nearly[1]!.scores[0] = 0;
     nearly[1]!.scores[6] = 1;
-    const width = (of: ItemScores[]) => {
+    const width = (of: ScoreMatrix[]) => {
       const [low, high] = ends(pairedBootstrap(one, of, { draws: 1000, seed: 9 }).sigma);
       return high - low;
     };
@@ -116,5 +116,5 @@ describe('the paired bootstrap', () => {
   });
 });
 
-const lineOf = ({ templates: T, scores }: ItemScores, item: number): string =>
+const lineOf = ({ templates: T, scores }: ScoreMatrix, item: number): string =>
   [...scores.subarray(item * T, (item + 1) * T)].join('');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { pairedAgreement } from '../../../src/measure/paired/paired-agreement.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
+import { rawAgreementOfModels } from '../../../src/measure/paired/paired-agreement.ts';
 import {
   sumGainLossCounts,
   countAnswerChanges,
@@ -9,7 +9,7 @@ import {
   mcnemar,
 } from '../../../src/measure/paired/paired-changes.ts';
 
-const table = (...rows: readonly (readonly number[])[]): ItemScores => ({
+const table = (...rows: readonly (readonly number[])[]): ScoreMatrix => ({
   items: rows.length,
   templates: rows[0]!.length,
   scores: Float64Array.from(rows.flat()),
@@ -69,12 +69,12 @@ describe('what changed', () => {
 
 describe('agreement', () => {
   it('is the share of equal answers among those that both could be read', () => {
-    expect(pairedAgreement(['a', 'b', null, 'c', 'd'], ['a', 'c', 'b', null, 'd'])).toEqual({ share: 2 / 3, of: 3 });
+    expect(rawAgreementOfModels(['a', 'b', null, 'c', 'd'], ['a', 'c', 'b', null, 'd'])).toEqual({ share: 2 / 3, of: 3 });
   });
   it('does not count two unreadable answers as agreeing', () => {
-    expect(pairedAgreement([null], [null])).toEqual({ share: { value: null, why: expect.any(String) }, of: 0 });
+    expect(rawAgreementOfModels([null], [null])).toEqual({ share: { value: null, why: expect.any(String) }, of: 0 });
   });
   it('refuses lists of unequal length', () => {
-    expect(() => pairedAgreement(['a'], [])).toThrow(RangeError);
+    expect(() => rawAgreementOfModels(['a'], [])).toThrow(RangeError);
   });
 });

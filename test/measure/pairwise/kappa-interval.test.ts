@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cohenKappa } from '../../../src/measure/checked/cohen-kappa.ts';
-import { kappaInterval, type SharedPairVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
+import { kappaInterval, type TwoJudgePairVerdicts } from '../../../src/measure/pairwise/kappa-interval.ts';
 import type { PairVerdict } from '../../../src/core/answers/preference.ts';
 import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
-import { verdictAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
+import { judgeToJudgeAgreement } from '../../../src/measure/pairwise/pair-agreement.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const letters: Readonly<Record<string, PairVerdict | null>> = { a: 'a', b: 'b', t: 'tie', '-': null };
@@ -16,8 +16,8 @@ const judgesOf = (text: string): [TwoOrders[], TwoOrders[]] => {
   return [judge(0), judge(1)];
 };
 const drawing = { draws: 4000, seed: 1 };
-const same: SharedPairVerdicts = [['a', 'a']];
-const differs: SharedPairVerdicts = [['a', 'b']];
+const same: TwoJudgePairVerdicts = [['a', 'a']];
+const differs: TwoJudgePairVerdicts = [['a', 'b']];
 
 /** κ by cohen_kappa_score of scikit-learn 1.9.1; the ends by numpy 2.4.6, a million draws of one pair less than there are, each with all its verdicts. */
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
     ends: [-0.11702128, 0.48473282],
   },
 ] as const)('of $pairs pairs', ({ text, of, kappa, ends }) => {
-  const found = verdictAgreement(...judgesOf(text), drawing);
+  const found = judgeToJudgeAgreement(...judgesOf(text), drawing);
 
   test('κ is scikit-learn’s, and its interval numpy’s within the error of 4,000 draws', () => {
     expect(found.of).toBe(of);
@@ -51,18 +51,20 @@ describe.each([
   });
 
   test('the same seed gives the same interval, and another another', () => {
-    expect(verdictAgreement(...judgesOf(text), drawing)).toEqual(found);
-    expect(verdictAgreement(...judgesOf(text), { ...drawing, seed: 2 }).kappaInterval).not.toEqual(found.kappaInterval);
+    expect(judgeToJudgeAgreement(...judgesOf(text), drawing)).toEqual(found);
+    expect(judgeToJudgeAgreement(...judgesOf(text), { ...drawing, seed: 2 }).kappaInterval).not.toEqual(
+      found.kappaInterval,
+    );
   });
 });
 
 test('a pair’s two verdicts are drawn together: twice the same says no more of it than once', () => {
-  const once = Array.from({ length: 30 }, (_, n): SharedPairVerdicts => (n % 3 === 0 ? differs : [['b', 'b']]));
+  const once = Array.from({ length: 30 }, (_, n): TwoJudgePairVerdicts => (n % 3 === 0 ? differs : [['b', 'b']]));
   const twice = once.map((verdicts) => [...verdicts, ...verdicts]);
   expect(kappaInterval(twice, drawing)).toEqual(kappaInterval(once, drawing));
 });
 
-const times = (n: number, verdicts: SharedPairVerdicts) => Array.from({ length: n }, () => verdicts);
+const times = (n: number, verdicts: TwoJudgePairVerdicts) => Array.from({ length: n }, () => verdicts);
 /** Of twenty pairs, `n` on which both say b, and two on which they differ. */
 const off = (n: number) => [...times(18 - n, same), ...times(n, [['b', 'b']]), differs, differs];
 
@@ -70,7 +72,7 @@ test.each([
   ['the same on every pair, which leaves nothing to tell', [...times(10, same), ...times(10, [['b', 'b']])]],
   ['differ on one pair only', [...times(10, same), ...times(9, [['b', 'b']]), differs]],
   ['come to fewer than 5 pairs', off(4)],
-] satisfies readonly [string, readonly SharedPairVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
+] satisfies readonly [string, readonly TwoJudgePairVerdicts[]][])('is undefined with its reason: %s', (why, pairs) => {
   expect(kappaInterval(pairs, drawing)).toEqual({ value: null, why: expect.stringContaining(why) as string });
   expect(kappaInterval(off(5), drawing)).toHaveLength(2);
 });
@@ -85,7 +87,7 @@ describe.each([
     const random = seededRandom(7);
     const chance = (): PairVerdict => (random() < 0.1 ? 'tie' : random() < 0.5 ? 'a' : 'b');
     const comparison = (n: number) =>
-      Array.from({ length: n }, (): SharedPairVerdicts => {
+      Array.from({ length: n }, (): TwoJudgePairVerdicts => {
         const truth = random() < better ? 'a' : 'b';
         const [one, other] = sees.map((share) => {
           const isSeen = random() < share;

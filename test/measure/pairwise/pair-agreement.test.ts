@@ -3,8 +3,8 @@ import type { PairVerdict } from '../../../src/core/answers/preference.ts';
 import type { TwoOrders } from '../../../src/measure/pairwise/pair-verdicts.ts';
 import {
   orderConsistencyOfPair,
-  verdictAgreement,
-  keepSharedOrders,
+  judgeToJudgeAgreement,
+  keepOrdersBothJudged,
   firstPositionWinShare,
   preferenceScoreOfA,
 } from '../../../src/measure/pairwise/pair-agreement.ts';
@@ -35,7 +35,7 @@ const other = pairs([
 
 /** Of those that have it, over what both judges gave. */
 function means(of: (pair: TwoOrders) => number): number[] {
-  const both = one.map((pair, i) => keepSharedOrders(pair, other[i]!));
+  const both = one.map((pair, i) => keepOrdersBothJudged(pair, other[i]!));
   return [0, 1].map((judge) => {
     const there = both.map((each) => of(each[judge]!)).filter((value) => !Number.isNaN(value));
     return there.reduce((sum, value) => sum + value, 0) / there.length;
@@ -58,25 +58,25 @@ describe('two judges of eight pairs, counted by hand and by a script in Python',
   });
 
   test('9 of 13 verdicts are the same, κ 0.495', () => {
-    const { of, share, kappa } = verdictAgreement(one, other, drawing);
+    const { of, share, kappa } = judgeToJudgeAgreement(one, other, drawing);
     expect([of, share]).toEqual([13, 9 / 13]);
     expect(kappa).toBeCloseTo(0.49514563106796117, 12);
   });
 });
 
 test('what one judge alone was asked or says tells nothing of both', () => {
-  expect(keepSharedOrders({ aFirst: 'a', bFirst: null }, { aFirst: 'b', bFirst: 'b' })).toEqual([
+  expect(keepOrdersBothJudged({ aFirst: 'a', bFirst: null }, { aFirst: 'b', bFirst: 'b' })).toEqual([
     { aFirst: 'a' },
     { aFirst: 'b' },
   ]);
   for (const of of [orderConsistencyOfPair, firstPositionWinShare]) expect(of({ aFirst: 'a' })).toBeNaN();
   expect(preferenceScoreOfA({})).toBeNaN();
-  const { of, share, kappa } = verdictAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
+  const { of, share, kappa } = judgeToJudgeAgreement([{ aFirst: 'a' }], [{ bFirst: 'a' }], drawing);
   const why = 'no pair has a verdict of both in the same order';
   expect([of, share, kappa]).toEqual([0, { value: null, why }, { value: null, why }]);
-  expect(verdictAgreement([{ aFirst: 'a' }], [{ aFirst: 'a' }], drawing)).toMatchObject({
+  expect(judgeToJudgeAgreement([{ aFirst: 'a' }], [{ aFirst: 'a' }], drawing)).toMatchObject({
     share: 1,
     kappa: { value: null },
   });
-  expect(() => verdictAgreement([{}], [], drawing)).toThrow(RangeError);
+  expect(() => judgeToJudgeAgreement([{}], [], drawing)).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
-import type { CrossedSums } from '../../../src/measure/planning/variance-parts.ts';
+import type { CrossedCellSums } from '../../../src/measure/planning/variance-parts.ts';
 
 /** Answers with their levels of each facet, as a table of sums. */
-export function crossedSums(scores: readonly number[], levels: readonly (readonly number[])[]): CrossedSums {
+export function crossedSums(scores: readonly number[], levels: readonly (readonly number[])[]): CrossedCellSums {
   const sizes = levels.map((own) => Math.max(...own) + 1);
   const cells = sizes.reduce((product, size) => product * size, 1);
   const table = { sizes, counts: new Float64Array(cells), sums: new Float64Array(cells), squares: new Float64Array(cells) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecastOf } from './forecast-of.ts';
-import { forecastFromPilot, summarizePilot, type Pilot } from '../../../src/measure/planning/pilot.ts';
+import { forecastFromPilot, summarizePilot, type PilotEstimates } from '../../../src/measure/planning/pilot.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents, type CellSums } from '../../../src/measure/prompt-effect/variance-components.ts';
@@ -57,7 +57,7 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
 });
 
 test('is told with its reason where there is too little to go by', () => {
-  const why = (pilot: Pilot | { why: string }) => ('why' in pilot ? pilot.why : undefined);
+  const why = (pilot: PilotEstimates | { why: string }) => ('why' in pilot ? pilot.why : undefined);
   const few = [answered(30, 4, 1, 1)];
   expect(why(summarizePilot(spreadOf(few), few, 1))).toContain('4 prompts are too few');
   expect(why(summarizePilot(undefined, few, 1))).toContain('too few questions');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import {
@@ -66,7 +66,7 @@ test('σ of other prompts as it is off in simulated runs, by its spread over 4,0
   const random = seededRandom(5);
   const [tau2, omega2, T] = [0.0016, 0.0004, 12] as const;
   const found = Array.from({ length: 4000 }, () => {
-    const scores = Float64Array.from({ length: T }, () => Math.sqrt(tau2 + omega2) * standardNormal(random));
+    const scores = Float64Array.from({ length: T }, () => Math.sqrt(tau2 + omega2) * drawStandardNormal(random));
     return Math.sqrt(Math.max(0, sampleDeviation(scores) ** 2 - omega2));
   });
   const plan = { sets: [200], prompts: T, samples: 1 };

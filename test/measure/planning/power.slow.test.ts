@@ -3,7 +3,7 @@ import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { powerOfEffect, type PlanSize } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
-import { seededRandom, standardNormal, type Random } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal, type Random } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
 type Effects = 'normal' | 'one collapses';
@@ -76,7 +76,7 @@ test('the permutation test, which verdicts use, has the same power', () => {
 /** Effects of the prompts with exactly the spread of the design (T − 1) and mean 0. */
 function effectsOf({ prompts, spread, effects }: Simulated, random: Random): number[] {
   const raw = Array.from({ length: prompts }, (_, t) =>
-    effects === 'normal' ? standardNormal(random) : Number(t === 0) * -1,
+    effects === 'normal' ? drawStandardNormal(random) : Number(t === 0) * -1,
   );
   const mean = raw.reduce((sum, value) => sum + value, 0) / prompts;
   const sd = sampleDeviation(raw);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { varianceParts, facetVarianceShares } from '../../../src/measure/planning/variance-parts.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { vectors } from '../../reference-data.ts';
 import { crossedSums } from './crossed-sums.ts';
 
@@ -52,10 +52,10 @@ describe('where the variance of an answer lies', () => {
     let held = 0;
     let restHeld = 0;
     for (let run = 0; run < runs; run++) {
-      const effects = Array.from({ length: prompts }, () => ofPrompt * standardNormal(random));
+      const effects = Array.from({ length: prompts }, () => ofPrompt * drawStandardNormal(random));
       const sums = Float64Array.from(
-        Array.from({ length: items }, () => ofItem * standardNormal(random)).flatMap((own) =>
-          effects.map((effect) => own + effect + ofRest * standardNormal(random)),
+        Array.from({ length: items }, () => ofItem * drawStandardNormal(random)).flatMap((own) =>
+          effects.map((effect) => own + effect + ofRest * drawStandardNormal(random)),
         ),
       );
       const table = {

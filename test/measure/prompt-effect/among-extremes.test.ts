@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { possiblyExtremePrompts } from '../../../src/measure/prompt-effect/among-extremes.ts';
-import { promptContrasts } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
+import { measurePromptContrasts } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -52,7 +52,7 @@ describe('the prompts that may be the best', () => {
 
 test('a prompt that stands out comes with those that may be as bad, and lies from the mean as its interval says', () => {
   const spread = spreadOf([2, 20, 2, 20, 2, 2]);
-  const { all, printed, standingOut } = promptContrasts(spread, drawing);
+  const { all, printed, standingOut } = measurePromptContrasts(spread, drawing);
   const below = standingOut.filter(({ difference }) => difference < 0);
   expect(below.map(({ prompt, among }) => [prompt, among])).toEqual([[1, [1, 3]]]);
   const [around, wider] = [all[1]!, printed[1]!];

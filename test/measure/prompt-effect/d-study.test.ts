@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { squaredErrorOfMu, squaredErrorOfSigma } from '../../../src/measure/prompt-effect/d-study.ts';
 import { muIntervalOtherPrompts } from '../../../src/measure/prompt-effect/mean-over-other-prompts.ts';
 import { promptSpread, trueSpreadVariance } from '../../../src/measure/prompt-effect/prompt-spread.ts';
@@ -39,7 +39,7 @@ function sumsOf(table: Table): CellSums {
   };
 }
 
-const scoresOf = ({ items, prompts, counts, sums }: CellSums): ItemScores => ({
+const scoresOf = ({ items, prompts, counts, sums }: CellSums): ScoreMatrix => ({
   items,
   templates: prompts,
   scores: Float64Array.from(sums, (sum, at) => sum / counts[at]!),

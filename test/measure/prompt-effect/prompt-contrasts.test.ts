@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptContrasts, comparePromptPairs } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
+import { measurePromptContrasts, comparePromptPairs } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -10,7 +10,7 @@ const table = (rows: readonly string[]) => itemTable(rows.map((row) => [...row].
 const spread = promptSpread([table(answers.split(' '))])!;
 
 describe('each prompt with the others', () => {
-  const { all, standingOut } = promptContrasts(spread, { draws: 20_000, seed: 1 });
+  const { all, standingOut } = measurePromptContrasts(spread, { draws: 20_000, seed: 1 });
 
   it('as numpy has it from the same answers with 200,000 draws of its own', () => {
     const effects = [-0.29, -0.04, 0.185, -0.015, 0.16];
@@ -31,7 +31,7 @@ describe('each prompt with the others', () => {
 
   it('none stands out where no answer ever changes, and there is no width but that of one flip more', () => {
     const same = promptSpread([table(Array.from({ length: 40 }, (_, i) => (i % 3 === 0 ? '00000' : '11111')))])!;
-    const found = promptContrasts(same, { draws: 1000, seed: 1 });
+    const found = measurePromptContrasts(same, { draws: 1000, seed: 1 });
     expect(found.standingOut).toEqual([]);
     for (const { difference, low, high, p } of found.all) {
       expect(difference).toBe(0);
@@ -43,7 +43,7 @@ describe('each prompt with the others', () => {
 
 it('no prompt lies further from the others than scores go, whatever its interval is reckoned from', () => {
   const extreme = promptSpread([table(Array.from({ length: 20 }, () => '01111'))])!;
-  const { all, standingOut } = promptContrasts(extreme, { draws: 2_000, seed: 1 });
+  const { all, standingOut } = measurePromptContrasts(extreme, { draws: 2_000, seed: 1 });
   expect(standingOut[0]).toMatchObject({ prompt: 0, low: -1 });
   expect(standingOut[0]?.difference).toBeCloseTo(-1, 12);
   expect(standingOut[0]?.high).toBeLessThan(-0.5);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { templateScores, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { promptEstimates, reportedQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 
 /** Prompts from bad to good by `spread`, the first lower by `fall`. */
-function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness = 0.3, seed = 1 } = {}): ItemScores {
+function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness = 0.3, seed = 1 } = {}): ScoreMatrix {
   const random = seededRandom(seed);
   const scores = Float64Array.from({ length: items * prompts }, (_, at) => {
     const t = at % prompts;
@@ -19,7 +19,7 @@ function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness =
 const sets = [answered({ seed: 1 }), answered({ seed: 2 })];
 
 /** By a plain loop: the mean over sets of the mean over items. */
-const meanUnder = (tables: readonly ItemScores[], t: number): number =>
+const meanUnder = (tables: readonly ScoreMatrix[], t: number): number =>
   tables.reduce((sum, { scores, items, templates }) => {
     let right = 0;
     for (let i = 0; i < items; i++) right += scores[i * templates + t] ?? NaN;
@@ -61,7 +61,7 @@ test('from a quarter of the cells the scores of the plan are found with the nois
   if (!estimates) throw new Error('nothing told');
   const error = (of: (t: number) => number) =>
     Math.sqrt(Array.from({ length: 24 }, (_, t) => (of(t) - meanUnder(sets, t)) ** 2).reduce((a, b) => a + b, 0) / 24);
-  const plain = seen.map(templateScores);
+  const plain = seen.map(templateMeanPercents);
   const meanOfPlain = (t: number) => plain.reduce((sum, scores) => sum + (scores[t] ?? NaN) / 200, 0);
   expect(error((t) => estimates.prompts[t]?.here ?? NaN)).toBeLessThan(0.8 * error(meanOfPlain));
   const middle = reportedQuantiles.indexOf(0.5);

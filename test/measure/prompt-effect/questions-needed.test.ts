@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   detectableDifference,
-  isCardSettled,
+  isEffectVerdictSettled,
   itemsForDifference,
   questionsToSettleCard,
-  questionsToSettle,
+  extraQuestionsToSettle,
   tauInterval,
 } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { chiSquareUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { holm } from '../../../src/measure/significance/holm.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
 const rule = { margin: 0.03, level: 0.05 };
@@ -18,9 +18,9 @@ const rule = { margin: 0.03, level: 0.05 };
 /** s² of T effects with noise ω², found afresh: the definition, with no formula for its distribution. */
 function drawnS2(T: number, tau: number, omega2: number, random: () => number): number {
   // T − 1 directions; all of the effect in the first of them.
-  const along = Math.sqrt(T - 1) * tau + Math.sqrt(omega2) * standardNormal(random);
+  const along = Math.sqrt(T - 1) * tau + Math.sqrt(omega2) * drawStandardNormal(random);
   let sum = along ** 2;
-  for (let k = 1; k < T - 1; k++) sum += omega2 * standardNormal(random) ** 2;
+  for (let k = 1; k < T - 1; k++) sum += omega2 * drawStandardNormal(random) ** 2;
   return sum / (T - 1);
 }
 
@@ -44,7 +44,7 @@ describe('the lead that is found in four cases of five', () => {
       for (let run = 0; run < 400; run++) {
         // Item scores of each model; the first leads each of the others.
         const scores = Array.from({ length: k }, (_, m) =>
-          Array.from({ length: n }, () => (m === 0 ? lead : 0) + 0.3 * standardNormal(random)),
+          Array.from({ length: n }, () => (m === 0 ? lead : 0) + 0.3 * drawStandardNormal(random)),
         );
         const ps = scores.flatMap((one, a) =>
           scores.slice(a + 1).map((other, after) => {
@@ -73,7 +73,7 @@ describe('how many questions settle a card', () => {
       const factor = (60 + questions) / 60;
       const noise = omega2 / factor;
       const runs = Array.from({ length: 400 }, () =>
-        isCardSettled({ T: 10, nu: 9, s2: drawnS2(10, 0, noise, random), omega2: noise, df: 513 * factor }, rule),
+        isEffectVerdictSettled({ T: 10, nu: 9, s2: drawnS2(10, 0, noise, random), omega2: noise, df: 513 * factor }, rule),
       );
       return runs.filter(Boolean).length / runs.length;
     };
@@ -91,17 +91,17 @@ describe('how many questions settle a card', () => {
 
   it('a forecast at ten places asks for all of them, and at least as many questions again', () => {
     const moving = { ...found, s2: 0.009 };
-    const never = questionsToSettle(moving, 60, () => false);
-    const always = questionsToSettle(moving, 60, () => true);
-    const allButOne = questionsToSettle(moving, 60, (_, place) => Math.abs(place - 0.05) > 1e-9);
+    const never = extraQuestionsToSettle(moving, 60, () => false);
+    const always = extraQuestionsToSettle(moving, 60, () => true);
+    const allButOne = extraQuestionsToSettle(moving, 60, (_, place) => Math.abs(place - 0.05) > 1e-9);
     expect([never, always, allButOne]).toEqual([undefined, 60, undefined]);
   });
 
   it('is settled by either end of the interval', () => {
     const quiet = { T: 10, nu: 9, s2: 0.00005, omega2: 0.00005, df: 5000 };
     expect(tauInterval(quiet)[1]).toBeLessThan(0.03);
-    expect(isCardSettled(quiet, rule)).toBe(true);
-    expect(isCardSettled({ ...quiet, s2: 0.01 }, rule)).toBe(true);
-    expect(isCardSettled(found, rule)).toBe(false);
+    expect(isEffectVerdictSettled(quiet, rule)).toBe(true);
+    expect(isEffectVerdictSettled({ ...quiet, s2: 0.01 }, rule)).toBe(true);
+    expect(isEffectVerdictSettled(found, rule)).toBe(false);
   });
 });

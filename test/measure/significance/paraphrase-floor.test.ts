@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { itemsToDetectRewording, measureAddedByRewording } from '../../../src/measure/significance/paraphrase-floor.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
-  addedIfWordingDecides,
-  shuffledWordings,
+  excessOfOneBadWording,
+  spreadUnderShuffles,
   type RewordedItemAnswers,
 } from '../../../src/measure/significance/shuffled-wordings.ts';
 import vectors from '../../vectors/verdicts.json' with { type: 'json' };
@@ -19,7 +19,7 @@ const settings = { seed: 3, draws: 500 };
 
 test.each(vectors.paraphraseFloor)('s̄, F and what is added, by enumeration elsewhere: $name', ({ items, expected }) => {
   const found = measureAddedByRewording(
-    items.map((item) => shuffledWordings(worded(item), 1)),
+    items.map((item) => spreadUnderShuffles(worded(item), 1)),
     { ...settings, shuffles: 99 },
   );
   expect(found.spread).toBeCloseTo(expected.sBar, 12);
@@ -33,7 +33,7 @@ test('where shuffles are drawn and not gone through they find the same floor', (
   const drawn = items.map((item, place) => {
     const whole = worded(item);
     const half = { ...whole, sums: whole.sums.map((sum) => sum / 2), counts: whole.counts.map((count) => count / 2) };
-    return shuffledWordings(half, place);
+    return spreadUnderShuffles(half, place);
   });
   const found = measureAddedByRewording(drawn, { ...settings, shuffles: 99 });
   expect(found.spread).toBeCloseTo(expected.sBar, 12);
@@ -49,7 +49,7 @@ test('draws have the mean that the floor is, with cells missing too', () => {
   const counts = whole.counts.slice();
   const sums = whole.sums.slice();
   counts[3] = sums[3] = 0;
-  const item = shuffledWordings({ ...whole, counts, sums }, 1);
+  const item = spreadUnderShuffles({ ...whole, counts, sums }, 1);
   const random = seededRandom(8);
   let total = 0;
   for (let draw = 0; draw < 40_000; draw++) total += item.draw(random);
@@ -66,34 +66,34 @@ test('samples of a cell change places together: twice the same answer is as one'
     [0, 0, 1],
     [1, 1, 0],
   ];
-  expect(shuffledWordings(worded(scores, 2), 1).floor).toBeCloseTo(shuffledWordings(worded(scores), 1).floor, 14);
+  expect(spreadUnderShuffles(worded(scores, 2), 1).floor).toBeCloseTo(spreadUnderShuffles(worded(scores), 1).floor, 14);
 });
 
 test('answers that no wording changes add exactly nothing, and the interval still has width', () => {
   const still = Array.from({ length: 60 }, (_, i) => {
     const row = Array.from({ length: 8 }, (_, k) => Number((i + k) % 3 > 0));
-    return shuffledWordings(worded([row, row, row]), 1);
+    return spreadUnderShuffles(worded([row, row, row]), 1);
   });
   const found = measureAddedByRewording(still, settings);
   expect(found).toMatchObject({ spread: 0, floor: 0, added: 0, p: 1 });
   const [low, high] = found.interval as [number, number];
   // One item of sixty that its wording decides, 1.96 times, give or take the draws.
-  const reach = (1.96 * addedIfWordingDecides(3, 8)) / 60;
+  const reach = (1.96 * excessOfOneBadWording(3, 8)) / 60;
   for (const end of [-low, high]) expect(Math.abs(end / reach - 1)).toBeLessThan(0.15);
 });
 
 test('p: 1/(1 + P) where wording decides every item; the same seed gives the same', () => {
   const decided = Array.from({ length: 10 }, () =>
-    shuffledWordings(worded([Array<number>(8).fill(1), Array<number>(8).fill(0), Array<number>(8).fill(1)]), 1),
+    spreadUnderShuffles(worded([Array<number>(8).fill(1), Array<number>(8).fill(0), Array<number>(8).fill(1)]), 1),
   );
   const found = measureAddedByRewording(decided, settings);
   expect(found.p).toBe(1 / 10_000);
-  expect(found.added).toBeCloseTo(addedIfWordingDecides(3, 8), 14);
+  expect(found.added).toBeCloseTo(excessOfOneBadWording(3, 8), 14);
   expect(measureAddedByRewording(decided, settings)).toEqual(found);
 });
 
 test('no interval of one item', () => {
-  const one = shuffledWordings(worded([[1], [0], [1]]), 1);
+  const one = spreadUnderShuffles(worded([[1], [0], [1]]), 1);
   const { interval, added, p } = measureAddedByRewording([one], settings);
   expect(interval).toMatchObject({ value: null });
   expect([added, p]).toEqual([0, 1]);
@@ -105,7 +105,7 @@ test('under the null p is below .05 in about 5 of 100 runs, whatever orders do',
   for (let run = 0; run < 300; run++) {
     const items = Array.from({ length: 20 }, () => {
       const chances = Array.from({ length: 8 }, () => random());
-      return shuffledWordings(worded([0, 1, 2].map(() => chances.map((chance) => Number(random() < chance)))), 1);
+      return spreadUnderShuffles(worded([0, 1, 2].map(() => chances.map((chance) => Number(random() < chance)))), 1);
     });
     if (measureAddedByRewording(items, { ...settings, draws: 10, shuffles: 199 }).p <= 0.05) below++;
   }
@@ -131,7 +131,7 @@ function clusteredRun(seed: number, isKnown: boolean) {
     return Array.from({ length: 5 }, () => {
       const right = 0.5 + 0.4 * random();
       const scores = shared.map((luck) => Number((random() < 0.9 ? luck : random()) < right));
-      return shuffledWordings(worded([scores.slice(0, 2), scores.slice(2, 4), scores.slice(4)]), 1);
+      return spreadUnderShuffles(worded([scores.slice(0, 2), scores.slice(2, 4), scores.slice(4)]), 1);
     });
   });
   const clusters = items.map((own, c) => own.map((_, i) => 5 * c + i));
@@ -146,7 +146,7 @@ test('items that flip together find nothing where their clusters are known', () 
 });
 
 test('an item under the same permutation in every order only renames its wordings', () => {
-  const item = shuffledWordings(
+  const item = spreadUnderShuffles(
     worded([
       [1, 0, 1],
       [0, 0, 1],
@@ -162,7 +162,7 @@ test('an item under the same permutation in every order only renames its wording
 
 test('below ten clusters nothing is bounded', () => {
   const items = Array.from({ length: 27 }, (_, i) =>
-    shuffledWordings(
+    spreadUnderShuffles(
       worded([
         [1, i % 2],
         [0, 1],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import { neutrality } from '../../../src/measure/effects/neutrality.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
+import { testTemplateNeutrality } from '../../../src/measure/effects/neutrality.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { sharedPromptP } from '../../../src/measure/significance/shared-prompt-effect.ts';
 
 const T = 6;
 const N = 40;
-const table = (scores: Float64Array): ItemScores => ({ items: N, templates: T, scores, binary: true });
+const table = (scores: Float64Array): ScoreMatrix => ({ items: N, templates: T, scores, binary: true });
 
 /** Three models that flip together: with `together`, the answer to a cell is that of all; a prompt may cost points. */
-function threeModels(seed: number, together: number, cost: readonly number[] = []): ItemScores[][] {
+function threeModels(seed: number, together: number, cost: readonly number[] = []): ScoreMatrix[][] {
   const random = seededRandom(seed);
   const common = Float64Array.from({ length: N * T }, () => random());
   return [0, 1, 2].map(() => [
@@ -21,7 +21,7 @@ function threeModels(seed: number, together: number, cost: readonly number[] = [
   ]);
 }
 
-const scoresOf = (models: readonly ItemScores[][]) =>
+const scoresOf = (models: readonly ScoreMatrix[][]) =>
   models.map(([own]) =>
     Array.from({ length: T }, (_, t) => {
       let sum = 0;
@@ -40,8 +40,10 @@ describe('whether prompts differ for all models', () => {
       const models = threeModels(seed, 0.9);
       const S = scoresOf(models);
       const isStated = (verdict: unknown) => verdict === 'drifting' || verdict === 'one template';
-      byF += Number(isStated(neutrality(names, S).verdict));
-      both += Number(isStated(neutrality(names, S, () => sharedPromptP(models, { seed, permutations: 199 })).verdict));
+      byF += Number(isStated(testTemplateNeutrality(names, S).verdict));
+      both += Number(
+        isStated(testTemplateNeutrality(names, S, () => sharedPromptP(models, { seed, permutations: 199 })).verdict),
+      );
     }
     expect(byF).toBeGreaterThan(50);
     expect(both).toBeLessThanOrEqual(11);

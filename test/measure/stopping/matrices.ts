@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 
 /** Which questions our small models answer rightly under which system prompts: real answers, made by tools/generators/answer-matrices/make.ts. */
 export interface Matrices {
@@ -21,7 +21,7 @@ export const matrices = matricesOf();
 
 export interface RealModel {
   readonly model: string;
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
 }
 
 /** The models of a group of sets, in the fixture’s order. */

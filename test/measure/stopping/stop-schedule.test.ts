@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeStopSchedule, type StopScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
+import { computeStopSchedule, type StopScheduleInput } from '../../../src/measure/stopping/stop-schedule.ts';
 
 /** Three models, nine looks, everything answered; sure where told. */
 const standing = (change: Partial<StopScheduleInput>): StopScheduleInput => ({
@@ -16,25 +16,25 @@ const standing = (change: Partial<StopScheduleInput>): StopScheduleInput => ({
 
 describe('which model is asked up to which look', () => {
   it('goes to the end where nothing is ever sure', () => {
-    expect(makeStopSchedule(standing({}), false)).toEqual({ had: [9, 9, 9], next: undefined });
-    expect(makeStopSchedule(standing({}), true)).toEqual({ had: [9, 9, 9], next: undefined });
+    expect(computeStopSchedule(standing({}), false)).toEqual({ had: [9, 9, 9], next: undefined });
+    expect(computeStopSchedule(standing({}), true)).toEqual({ had: [9, 9, 9], next: undefined });
   });
 
   it('stops each model as soon as it is sure of its own claims', () => {
     const isSure: StopScheduleInput['isSure'] = (model, look) => look >= model;
-    expect(makeStopSchedule(standing({ isSure }), false).had).toEqual([1, 2, 3]);
-    expect(makeStopSchedule(standing({ isSure }), true).had).toEqual([1, 2, 3]);
+    expect(computeStopSchedule(standing({ isSure }), false).had).toEqual([1, 2, 3]);
+    expect(computeStopSchedule(standing({ isSure }), true).had).toEqual([1, 2, 3]);
   });
 
   it('is sure of nothing at looks that are too early', () => {
-    expect(makeStopSchedule(standing({ isSure: () => true, tooEarly: 4 }), true).had).toEqual([5, 5, 5]);
+    expect(computeStopSchedule(standing({ isSure: () => true, tooEarly: 4 }), true).had).toEqual([5, 5, 5]);
   });
 
   it('visits a model twice at most: to 35%, and what is unsure to the end', () => {
     const isSettled: StopScheduleInput['isSettled'] = (model, look) => model === 0 && look < 5;
-    expect(makeStopSchedule(standing({ isSettled }), false)).toEqual({ had: [5, 0, 0], next: { model: 1, look: 0 } });
+    expect(computeStopSchedule(standing({ isSettled }), false)).toEqual({ had: [5, 0, 0], next: { model: 1, look: 0 } });
     const isSure: StopScheduleInput['isSure'] = (model, look) => model !== 1 || look === 6;
-    expect(makeStopSchedule(standing({ isSure }), false).had).toEqual([1, 7, 1]);
+    expect(computeStopSchedule(standing({ isSure }), false).had).toEqual([1, 7, 1]);
   });
 
   it('takes the order from the looks that both have had', () => {
@@ -43,10 +43,10 @@ describe('which model is asked up to which look', () => {
       seen.push(`${one}${other}${look}`);
       return look >= 1;
     };
-    const { had } = makeStopSchedule(standing({ wantsOrder: true, isSure: () => true, isOrderSure }), false);
+    const { had } = computeStopSchedule(standing({ wantsOrder: true, isSure: () => true, isOrderSure }), false);
     expect(had).toEqual([5, 2, 2]);
     expect(seen).toEqual([...new Set(seen)]);
-    const inTurn = makeStopSchedule(
+    const inTurn = computeStopSchedule(
       standing({ wantsOrder: true, isSure: () => true, isOrderSure: (_a, _b, look) => look >= 1 }),
       true,
     );
@@ -55,12 +55,12 @@ describe('which model is asked up to which look', () => {
 
   it('asks all models a look before any the next, in turn', () => {
     const isSettled: StopScheduleInput['isSettled'] = (model, look) => look === 0 || (look === 1 && model === 0);
-    expect(makeStopSchedule(standing({ isSettled }), true)).toEqual({ had: [2, 1, 1], next: { model: 1, look: 1 } });
+    expect(computeStopSchedule(standing({ isSettled }), true)).toEqual({ had: [2, 1, 1], next: { model: 1, look: 1 } });
   });
 
   it('keeps what was sure, whatever a later look says', () => {
     const isOrderSure: StopScheduleInput['isOrderSure'] = (_one, _other, look) => look === 0;
     const isSure: StopScheduleInput['isSure'] = (model, look) => model !== 2 || look === 8;
-    expect(makeStopSchedule(standing({ wantsOrder: true, isSure, isOrderSure }), true).had).toEqual([1, 1, 9]);
+    expect(computeStopSchedule(standing({ wantsOrder: true, isSure, isOrderSure }), true).had).toEqual([1, 1, 9]);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/plan/adaptive-plan.ts';
 import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
-import { planPartAtLook } from '../../../src/measure/stopping/claims-at-look.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { estimatePlanAtLook } from '../../../src/measure/stopping/claims-at-look.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { forecastPlanEnd } from '../../../src/measure/stopping/part-of-plan.ts';
-import { defaultLookShares } from '../../../src/measure/stopping/stop-rule.ts';
-import { stopState, type CollectedAnswers } from '../../../src/measure/stopping/stop-state.ts';
+import { defaultInterimLookShares } from '../../../src/measure/stopping/stop-rule.ts';
+import { stopState, type ModelAnswersSoFar } from '../../../src/measure/stopping/stop-state.ts';
 import { realModels } from './matrices.ts';
 
 const { sets, models } = realModels('made');
-const whole: readonly CollectedAnswers[] = models.map(({ tables }) => ({ tables, ...allRead(tables) }));
-function allRead(tables: readonly ItemScores[]): Pick<CollectedAnswers, 'settled' | 'notRead'> {
+const whole: readonly ModelAnswersSoFar[] = models.map(({ tables }) => ({ tables, ...allRead(tables) }));
+function allRead(tables: readonly ScoreMatrix[]): Pick<ModelAnswersSoFar, 'settled' | 'notRead'> {
   return {
     settled: tables.map(({ scores }) => new Uint8Array(scores.length).fill(1)),
     notRead: tables.map(({ scores }) => new Float64Array(scores.length)),
@@ -18,7 +18,7 @@ function allRead(tables: readonly ItemScores[]): Pick<CollectedAnswers, 'settled
 }
 const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
   k: 3,
-  looks: [...defaultLookShares],
+  looks: [...defaultInterimLookShares],
   alpha: 0.05,
   claims,
   ...(inTurn && { inTurn }),
@@ -27,12 +27,12 @@ const plan = (claims: AdaptivePlan['claims'], inTurn?: true): AdaptivePlan => ({
 function never(): never {
   throw new Error('There is none.');
 }
-const shares = [...defaultLookShares, 1];
+const shares = [...defaultInterimLookShares, 1];
 const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (shares[looks - 1] ?? 0), 0) / had.length;
 
 describe('looks', () => {
   it('each see the same share of every set, the later ones all that the earlier ones did', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLookShares });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
     expect(design.looks).toBe(9);
     for (const { items, firstLook } of design.sets) {
       for (const [look, share] of shares.entries())
@@ -45,7 +45,7 @@ describe('looks', () => {
       lookDesign(
         items.map((n, b) => ({ id: `${b}`, items: n })),
         10,
-        { seed: 1, k: 3, shares: defaultLookShares },
+        { seed: 1, k: 3, shares: defaultInterimLookShares },
       ).tooEarly;
     expect(tooEarly([160, 160, 160])).toBe(0);
     // 20 questions: 60 of 200 cells ask each of them three times, which 35% is the first look to see.
@@ -96,7 +96,7 @@ describe('a run that stops when it is sure', () => {
           })),
         };
       });
-    const had = (models: readonly CollectedAnswers[]) =>
+    const had = (models: readonly ModelAnswersSoFar[]) =>
       stopState(plan({ order: 0.02, mu: 0.1 }, true), sets, 10, 1, models).had;
     expect(had(unread(3, 0.04))).toEqual([9, 9, 9]);
     expect(Math.max(...had(unread(3, 0.01)))).toBeLessThan(9);
@@ -123,9 +123,9 @@ describe('a run that stops when it is sure', () => {
 
 describe('the end of a plan, foretold from a part', () => {
   it('is the part itself where all is asked, and near it at a quarter of the cells', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultLookShares });
+    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
     for (const { tables } of whole) {
-      const [quarter, all] = [3, 8].map((look) => planPartAtLook(design, tables, look));
+      const [quarter, all] = [3, 8].map((look) => estimatePlanAtLook(design, tables, look));
       if (!quarter || !all) never();
       const own = forecastPlanEnd(all);
       expect(own.omegaEndless2).toBeCloseTo(all.omegaEndless2, 12);

@@ -3,12 +3,16 @@ import { modelCardState } from '../../../src/core/studies/claim.ts';
 import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { effectCards, type EffectCard, type CardModel } from '../../../src/measure/verdicts/effect-card.ts';
+import {
+  testedEffectCards,
+  type ModelEffectClaims,
+  type ModelVerdictInputs,
+} from '../../../src/measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 /** A model under so many prompts, with figures in the place of those that its answers give. */
-function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): CardModel {
+function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): ModelVerdictInputs {
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 40 * prompts }, () => Number(random() < 0.6));
   const tables = [{ items: 40, templates: prompts, scores, binary: true }];
@@ -23,13 +27,13 @@ function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: stri
   };
 }
 
-function cardOf(one: CardModel, margin = 3): EffectCard {
+function cardOf(one: ModelVerdictInputs, margin = 3): ModelEffectClaims {
   const titles = Array.from({ length: 10 }, (_, t) => `Prompt ${t + 1}`);
-  const [card] = effectCards([one], { titles, margin });
+  const [card] = testedEffectCards([one], { titles, margin });
   if (!card) throw new Error('no card');
   return card;
 }
-const statesOf = (one: CardModel) => {
+const statesOf = (one: ModelVerdictInputs) => {
   const { verdict } = cardOf(one);
   return [verdict.claim, modelCardState([verdict], systemPromptClaimKinds, 'm')];
 };

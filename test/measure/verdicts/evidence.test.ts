@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
-import type { CellBounds } from '../../../src/measure/not-read/not-read.ts';
-import { effectsBySet, gatherModelEvidence } from '../../../src/measure/verdicts/evidence.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
+import type { SetCellBounds } from '../../../src/measure/not-read/not-read.ts';
+import { holmEffectsBySet, gatherModelEvidence } from '../../../src/measure/verdicts/evidence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 
 const [items, templates] = [200, 5];
 
 /** No prompt matters but the first, under which this share of the answers is wrong, or was not read. */
-function setOf(seed: number, share: number, isRead: boolean): { readonly table: ItemScores; readonly bounds: CellBounds } {
+function setOf(
+  seed: number,
+  share: number,
+  isRead: boolean,
+): { readonly table: ScoreMatrix; readonly bounds: SetCellBounds } {
   const random = seededRandom(seed);
   const right = Float64Array.from({ length: items * templates }, () => Number(random() < 0.7));
   const isLost = (at: number) => at % templates === 0 && at / templates < share * items;
@@ -33,7 +37,7 @@ test('an effect on a set that only what was not read makes is none there, and ot
   const notRead = { sets: sets.map(({ bounds }) => bounds), byPrompt: sets[0]?.bounds.byPrompt ?? [] };
   const settings = { seed: 1, draws: 100 };
   const pOf = (evidence: ReturnType<typeof gatherModelEvidence>) =>
-    effectsBySet(evidence).map(({ p }) => (isNumber(p) ? p : NaN));
+    holmEffectsBySet(evidence).map(({ p }) => (isNumber(p) ? p : NaN));
   const [counted = NaN, other = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings));
   const [bounded = NaN, same = NaN] = pOf(gatherModelEvidence('m', tables, undefined, settings, notRead));
   expect(counted).toBeLessThan(0.01);

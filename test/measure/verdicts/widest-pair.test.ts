@@ -4,7 +4,7 @@ import { findWidestPair } from '../../../src/measure/verdicts/widest-pair.ts';
 import { promptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { effectBounds } from '../../../src/measure/not-read/effect-bounds.ts';
-import type { CellBounds } from '../../../src/measure/not-read/not-read.ts';
+import type { SetCellBounds } from '../../../src/measure/not-read/not-read.ts';
 
 /** Three prompts; the second one’s last answers were not read, and count as wrong. */
 function answered(items: number, lost: number) {
@@ -15,7 +15,7 @@ function answered(items: number, lost: number) {
   const highest = lowest.map((score, cell) => (cell % 3 === 1 && Math.floor(cell / 3) >= items - lost ? 1 : score));
   const empty = { unreadable: 0, refused: 0, failed: 0, doubtful: 0, asked: items };
   const byPrompt = [empty, { ...empty, unreadable: lost }, empty];
-  const set: CellBounds = { items, templates: 3, lowest, highest, byPrompt };
+  const set: SetCellBounds = { items, templates: 3, lowest, highest, byPrompt };
   const table = { items, templates: 3, scores: lowest, binary: true };
   const settings = { seed: 1, draws: 500 };
   const spread = promptSpread([table]);

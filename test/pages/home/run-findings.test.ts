@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimRulesVersion } from '../../../src/core/studies/claim.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
-import { isSearchMatch, isInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
+import { isSearchMatch, isRunInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
 import type { ModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
 
 const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
@@ -54,11 +54,13 @@ describe('what a run says on Home', () => {
 
 test('runs are filtered by what they do and say', () => {
   const open = run({ grades: [grade()] });
-  expect(isInFilter('All', open, defaultReportSettings)).toBe(true);
-  expect(isInFilter('Cannot tell yet', open, defaultReportSettings)).toBe(true);
-  expect(isInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(false);
-  expect(isInFilter('Running', open, defaultReportSettings)).toBe(false);
-  expect(isInFilter('Running', run({ state: 'running' }), defaultReportSettings)).toBe(true);
+  expect(isRunInFilter('All', open, defaultReportSettings)).toBe(true);
+  expect(isRunInFilter('Cannot tell yet', open, defaultReportSettings)).toBe(true);
+  expect(isRunInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(
+    false,
+  );
+  expect(isRunInFilter('Running', open, defaultReportSettings)).toBe(false);
+  expect(isRunInFilter('Running', run({ state: 'running' }), defaultReportSettings)).toBe(true);
 });
 
 test('and found by every word of their name, study and models', () => {

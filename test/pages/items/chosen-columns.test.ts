@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from '../../../src/items/item-columns.ts';
 import {
-  columnWording,
+  rewordColumnForPair,
   guessToChosenColumns,
   columnFault,
-  twoResponseColumns,
+  twoResponseFormColumns,
   foldedColumns,
   areColumnsComplete,
   chosenToItemColumns,
@@ -29,9 +29,10 @@ test('two responses are whole without an answer and a criterion', () => {
 });
 
 test('where two responses were found they are seen first, and called so', () => {
-  const called = (chosen: ChosenColumns) => twoResponseColumns.map((single) => columnWording(single, chosen).title);
+  const called = (chosen: ChosenColumns) =>
+    twoResponseFormColumns.map((single) => rewordColumnForPair(single, chosen).title);
   const four = ['response', 'secondResponse', 'responseBy', 'secondResponseBy'];
-  expect(twoResponseColumns.map(({ id }) => id)).toEqual(four);
+  expect(twoResponseFormColumns.map(({ id }) => id)).toEqual(four);
   const names = ['First response', 'Second response', 'Who wrote the first response', 'Who wrote the second response'];
   expect(called(two)).toEqual(names);
   expect(called(byName('question', 'answer'))[0]).toBe('Response to be judged');

@@ -3,7 +3,7 @@ import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import { bundledEncoder } from '../../../src/core/encoder/own-encoder.ts';
 import {
   draftsToItemScoring,
-  emptyRuleDraft,
+  makeEmptyRuleDraft,
   itemScoringToDrafts,
   type RuleDraft,
 } from '../../../src/pages/items/counting/rule-drafts.ts';
@@ -33,7 +33,7 @@ test('every rule that a form has fields for comes back from it as it was', () =>
 
 test('empty fields are left out, and values of paths are JSON where they are', () => {
   const { rules } = draftsToItemScoring(
-    [emptyRuleDraft('contains'), draft('json', { equals: '/a = 36\n/b = x y\n\n/c = [1]' })],
+    [makeEmptyRuleDraft('contains'), draft('json', { equals: '/a = 36\n/b = x y\n\n/c = [1]' })],
     'all',
   );
   expect(rules).toEqual([

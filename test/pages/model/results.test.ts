@@ -4,7 +4,7 @@ import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts
 import { RunResultQueue } from '../../../src/pages/model/results.svelte.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 
 beforeEach(() => database.open());
@@ -12,7 +12,7 @@ afterEach(() => database.delete());
 
 test('what was measured stays until it is measured by other yardsticks', async () => {
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   for (const response of responses) await writeResponse(id, response);
   const results = new RunResultQueue();
   results.want(id);

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refuseInFrame } from '../../../src/base/workers/framed.ts';
 import type { AskableModel } from '../../../src/engine/askable.ts';
 import { EndpointEngine } from '../../../src/engine/endpoint/engine.ts';
-import { canAutostart, canStartHere, sentContentMessage, autostartBlocker } from '../../../src/pages/new/link-start.ts';
+import {
+  canAutostart,
+  isSafeFromClickjacking,
+  sentContentMessage,
+  autostartBlocker,
+} from '../../../src/pages/new/link-start.ts';
 
 const mine = { group: 'endpoint', sendsTo: 'http://localhost:11434', serverName: 'Mine' };
 const paid = { group: 'endpoint', sendsTo: 'https://api.example', serverName: 'Paid' };
@@ -42,11 +47,11 @@ describe('attack 1: a link may fill, only a click may spend', () => {
     stand(false);
     expect(canAutostart([small])).toBe(true);
     expect(canAutostart([small, mine])).toBe(false);
-    expect(canStartHere([small, mine])).toBe(true);
+    expect(isSafeFromClickjacking([small, mine])).toBe(true);
     stand(true);
     expect(canAutostart([small])).toBe(false);
-    expect(canStartHere([small])).toBe(true);
-    expect(canStartHere([small, mine])).toBe(false);
+    expect(isSafeFromClickjacking([small])).toBe(true);
+    expect(isSafeFromClickjacking([small, mine])).toBe(false);
   });
 
   test('in a frame no endpoint is asked, whoever tells the engine to', async () => {

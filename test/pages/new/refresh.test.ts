@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { AskableModel } from '../../../src/engine/askable.ts';
 import { AuditForm } from '../../../src/pages/new/audit-form.svelte.ts';
-import { updateOffer } from '../../../src/pages/new/refresh.ts';
+import { updateFormOffer } from '../../../src/pages/new/refresh.ts';
 import { changeSetScoring } from '../../../src/store/library/counting-of-set.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet, type ItemSetSummary } from '../../../src/store/library/item-sets.ts';
@@ -38,7 +38,7 @@ test('a set that counts otherwise since is read anew, and starts no run without 
   audit.chosenModels = ['a'];
   const chosen = ['mine'];
   audit.chosenSets = chosen;
-  updateOffer(audit, { models, sets: await listed() });
+  updateFormOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toBe(chosen);
 
   await changeSetScoring('mine', {
@@ -47,7 +47,7 @@ test('a set that counts otherwise since is read anew, and starts no run without 
   });
   await audit.start();
   expect(audit.startFault).toBe('Some questions count by a rubric, and no judge is named.');
-  updateOffer(audit, { models, sets: await listed() });
+  updateFormOffer(audit, { models, sets: await listed() });
   expect(audit.chosenSets).toEqual(chosen);
   // A form reads sets whenever the list is another.
   expect(audit.chosenSets).not.toBe(chosen);
@@ -60,12 +60,12 @@ test('a chosen model that went is told as missing, and one that comes back is ti
   await audit.fill('models=c,a,elsewhere');
   const chosen = audit.chosenModels;
   expect([chosen, audit.missingModels]).toEqual([['c', 'a'], ['elsewhere']]);
-  updateOffer(audit, { models: models.filter(({ id }) => id !== 'b'), sets: [] });
+  updateFormOffer(audit, { models: models.filter(({ id }) => id !== 'b'), sets: [] });
   expect(audit.chosenModels).toBe(chosen);
 
-  updateOffer(audit, { models: models.filter(({ id }) => id === 'c'), sets: [] });
+  updateFormOffer(audit, { models: models.filter(({ id }) => id === 'c'), sets: [] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['c'], ['elsewhere', 'a']]);
-  updateOffer(audit, { models, sets: [] });
+  updateFormOffer(audit, { models, sets: [] });
   expect([audit.chosenModels, audit.missingModels]).toEqual([['a', 'c'], ['elsewhere']]);
   // Of a server that is added in the form, too.
   audit.offer({ models: [...models, model('elsewhere')], sets: [] }, { models: ['elsewhere'] });

@@ -5,14 +5,14 @@ import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-con
 import { database } from '../../../src/store/database/database.ts';
 import { responsesOf } from '../../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
-import { createRun, getRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan, someItems } from '../../run/small-plan.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
-import { defaultLookShares } from '../../../src/measure/stopping/stop-rule.ts';
+import { defaultInterimLookShares } from '../../../src/measure/stopping/stop-rule.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { withRunLock, isRunLocked } from '../../../src/run/run-lock.ts';
+import { tryWithRunLock, isRunLocked } from '../../../src/run/run-lock.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 beforeEach(() => database.open());
@@ -21,7 +21,7 @@ afterEach(() => database.delete());
 /** A run of 24 cells with its control, and everything that the control tells. */
 async function controlled(engine: Engine) {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const control = makeRunControl(id, () => Promise.resolve(engine));
   const steps: RunProgress[] = [];
   const end = control.subscribe((progress) => steps.push(progress));
@@ -67,9 +67,9 @@ test('a run that stops when it is sure is finished, though not all is asked', as
     maxTokens: 16,
   };
   const models = ['reckoning:model-1@1', 'reckoning:model-2@1'];
-  const adaptive = { k: 2, looks: [...defaultLookShares], alpha: 0.05, claims: { mu: 0.2 } };
+  const adaptive = { k: 2, looks: [...defaultInterimLookShares], alpha: 0.05, claims: { mu: 0.2 } };
   const plan = await makePlan({ study, options, models, items, seed: 5, samples: 1, adaptive });
-  const { id, total } = await createRun(plan, items);
+  const { id, total } = await createOrRestoreRun(plan, items);
   const control = makeRunControl(id, () => Promise.resolve(new ReckoningEngine(16)));
   await control.start();
   expect((await responsesOf(id)).length).toBeLessThan(total);
@@ -117,7 +117,7 @@ test('stop is kept as stopped, and a finished run stays finished', async () => {
 test('where another tab asks and does not answer, a pause says so', async () => {
   const { id, control, end } = await controlled(new ReckoningEngine(16));
   let leave = (): void => undefined;
-  const other = withRunLock(id, () => new Promise((resolve) => (leave = resolve)));
+  const other = tryWithRunLock(id, () => new Promise((resolve) => (leave = resolve)));
   await vi.waitUntil(() => isRunLocked(id), 20_000);
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   await expect(control.pause()).rejects.toThrow(
@@ -217,7 +217,7 @@ test('why a run cannot go on is kept with it, and gone when it goes on', async (
 
 test('an engine that is not there is a reason, too', async () => {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const control = makeRunControl(id, () => Promise.reject(new UserError('There is no engine “reckoning”.')));
   await control.start();
   expect(await getRun(id)).toMatchObject({ state: 'paused', why: 'There is no engine “reckoning”.' });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
 import type { BackUpPreview, RestoreResult } from '../../../src/export/back-up/back-up.ts';
-import { listBackUpSettings } from '../../../src/pages/settings/back-up/offered-settings.ts';
-import { pageSettings, restorePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
-import { hubMirror, libraryMirror, permittedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
+import { listRestorableSettings } from '../../../src/pages/settings/back-up/offered-settings.ts';
+import { collectBackUpSettings, restorePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
+import { hubMirror, libraryMirrorAddress, permittedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
 import { listEndpoints } from '../../../src/engine/endpoint/endpoints.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
@@ -19,8 +19,8 @@ afterEach(() => {
 
 test('the hub’s token is in a back-up only where keys are ticked', () => {
   setHubToken(token);
-  expect(JSON.stringify(pageSettings(false))).not.toContain(token);
-  const { keys } = pageSettings(true);
+  expect(JSON.stringify(collectBackUpSettings(false))).not.toContain(token);
+  const { keys } = collectBackUpSettings(true);
   expect(keys).toEqual({ 'hub:token': token });
 });
 
@@ -57,7 +57,7 @@ const ofStranger = {
 } as unknown as BackUpPreview;
 
 test('every setting of a back-up is listed with its value, and none is taken unless it is ticked', () => {
-  const { offered, here, leftOut } = listBackUpSettings(ofStranger);
+  const { offered, here, leftOut } = listRestorableSettings(ofStranger);
   expect(offered).toEqual([
     { id: 'margin', title: 'Tolerance of a finding', value: '50 points' },
     { id: 'name', title: 'Your name', value: 'E\ufffdve' },
@@ -73,7 +73,7 @@ test('every setting of a back-up is listed with its value, and none is taken unl
   expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 endpoints']);
 
   expect(restorePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
-  expect([hubMirror(), libraryMirror(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
+  expect([hubMirror(), libraryMirrorAddress(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
   expect(localStorage).toHaveLength(0);
 
   expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror'])).toEqual({ settings: 1, endpoints: [] });
@@ -84,7 +84,7 @@ test('every setting of a back-up is listed with its value, and none is taken unl
 
 test('a mirror that is set here stays', () => {
   setHubMirror('https://mine.example');
-  expect(listBackUpSettings(ofStranger).here).toContain('Mirror of the hub');
+  expect(listRestorableSettings(ofStranger).here).toContain('Mirror of the hub');
   expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
   expect(hubMirror()).toBe('https://mine.example');
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { builtInSets } from '../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import { sampleSetItems } from '../../../src/items/sampling.ts';
 import { judgeForm } from '../../../src/studies/judge/form/form.ts';
 import type { FormOptions } from '../../../src/manifest/study-form.ts';
@@ -12,7 +12,7 @@ import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/s
 import { someItems } from '../../run/small-plan.ts';
 
 async function planOf({ sets = ['arithmetic', 'words'], n = 5, seed = 7, options = {} } = {}) {
-  const loaded = await Promise.all(sets.map((id) => builtInSets[id]!()));
+  const loaded = await Promise.all(sets.map((id) => builtInSetLoaders[id]!()));
   return makePlan({
     study: await loadStudy('system-prompt'),
     options: { ...systemPromptStudy.defaults, maxTokens: 64, ...options },
@@ -39,7 +39,7 @@ test('options of one’s own travel in it', async () => {
 });
 
 test('a judge’s plan has its number of samples in it, and criteria that nobody asked about do not count', async () => {
-  const set = await builtInSets['judge-logicality']!();
+  const set = await builtInSetLoaders['judge-logicality']!();
   const study = await loadStudy('judge');
   const options = judgeForm.withSets(study.defaults as unknown as FormOptions, [set]);
   expect((options['criteria'] as { id: string }[]).map(({ id }) => id)).toEqual(['logicality']);
@@ -58,7 +58,7 @@ test('a judge’s plan has its number of samples in it, and criteria that nobody
 
 test('a plan by spelling, once the default of instruction styles, has the link that it had; one by meaning names its encoder', async () => {
   const study = await loadStudy('instruction-style');
-  const { items } = await builtInSets['numbers']!();
+  const { items } = await builtInSetLoaders['numbers']!();
   const linkOf = async (encoder: string) =>
     samePlanLink(
       await makePlan({

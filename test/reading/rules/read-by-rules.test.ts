@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ItemScoring, ScoringRule } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import type { Judgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
+import type { ModelJudgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
 import { ruleFault } from '../../../src/reading/rules/rule-fault.ts';
@@ -14,11 +14,11 @@ const item = (rules: ScoringRule[], together: ItemScoring['together'] = 'all'): 
   counts: { rules, together },
 });
 const response = (text: string) => ({ text }) as Response;
-const judgements = (judgementLines: readonly Partial<Judgement>[]): JudgementLookup => ({
+const judgements = (judgementLines: readonly Partial<ModelJudgement>[]): JudgementLookup => ({
   version: 1,
-  of: (_, rule) => judgementLines.map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
+  of: (_, rule) => judgementLines.map((each, repeat) => ({ rule, repeat, ...each }) as ModelJudgement),
 });
-const scoreOf = (of: Item, text: string, judgementLines?: readonly Partial<Judgement>[]) => {
+const scoreOf = (of: Item, text: string, judgementLines?: readonly Partial<ModelJudgement>[]) => {
   const reading = readByRules(response(text), of, judgementLines && judgements(judgementLines));
   return reading.kind === 'checked' ? reading.score : reading.kind;
 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RuleOf } from '../../../src/core/counting/counting.ts';
+import type { RuleOfKind } from '../../../src/core/counting/counting.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { maxJudgedCharacters, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
-const rule: RuleOf<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
+const rule: RuleOfKind<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
 const asked = async (answer: string, of = rule): Promise<string> =>
   rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)?.content ??
   '';

@@ -8,10 +8,10 @@ import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
 import { answersToCheck } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
-import { outcomeTitle, answerViewOf } from '../../../src/report/answers/outcome.ts';
+import { outcomeTitle, loadAnswerView } from '../../../src/report/answers/outcome.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
-import { matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
@@ -92,7 +92,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const answerView = await answerViewOf(log.plan);
+  const answerView = await loadAnswerView(log.plan);
   expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(answerView, kind))).toEqual([
     'full score',
     'part of the score',
@@ -104,7 +104,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
   const matrix = await questionMatrix(read, log.plan.models[0]);
   expect(matrix.levels.map(({ title }) => title)).toEqual(['p b', 'p c', 'p a']);
   expect(matrix.levels.map(({ share }) => Number(share.toFixed(10)))).toEqual([0.9, 0.6, 0.2]);
-  expect(JSON.stringify(matrixWordsOf(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
+  expect(JSON.stringify(questionMatrixTexts(matrix))).not.toMatch(/\bright\b[^"]*"(?!:)/);
 });
 
 test.each(['elsewhere', 'system-prompt'] as const)(
@@ -118,8 +118,8 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
     expect(await answersToCheck(read, [])).toEqual([]);
     // Where its answers are not at hand, by what was found of them.
-    expect((await answerViewOf(log.plan, true)).graded).toBeDefined();
-    expect((await answerViewOf(log.plan)).graded).toBeUndefined();
+    expect((await loadAnswerView(log.plan, true)).graded).toBeDefined();
+    expect((await loadAnswerView(log.plan)).graded).toBeUndefined();
   },
 );
 

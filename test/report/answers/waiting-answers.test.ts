@@ -6,7 +6,7 @@ import type { Study } from '../../../src/core/studies/study.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
 import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
-import { filterQuestions } from '../../../src/report/questions/matrix-choice.ts';
+import { filterQuestionIndexes } from '../../../src/report/questions/matrix-choice.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
@@ -82,5 +82,5 @@ test('among the questions they have a mark of their own, and count neither as ri
   expect(Array.from(matrix.cells, markOutcomeAt)).toEqual(['right', 'right', 'waits', 'waits']);
   expect([...matrix.answered]).toEqual([2, 0]);
   expect(matrix.levels.map(({ share }) => share)).toEqual([1, 1]);
-  expect([...filterQuestions(matrix, { kind: 'all', having: 'waits' })]).toEqual([1]);
+  expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'waits' })]).toEqual([1]);
 });

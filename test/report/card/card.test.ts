@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cardColours } from '../../../src/report/card/card-look.ts';
 import { cardSvg } from '../../../src/report/card/card-svg.ts';
 import { readmeSnippet } from '../../../src/report/card/readme-snippet.ts';
-import { resultCard, type ResultCard } from '../../../src/report/card/result-card.ts';
+import { buildResultCard, type ResultCard } from '../../../src/report/card/result-card.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
 import { hostileNames } from '../../export/hostile-result.ts';
 
@@ -99,7 +99,7 @@ describe('the result card', () => {
       app: null,
       result: { study: 'system-prompt', models: [] },
     } as unknown as SharedReport;
-    await expect(resultCard(report, 'x')).rejects.toThrow(/no card/);
+    await expect(buildResultCard(report, 'x')).rejects.toThrow(/no card/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataProblem } from '../../../src/core/json/doctor-form.ts';
-import { findingForms } from '../../../src/core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../src/core/json/finding-forms.ts';
 import { checkForm } from '../../../src/base/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
 import { filterForProblem, problemMessage } from '../../../src/report/doctor/doctor-words.ts';
@@ -81,7 +81,7 @@ describe('a problem in words', () => {
 });
 
 describe('from outside', () => {
-  const check = (doctor: unknown) => checkForm(object(findingForms), { doctor }, 'This file');
+  const check = (doctor: unknown) => checkForm(object(findingFieldSchemas), { doctor }, 'This file');
   test('prints no line without its figures', () => {
     expect(problemMessage({ id: 'drift', effect: 'notes', models: ['a'], figures: {} })).toBeUndefined();
     expect(problemMessage({ id: 'unknown', effect: 'notes', figures: {} })).toBeUndefined();

@@ -84,8 +84,8 @@ test('files of tables and of the result have it', async () => {
 });
 
 test('links and files of reports keep it, and refuse one of another form', async () => {
-  const { decodeReport, shareLink } = await exported();
-  const link = await shareLink(report, 'https://example.org/');
+  const { decodeReport, buildShareLink } = await exported();
+  const link = await buildShareLink(report, 'https://example.org/');
   const shared = await decodeReport(link.address.split('#/shared/')[1]!);
   expect(shared.result.features).toEqual(report.result.features);
   // Live files and HTML reports carry the report as this text.
@@ -102,25 +102,25 @@ test('links and files of reports keep it, and refuse one of another form', async
 });
 
 test('its numbers lead to the answers of their model', async () => {
-  const { filterForFigure, loadDrillDown } =
+  const { filterForFigure, preloadDrillDownLookup } =
     await load<typeof import('../../../src/report/drill-down.ts')>('report/drill-down.ts');
-  await loadDrillDown(report.study);
+  await preloadDrillDownLookup(report.study);
   expect(filterForFigure(report.result, at)).toEqual({ model: run.plan.models[0] });
   expect(filterForFigure(report.result, '/features/another/models/0')).toBeUndefined();
 });
 
 test('reports have its section, and its text below the method', async () => {
-  const { featureMethods, loadFeatureViews, withFeatures } = await load<
+  const { featureMethodSections, loadFeatureViews, withFeatureSections } = await load<
     typeof import('../../../src/report/features/feature-views.ts')
   >('report/features/feature-views.ts');
   await loadFeatureViews();
   const own = { open: [], details: [{ id: 'counts', title: '', answering: () => ({}) as never }], inBrief: [] };
-  const { details } = withFeatures({ ...own, method: () => ({}) as never });
+  const { details } = withFeatureSections({ ...own, method: () => ({}) as never });
   expect(details.map(({ id }) => id)).toEqual(['variance', 'answer-length', 'counts', 'reading']);
   const [section] = details.filter(({ id }) => id === 'answer-length');
   expect(section?.when?.(report.result, undefined)).toBe(true);
   const { features: _, ...without } = report.result;
   expect(section?.when?.(without, undefined)).toBe(false);
-  expect(featureMethods(report.result)).toHaveLength(1);
-  expect(featureMethods(without)).toEqual([]);
+  expect(featureMethodSections(report.result)).toHaveLength(1);
+  expect(featureMethodSections(without)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { buildLiveCode, liveCodePartNames } from '../../../src/report/file/live-code.ts';
-import { studies } from '../../../src/studies/index.ts';
+import { studyManifests } from '../../../src/studies/index.ts';
 
 const packed = (code: string) => Uint8Array.from(deflateRawSync(code));
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -18,7 +18,7 @@ test('a file has what all need, its study’s part last, and what reads rules on
 });
 
 test('each study’s part is built of the folder that has its id as its name', () => {
-  expect(studies.map(({ id }) => id).filter((id) => !existsSync(`src/studies/${id}/index.ts`))).toEqual([]);
+  expect(studyManifests.map(({ id }) => id).filter((id) => !existsSync(`src/studies/${id}/index.ts`))).toEqual([]);
   expect(existsSync('src/app/live/further/rules.ts')).toBe(true);
 });
 

@@ -7,7 +7,7 @@ import type { SentenceFigure, Sentence } from '../../../src/core/words/sentence.
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery, type AnswerFilter } from '../../../src/report/answer-filter.ts';
-import { filterForFigure, loadDrillDown } from '../../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../../src/report/drill-down.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
 import type { SummaryCard } from '../../../src/report/first/report-summary.ts';
 import { linkCountsInText } from '../../../src/report/first/linked-counts.ts';
@@ -35,7 +35,7 @@ interface Run {
 async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   const study = await loadStudy(plan.study);
   const result = (await measureResponses({ plan, items, responses })) as Json & StudyResult;
-  await loadDrillDown(plan.study);
+  await preloadDrillDownLookup(plan.study);
   const first = await reportParts(plan.study).first?.();
   return {
     read: {

@@ -5,7 +5,7 @@ import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { verdictHeadline } from '../../../src/report/first/headline.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { defaultModelPairs, pairName } from '../../../src/compare/pairs.ts';
-import { createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -20,10 +20,10 @@ afterEach(() => database.delete());
 
 test('a run of one name at two servers is read with its models told apart, another run without their servers', async () => {
   const one = await smallPlan({ models: 1, modelId: () => home });
-  await getRun((await createRun(one.plan, one.items)).id);
+  await getRun((await createOrRestoreRun(one.plan, one.items)).id);
   expect(modelName(home)).toBe('acme-large');
   const two = await smallPlan({ modelId: (m) => [home, work][m] ?? '' });
-  await getRun((await createRun(two.plan, two.items)).id);
+  await getRun((await createOrRestoreRun(two.plan, two.items)).id);
   expect([home, work].map(modelName)).toEqual(['acme-large (home)', 'acme-large (work)']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOutGrid, nextRowsToRender, rowsToRender } from '../../../src/report/questions/grid-layout.ts';
+import { layOutGrid, nextRowsToRender, rowIndicesToRender } from '../../../src/report/questions/grid-layout.ts';
 
 const titles = (count: number, title = 'Prompt') => Array.from({ length: count }, (_, t) => `${title} ${t + 1}`);
 
@@ -27,13 +27,13 @@ test('on a phone a row has as many lines of marks as it needs', () => {
 test('there should be the rows in view, then some below and above; before them the one with the focus', () => {
   const view = { scrolled: 3200, height: 320, room: 32, rows: 10_000 };
   const inView = [...Array.from({ length: 13 }, (_, r) => 100 + r), 97, 98, 99];
-  expect(rowsToRender(view, 100)).toEqual(inView);
-  expect(rowsToRender(view, 2)).toEqual([2, ...inView]);
-  expect(rowsToRender(view, 9999)).toEqual([9999, ...inView]);
-  expect(rowsToRender({ ...view, scrolled: 0, rows: 5 }, 9)).toEqual([0, 1, 2, 3, 4]);
-  expect(rowsToRender({ ...view, scrolled: 0, rows: 0 }, 0)).toEqual([]);
+  expect(rowIndicesToRender(view, 100)).toEqual(inView);
+  expect(rowIndicesToRender(view, 2)).toEqual([2, ...inView]);
+  expect(rowIndicesToRender(view, 9999)).toEqual([9999, ...inView]);
+  expect(rowIndicesToRender({ ...view, scrolled: 0, rows: 5 }, 9)).toEqual([0, 1, 2, 3, 4]);
+  expect(rowIndicesToRender({ ...view, scrolled: 0, rows: 0 }, 0)).toEqual([]);
   // Rows that went while the frame was far down.
-  expect(rowsToRender({ ...view, rows: 5 }, 0)).toEqual([0]);
+  expect(rowIndicesToRender({ ...view, rows: 5 }, 0)).toEqual([0]);
 });
 
 test('new rows come a few at a time, the most wanted first; those that were there stay, others go', () => {

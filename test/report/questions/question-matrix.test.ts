@@ -6,15 +6,15 @@ import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
 import {
-  filterQuestions,
+  filterQuestionIndexes,
   countQuestionsByKind,
   countBetterUnder,
   countQuestionsWith,
 } from '../../../src/report/questions/matrix-choice.ts';
-import { matrixMarkLabel, matrixWordsOf } from '../../../src/report/questions/matrix-words.ts';
+import { matrixMarkLabel, questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
 import { packedTextAt } from '../../../src/report/questions/packed-texts.ts';
 import { questionMatrix, type QuestionMatrix } from '../../../src/report/questions/question-matrix.ts';
-import { searchQuestions } from '../../../src/report/questions/search-questions.ts';
+import { flagMatchingQuestions } from '../../../src/report/questions/search-questions.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -87,7 +87,7 @@ describe('a matrix of questions by prompts', () => {
       'wrong, unreadable, refused',
       'failed, right, not asked',
     ]);
-    const labelOf = (cell: number) => matrixMarkLabel(matrix, cell, matrixWordsOf(matrix));
+    const labelOf = (cell: number) => matrixMarkLabel(matrix, cell, questionMatrixTexts(matrix));
     expect(labelOf(7)).toBe('right in 1 of 2 repeats');
     expect(labelOf(6)).toBe('right');
   });
@@ -107,22 +107,22 @@ describe('a matrix of questions by prompts', () => {
 
   test('is narrowed to a kind, to what differs between two prompts, to what was found', () => {
     expect(countQuestionsByKind(matrix)).toEqual({ all: 5, flips: 2, never: 1, always: 2 });
-    expect([...filterQuestions(matrix, { kind: 'never' })]).toEqual([3]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'never' })]).toEqual([3]);
     // By single answers: question 4 has an unread one behind a mark that says unread, question 2 behind one that says so too.
     expect(matrix.kinds).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed']);
-    expect([...filterQuestions(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
-    expect([...filterQuestions(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
-    expect([...filterQuestions(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'unreadable' })]).toEqual([1, 3]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'flips', having: 'unreadable' })]).toEqual([1]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'all', having: 'wrong' })]).toEqual([2, 1, 3]);
     expect(matrix.kinds.map((kind) => countQuestionsWith(matrix, kind))).toEqual([4, 3, 2, 1, 1]);
     // Of the last question nothing came back under the first prompt: that is no difference.
-    expect([...filterQuestions(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'all', against: [0, 1] })]).toEqual([2, 1]);
     expect(countBetterUnder(matrix, [0, 1])).toEqual({ one: 2, other: 0 });
     expect(countBetterUnder(matrix, [2, 1])).toEqual({ one: 0, other: 1 });
-    expect([...filterQuestions(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
+    expect([...filterQuestionIndexes(matrix, { kind: 'flips', found: Uint8Array.of(1, 1, 0, 1, 1) })]).toEqual([1]);
   });
 
   test('is searched in questions, choices and answers, in whatever case', () => {
-    const search = (text: string) => [...searchQuestions(read, matrix.model, text)];
+    const search = (text: string) => [...flagMatchingQuestions(read, matrix.model, text)];
     expect(search('CANNOT answer')).toEqual([0, 0, 0, 1, 0]);
     expect(search(read.record.items[4]!.question)).toEqual([0, 0, 0, 0, 1]);
     expect(search(read.record.items[3]!.choices![2]!)[3]).toBe(1);
@@ -130,9 +130,11 @@ describe('a matrix of questions by prompts', () => {
   });
 
   test('says what it shows: of greedy repeats nothing is promised where they differ, of one model nothing flips', async () => {
-    expect(matrixWordsOf(matrix).lead).toBe('2 of 5 questions flip for made-up-a: some answers are right, others are not.');
+    expect(questionMatrixTexts(matrix).lead).toBe(
+      '2 of 5 questions flip for made-up-a: some answers are right, others are not.',
+    );
     const other = await questionMatrix(read, read.record.plan.models[1]!);
-    expect(matrixWordsOf(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
+    expect(questionMatrixTexts(other).lead).toBe('No question flips for made-up-b: each is right every time or never.');
     // Where no model is named it is the one that flips most.
     expect((await questionMatrix(read)).model).toBe(matrix.model);
   });

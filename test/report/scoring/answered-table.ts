@@ -6,7 +6,7 @@ import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { scoringDoubts } from '../../../src/report/scoring/scoring-check.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 export const rules = (...all: ItemScoring['rules']): ItemScoring => ({ rules: all, together: 'all' });
@@ -22,7 +22,7 @@ export async function answeredTable(items: readonly Item[], says: (item: Item, p
       const item = items.find(({ id }) => id === cell.item)!;
       const prompt = templates.findIndex(({ id }) => id === cell.variant['system-prompt']);
       const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 }, finish: 'stop' as const };
-      return responseFromAnswer(await questionOfCell({ plan, items, study }, cell), {
+      return responseFromAnswer(await prepareQuestionOfCell({ plan, items, study }, cell), {
         ...answer,
         text: says(item, prompt),
       });

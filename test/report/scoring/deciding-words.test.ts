@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { decidingTextSpans } from '../../../src/report/scoring/deciding-words.ts';
+import { doubtTextSpans } from '../../../src/report/scoring/deciding-words.ts';
 import { lettersWithSpans, originalSpan } from '../../../src/report/scoring/original-span.ts';
 import type { ScoringDoubt } from '../../../src/report/scoring/scoring-check.ts';
 import { answeredTable, rules } from './answered-table.ts';
@@ -18,7 +18,7 @@ const number = (answer: string, counts: ItemScoring = rules({ kind: 'number', st
 /** The marked words, and what stands before the first of them. */
 async function marked(item: Item, text: string, kind: ScoringDoubt['kind']) {
   const { study, plan, table } = await answeredTable([item], () => text);
-  const spans = decidingTextSpans(study, plan, item, table.rows[0]!, { kind });
+  const spans = doubtTextSpans(study, plan, item, table.rows[0]!, { kind });
   return { words: spans.map(([from, to]) => text.slice(from, to)), at: spans[0]?.[0] };
 }
 

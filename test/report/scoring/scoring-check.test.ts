@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { applyScoring } from '../../../src/core/scoring/scoring.ts';
+import { applyScoringToItems } from '../../../src/core/scoring/scoring.ts';
 import { scoreChanges } from '../../../src/report/scoring/score-changes.ts';
 import { answeredTable, rules } from './answered-table.ts';
 
@@ -36,7 +36,7 @@ describe('a strict rule that marks right answers wrong', () => {
       right: 3,
       words: 'Count answers by what they say',
     });
-    const after = scored(applyScoring(items, { name: 'By meaning', scorers: [found[0]!.offers[0]!.scorer] }, 'f'));
+    const after = scored(applyScoringToItems(items, { name: 'By meaning', scorers: [found[0]!.offers[0]!.scorer] }, 'f'));
     expect(after.rows.filter(({ score }) => score === 1)).toHaveLength(6);
     expect(scoreChanges(table, after)).toMatchObject({
       changed: 3,

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scorer } from '../../../src/core/scoring/scoring.ts';
-import { noScorings, scoringId, type KnownScoring } from '../../../src/core/scoring/scoring-lines.ts';
+import { noScorings, scoringId, type IdentifiedScoring } from '../../../src/core/scoring/scoring-lines.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
-import { withScorer } from '../../../src/report/scoring/change-offered.ts';
+import { addOrReplaceScorer } from '../../../src/report/scoring/change-offered.ts';
 import { scoringView } from '../../../src/report/scoring/scoring-view.ts';
 import { countJudgingNeeds, scoringWithId, scoreTableByScoring } from '../../../src/report/scoring/scoring-work.ts';
 import { worded, wordedArchive } from '../../made-up/worded-answers.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-const known = (scorers: readonly Scorer[]): KnownScoring => ({ id: scoringId({ scorers }), name: 'Known', scorers });
+const known = (scorers: readonly Scorer[]): IdentifiedScoring => ({ id: scoringId({ scorers }), name: 'Known', scorers });
 
 /** By hand: right answers of both models under each prompt, of thirty each. */
 const right = worded.map(({ right }) => right.large + right.small);
@@ -80,10 +80,10 @@ describe('other scorings of a run', () => {
 
   test('a scorer takes the place of one for the same questions, and stands beside others', () => {
     const scorer = { set: 'own', counts: null };
-    expect(withScorer(null, scorer)).toEqual([scorer]);
+    expect(addOrReplaceScorer(null, scorer)).toEqual([scorer]);
     const other: Scorer = { item: 'own/01', counts: null };
     const exact: Scorer = { set: 'own', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } };
-    expect(withScorer(known([exact, other]), scorer)).toEqual([other, scorer]);
+    expect(addOrReplaceScorer(known([exact, other]), scorer)).toEqual([other, scorer]);
   });
 
   test('rules by a model need a request for each answer, less what is judged already; by an encoder, a comparison', async () => {

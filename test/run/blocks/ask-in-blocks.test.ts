@@ -9,7 +9,7 @@ import { runStore } from '../../../src/run/run-store.ts';
 import { runCells, type RunJob, type RunEvent } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { responsesOf } from '../../../src/store/answers/responses.ts';
-import { createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan, type Small } from '../small-plan.ts';
 import { ServerEngine } from './server-engine.ts';
@@ -22,7 +22,7 @@ const serverModel = (m: number) => `endpoint:mine/model-${m}`;
 const twoBlocks = () => smallPlan({ models: 2, items: 60, templates: 3, modelId: serverModel });
 
 async function started(small: Small) {
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const go = (
     engine: ReckoningEngine,
     { signal = new AbortController().signal, on = () => {}, ...job }: Partial<RunJob> & Listening = {},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   auditTime,
   isLongAudit,
-  questionsThatFit,
+  questionsPerSetThatFit,
   shorterAuditInWords,
   auditTimeInWords,
 } from '../../../src/run/estimate/audit-time.ts';
@@ -26,9 +26,9 @@ test('one that was never measured is named, and all of them leave it unknown', (
 test('46 s for each of 600 answers is hours, of which no question of 10 prompts fits in five minutes', () => {
   const time = auditTime(600, 46_000);
   expect(isLongAudit(time)).toBe(true);
-  expect(questionsThatFit(20, time, 3_600_000)).toBe(2);
-  expect(questionsThatFit(20, time, 300_000)).toBe(0);
-  expect(questionsThatFit(20, auditTime(600, 0), 300_000)).toBe(20);
+  expect(questionsPerSetThatFit(20, time, 3_600_000)).toBe(2);
+  expect(questionsPerSetThatFit(20, time, 300_000)).toBe(0);
+  expect(questionsPerSetThatFit(20, auditTime(600, 0), 300_000)).toBe(20);
 });
 
 test('an audit of over an hour names the number of questions that takes an hour', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimateSending } from '../../../src/run/estimate/estimate.ts';
-import { roundEstimate, estimateInWords } from '../../../src/run/estimate/in-words.ts';
-import { judgeEstimates, sumEstimates } from '../../../src/run/estimate/judge-estimate.ts';
+import { roundEstimate, costEstimateSentences } from '../../../src/run/estimate/in-words.ts';
+import { judgeSendingEstimates, sumEstimates } from '../../../src/run/estimate/judge-estimate.ts';
 import { sampleEvenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -23,7 +23,7 @@ test('requests, tokens, money and time of a run', () => {
     unpriced: [],
     ms: 330 * 400,
   });
-  expect(estimateInWords(found, new Map())).toEqual([
+  expect(costEstimateSentences(found, new Map())).toEqual([
     '660 requests: one for each answer; more where one fails or is refused, or where thinking is to be turned on or off.',
     'About 41,000 tokens of prompts, reckoned from their characters, and at most 170,000 of answers.',
     'At most about $0.89, by the prices you typed.',
@@ -33,10 +33,10 @@ test('requests, tokens, money and time of a run', () => {
 test('what is not known is said', () => {
   const unknown = estimateSending({ ...toSend, models: [...models, { id: 'x', msPerCell: null }], prices });
   expect(unknown).toMatchObject({ unpriced: ['x'], ms: null });
-  expect(estimateInWords(unknown, new Map([['x', 'new']])).slice(2)).toEqual([
+  expect(costEstimateSentences(unknown, new Map([['x', 'new']])).slice(2)).toEqual([
     'At most about $0.89 by the prices you typed, without new: no price typed, cost unknown.',
   ]);
-  const [, , money] = estimateInWords(estimateSending({ ...toSend, models, prices: {} }), new Map());
+  const [, , money] = costEstimateSentences(estimateSending({ ...toSend, models, prices: {} }), new Map());
   expect(money).toBe('No price typed: cost unknown.');
 });
 
@@ -76,14 +76,14 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   const item = { id: 's/1', question: 'Why?', answer: '', counts: { rules: [rule], together: 'all' } } as const;
   const items = [{ ...item, counts: { ...item.counts, rules: [rule] } }];
   const times = { ways: 10, samples: 1, models: 2 };
-  const [judging, ...others] = judgeEstimates({ judges: models, items, ...times, maxTokens: 100, prices });
+  const [judging, ...others] = judgeSendingEstimates({ judges: models, items, ...times, maxTokens: 100, prices });
   expect(others).toEqual([]);
   expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);
   const asked = estimateSending({ ...toSend, models, prices });
   const all = sumEstimates(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
-  expect(estimateInWords(all, new Map(), true)[0]).toBe(
+  expect(costEstimateSentences(all, new Map(), true)[0]).toBe(
     '720 requests: one for each answer, and one for each verdict of a judge; more where one fails or is refused, or where thinking is to be turned on or off.',
   );
 });

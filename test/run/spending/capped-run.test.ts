@@ -6,7 +6,7 @@ import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runCells } from '../../../src/run/runner.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { openSpending } from '../../../src/run/spending/open-spending.ts';
-import { removeRun, createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { moveRunToTrash, createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { responsesOf } from '../../../src/store/answers/responses.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -48,7 +48,7 @@ class Serving extends ReckoningEngine {
 
 async function begun() {
   const small = await smallPlan({ models: 1 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const goOn = async (engine: ReckoningEngine, caps: SpendingLimits) => {
     await setCaps(id, caps);
     const spending = await openSpending(id, (await getRun(id))?.caps);
@@ -88,7 +88,7 @@ test('models in the browser are not capped', async () => {
 test('what was spent goes with the run', async () => {
   const { id, goOn } = await begun();
   await goOn(new Serving(4), {});
-  await removeRun(id);
+  await moveRunToTrash(id);
   await emptyTrash();
   expect(await database.spending.count()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { RunTimeLeft } from '../../../src/run/time-left/run-time-left.ts';
 import type { TimeLeft } from '../../../src/core/words/time-left.ts';
 
@@ -26,7 +26,7 @@ export class SimulatedRun {
     sigma = 0.4,
   ) {
     this.random = seededRandom(seed);
-    this.#noise = () => Math.exp(sigma * standardNormal(this.random) - sigma ** 2 / 2);
+    this.#noise = () => Math.exp(sigma * drawStandardNormal(this.random) - sigma ** 2 / 2);
   }
 
   record(what: Happening, model = 'a'): void {

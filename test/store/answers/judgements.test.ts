@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import type { Judgement } from '../../../src/core/counting/judgement.ts';
+import type { ModelJudgement } from '../../../src/core/counting/judgement.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { loadRunArchive, storeArchive } from '../../../src/export/archive-rows.ts';
@@ -10,7 +10,7 @@ import { makeJudgementTracker, judgeSeed, type DueJudgement } from '../../../src
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { addJudgements, judgementsOf } from '../../../src/store/answers/judgements.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -28,7 +28,7 @@ const items: Item[] = [1, 2].map((n) => ({
 async function answered() {
   const study = await loadStudy('system-prompt');
   const plan = await makePlan({ study, options: study.defaults, models: ['small:a@1'], items, seed: 1, samples: 1 });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const responses = planCells(plan, study).map((cell): Response => ({
     ...cell,
     seed: 1,
@@ -41,7 +41,7 @@ async function answered() {
   return { id, responses };
 }
 
-const judgementFor = async ({ response, ...due }: DueJudgement): Promise<Judgement> => ({
+const judgementFor = async ({ response, ...due }: DueJudgement): Promise<ModelJudgement> => ({
   model: response.model,
   item: response.item,
   variant: response.variant,

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { loadAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
+import { findCurrentAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 
 beforeEach(() => database.open());
@@ -13,19 +13,19 @@ afterEach(() => database.delete());
 
 test('a digest is kept until an answer is added or takes a failure’s place', async () => {
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   const [first, ...others] = responses;
   await writeResponse(id, { ...first!, finish: 'error' });
   for (const response of others.slice(1)) await writeResponse(id, response);
-  expect(await loadAnswersDigest(id)).toBeUndefined();
+  expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   const { sha256 } = await reportWork.digest(id);
-  expect((await loadAnswersDigest(id))?.sha256).toBe(sha256);
+  expect((await findCurrentAnswersDigest(id))?.sha256).toBe(sha256);
 
   await writeResponse(id, first!);
-  expect(await loadAnswersDigest(id)).toBeUndefined();
+  expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   expect((await reportWork.digest(id)).sha256).not.toBe(sha256);
   await writeResponse(id, others[0]!);
-  expect(await loadAnswersDigest(id)).toBeUndefined();
+  expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   expect(await reportWork.digest(id)).toMatchObject(digestResponses(responses));
-  expect((await loadAnswersDigest(id))?.sha256).toBe(digestResponses(responses).sha256);
+  expect((await findCurrentAnswersDigest(id))?.sha256).toBe(digestResponses(responses).sha256);
 });

@@ -6,8 +6,8 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { isStoredResultGraded, keepResult, cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
-import { createRun, removeRun } from '../../../src/store/runs/runs.ts';
+import { hasStoredPartialScores, keepResult, cachedResult, loadResultInputs } from '../../../src/store/answers/results.ts';
+import { createOrRestoreRun, moveRunToTrash } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -33,11 +33,11 @@ const responseOf = (cell: ReturnType<typeof planCells>[number], finish: 'stop' |
 /** A run with five answers and one failure whose result is kept. */
 async function measuredRun() {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const cells = planCells(small.plan, small.study);
   for (const cell of cells.slice(0, 5)) await writeResponse(id, responseOf(cell));
   await writeResponse(id, responseOf(cells[5]!, 'error'));
-  await keepResult(id, (await resultInputs(id))!, measuring, result);
+  await keepResult(id, (await loadResultInputs(id))!, measuring, result);
   return { ...small, id, cells };
 }
 
@@ -72,7 +72,7 @@ describe('a kept result is not shown any more', () => {
     const { id, cells } = await measuredRun();
     await addCorrection(id, byHand(cells[0]!));
     expect(await cachedResult(id, measuring)).toBeUndefined();
-    await keepResult(id, (await resultInputs(id))!, measuring, result);
+    await keepResult(id, (await loadResultInputs(id))!, measuring, result);
     expect(await cachedResult(id, measuring)).toEqual(result);
     await addCorrection(id, { ...byHand(cells[0]!), reading: null });
     expect(await cachedResult(id, measuring)).toBeUndefined();
@@ -93,11 +93,11 @@ describe('a kept result is not shown any more', () => {
   test('for a run that was deleted and came in again with as many answers', async () => {
     const { plan, items, id, cells } = await measuredRun();
     const row = (await database.results.get(id))!;
-    await removeRun(id);
+    await moveRunToTrash(id);
     await emptyTrash();
     expect(await database.results.count()).toBe(0);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
-    await createRun(plan, items);
+    await createOrRestoreRun(plan, items);
     for (const cell of cells.slice(0, 6)) await writeResponse(id, responseOf(cell));
     // As if another tab had been slow to keep it.
     await database.results.put(row);
@@ -107,7 +107,7 @@ describe('a kept result is not shown any more', () => {
   test('of another run', async () => {
     const { id } = await measuredRun();
     const other = await smallPlan({ seed: 8 });
-    const { id: otherId } = await createRun(other.plan, other.items);
+    const { id: otherId } = await createOrRestoreRun(other.plan, other.items);
     expect(await cachedResult(otherId, measuring)).toBeUndefined();
     expect(await cachedResult(id, measuring)).toEqual(result);
   });
@@ -115,7 +115,7 @@ describe('a kept result is not shown any more', () => {
 
 test('a result that is out of date by the time it is to be kept is not kept', async () => {
   const { id, cells } = await measuredRun();
-  const then = (await resultInputs(id))!;
+  const then = (await loadResultInputs(id))!;
   await writeResponse(id, responseOf(cells[6]!));
   await keepResult(id, then, measuring, { late: true });
   expect(await database.results.toArray()).toMatchObject([{ run: id, result }]);
@@ -128,16 +128,16 @@ test('a full disk is no fault: nothing is kept, and nothing thrown', async () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await keepResult(id, (await resultInputs(id))!, measuring, { new: true });
+  await keepResult(id, (await loadResultInputs(id))!, measuring, { new: true });
   expect(await cachedResult(id, measuring)).toBeUndefined();
 });
 
 test('a kept result says whether its scores are by degrees, whatever it is measured by now', async () => {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
-  expect(await isStoredResultGraded(id)).toBe(false);
-  await keepResult(id, (await resultInputs(id))!, measuring, { models: [] });
-  expect(await isStoredResultGraded(id)).toBe(false);
-  await keepResult(id, (await resultInputs(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
-  expect(await isStoredResultGraded(id)).toBe(true);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
+  expect(await hasStoredPartialScores(id)).toBe(false);
+  await keepResult(id, (await loadResultInputs(id))!, measuring, { models: [] });
+  expect(await hasStoredPartialScores(id)).toBe(false);
+  await keepResult(id, (await loadResultInputs(id))!, { ...measuring, build: 'b2' }, { models: [], graded: true });
+  expect(await hasStoredPartialScores(id)).toBe(true);
 });

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { positionInPlan } from '../../../src/core/plan/cells.ts';
+import { makePlanPositionLookup } from '../../../src/core/plan/cells.ts';
 import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import { runCells } from '../../../src/run/runner.ts';
-import { checkStore } from '../../../src/store/check/check-store.ts';
+import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { storeAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
 import { lastSeq, responsesOf } from '../../../src/store/answers/responses.ts';
-import { createRun, getRun, createLocalRun, nameRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun, createLocalRunOfImport, nameRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -21,7 +21,7 @@ let total = 0;
 beforeEach(async () => {
   await database.open();
   const small = await smallPlan();
-  run = (await createRun(small.plan, small.items)).id;
+  run = (await createOrRestoreRun(small.plan, small.items)).id;
   await nameRun(run, 'Mine');
   const engineOf = () => Promise.resolve(new ReckoningEngine(5));
   await runCells({ ...small, store: runStore(run), engineOf }, new AbortController().signal, () => undefined);
@@ -38,7 +38,7 @@ const named = `The run “Mine”`;
 
 test('a whole store is told to be whole, with its counts, and how far the check is', async () => {
   const heard: [number, number][] = [];
-  const { counts, repaired, faults } = await checkStore((done, total) => heard.push([done, total]));
+  const { counts, repaired, faults } = await checkAndRepairStore((done, total) => heard.push([done, total]));
   expect(counts).toEqual({ runs: 1, answers: total, lines: 1, sets: 1, entrySets: 0, ratings: 0, models: 0 });
   expect({ repaired, faults }).toEqual({ repaired: [], faults: [] });
   expect(heard.at(-1)).toEqual([total + 2, total + 2]);
@@ -48,14 +48,14 @@ test('what can be repaired is: rows without a run, a wrong count, a finish that 
   await database.runs.update(run, { total: 5 });
   await database.responses.limit(1).delete();
   await database.results.add({ run: 'gone', basis: '', result: null });
-  const { repaired, faults } = await checkStore();
+  const { repaired, faults } = await checkAndRepairStore();
   expect(faults).toEqual([]);
   expect(repaired).toEqual([
     `${named} (${run.slice(0, 8)}) was called finished and lacks answers: it is paused now, and can go on.`,
     '1 row that no run and no set had any more: deleted.',
   ]);
   expect(await getRun(run)).toMatchObject({ total, state: 'paused' });
-  expect((await checkStore()).repaired).toEqual([]);
+  expect((await checkAndRepairStore()).repaired).toEqual([]);
 });
 
 test('what cannot be repaired is told by the name of its run or set, and not changed', async () => {
@@ -65,7 +65,7 @@ test('what cannot be repaired is told by the name of its run or set, and not cha
   await database.responses.update(keys[0]!, { 'response.promptHash': 'no hash' });
   await database.responses.update(keys[1]!, { 'response.item': 'another' });
   await database.itemParts.toCollection().modify((row: { items: unknown[] }) => void row.items.pop());
-  const { repaired, faults } = await checkStore();
+  const { repaired, faults } = await checkAndRepairStore();
   expect(repaired).toEqual([]);
   const mine = `${named} (${run.slice(0, 8)})`;
   const text = faults.join('\n');
@@ -79,7 +79,7 @@ test('what cannot be repaired is told by the name of its run or set, and not cha
 
 test('a run without its plan is told, and its answers stay', async () => {
   await database.plans.delete(run);
-  const { faults } = await checkStore();
+  const { faults } = await checkAndRepairStore();
   expect(faults).toEqual([
     `${named} (${run.slice(0, 8)}) has no plan: its questions and prompts are gone, only its answers are here.`,
   ]);
@@ -87,24 +87,24 @@ test('a run without its plan is told, and its answers stay', async () => {
 });
 
 test('a run that is measured here beside an imported one of the same plan is whole', async () => {
-  await createLocalRun(run);
-  const { counts, faults } = await checkStore();
+  await createLocalRunOfImport(run);
+  const { counts, faults } = await checkAndRepairStore();
   expect(counts.runs).toBe(2);
   expect(faults).toEqual([]);
 });
 
 test('an answer that was changed since the digest was made is told, and one that came since is no fault', async () => {
   const { plan } = (await getRun(run))!;
-  const position = positionInPlan(plan, await loadStudy(plan.study));
+  const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
   const inPlanOrder = (await responsesOf(run)).toSorted((a, b) => position(a)! - position(b)!);
   const digest = digestResponses(inPlanOrder);
   await storeAnswersDigest(run, { ...digest, lastSeq: await lastSeq(run) });
-  expect((await checkStore()).faults).toEqual([]);
+  expect((await checkAndRepairStore()).faults).toEqual([]);
   const [key] = await database.responses.toCollection().primaryKeys();
   await database.responses.update(key!, { 'response.text': 'another' });
-  expect((await checkStore()).faults).toEqual([
+  expect((await checkAndRepairStore()).faults).toEqual([
     `${named} (${run.slice(0, 8)}) has answers that were changed since: their digest is another.`,
   ]);
   await storeAnswersDigest(run, { ...digest, lastSeq: (await lastSeq(run)) - 1 });
-  expect((await checkStore()).faults).toEqual([]);
+  expect((await checkAndRepairStore()).faults).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { errorMessage } from '../../../src/core/words/error-message.ts';
 import { Database, databaseVersions } from '../../../src/store/database/database.ts';
 import { newerSchemaMessage } from '../../../src/store/database/guarded-open.ts';
-import { watchStore, type StoreTrouble } from '../../../src/store/database/store-state.ts';
+import { openAndWatchDatabase, type StoreTrouble } from '../../../src/store/database/store-state.ts';
 
 const real = globalThis.indexedDB;
 let name = '';
@@ -18,7 +18,7 @@ function opened() {
 function named(name: string, schema = databaseVersions) {
   const db = new Database(name, schema);
   const states: (StoreTrouble | undefined)[] = [];
-  return { db, states, watch: () => watchStore((trouble) => states.push(trouble), db) };
+  return { db, states, watch: () => openAndWatchDatabase((trouble) => states.push(trouble), db) };
 }
 
 const newest = Math.max(...databaseVersions.map(({ version }) => version));

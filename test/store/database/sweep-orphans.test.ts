@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
 import { responseRow, responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { findOrphans, sweepOrphans } from '../../../src/store/database/sweep-orphans.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
@@ -28,7 +28,7 @@ const row = (run: string, n: number) => responseRow(run, cellKey(response(n)), n
 
 test('attack 4: rows without their run are swept in pieces, and nothing of a run that is there', async () => {
   const { plan, items } = await smallPlan();
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   await writeResponse(id, response(0));
   await database.lines.add({ run: id, type: 'verdict', hash: 'h', line: {} });
   await database.responses.bulkAdd(Array.from({ length: 1200 }, (_, n) => row('a-run-that-is-gone', n)));
@@ -55,13 +55,13 @@ test('attack 4: rows without their run are swept in pieces, and nothing of a run
 
 test('attack 4: a run that is created between two pieces of the sweep keeps what is still there', async () => {
   const { plan, items } = await smallPlan();
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   await database.runs.delete(id);
   await database.plans.delete(id);
   await database.responses.bulkAdd(Array.from({ length: 1200 }, (_, n) => row(id, n)));
   let pieces = 0;
   await sweepOrphans(async () => {
-    if (++pieces === 1) await createRun(plan, items);
+    if (++pieces === 1) await createOrRestoreRun(plan, items);
   });
   expect(await database.responses.count()).toBe(700);
   expect(await findOrphans()).toEqual({ ofRuns: new Map(), ofSets: new Map() });

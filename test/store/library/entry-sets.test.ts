@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entrySetToJson, readEntrySet, type EntrySet } from '../../../src/core/prompts/entry-set.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
-import { checkStore } from '../../../src/store/check/check-store.ts';
+import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import {
   addEntrySet,
   importEntrySet,
-  changeEntrySet,
-  entrySet,
+  addEntrySetVersion,
+  getEntrySet,
   listEntrySets,
   listRemovedEntrySets,
-  removeEntrySet,
+  moveEntrySetToTrash,
   renameEntrySet,
   restoreEntrySet,
 } from '../../../src/store/library/entry-sets.ts';
@@ -27,15 +27,15 @@ const contents = ({ versions }: EntrySet) => versions.map(({ version, entries })
 test('each change is a version, no change is none, and a name is not one', async () => {
   const { id } = await saved('Clerks');
   expect(id).toBe('clerks');
-  await changeEntrySet(id, [entry('Be kind.')], 2);
-  const changed = await changeEntrySet(id, [entry('Be brief.')], 3);
+  await addEntrySetVersion(id, [entry('Be kind.')], 2);
+  const changed = await addEntrySetVersion(id, [entry('Be brief.')], 3);
   expect(contents(changed)).toEqual([
     [1, [entry('Be kind.')]],
     [2, [entry('Be brief.')]],
   ]);
   await renameEntrySet(id, 'Others');
-  expect(await entrySet(id)).toEqual({ ...changed, title: 'Others' });
-  await expect(changeEntrySet('gone', [])).rejects.toThrow('not in this browser any more');
+  expect(await getEntrySet(id)).toEqual({ ...changed, title: 'Others' });
+  await expect(addEntrySetVersion('gone', [])).rejects.toThrow('not in this browser any more');
 });
 
 test('a title is kept as its file may have it: nothing unseen, no half character, a hundred characters', async () => {
@@ -47,49 +47,49 @@ test('a title is kept as its file may have it: nothing unseen, no half character
   expect(set.title).toBe(`שאלות${'x'.repeat(95)}`);
   expect(readEntrySet(entrySetToJson(set), 'it')).toEqual(set);
   await renameEntrySet(set.id, '\u200f');
-  expect((await entrySet(set.id))?.title).toBe('Prompts');
+  expect((await getEntrySet(set.id))?.title).toBe('Prompts');
 });
 
 test('what is removed lies in the bin, keeps its id, and comes back; an emptied bin deletes it', async () => {
   const { id } = await saved('Clerks');
-  await removeEntrySet(id);
+  await moveEntrySetToTrash(id);
   expect(await listEntrySets()).toEqual([]);
   expect((await listRemovedEntrySets()).map((set) => set.id)).toEqual([id]);
   expect((await saved('Clerks')).id).toBe('clerks-2');
   await restoreEntrySet(id);
   expect((await listEntrySets('system-prompt')).map((set) => set.id)).toEqual(['clerks', 'clerks-2']);
   expect(await listEntrySets('judge')).toEqual([]);
-  await removeEntrySet(id);
+  await moveEntrySetToTrash(id);
   expect(await emptyTrash()).toBe(1);
   expect(await database.entrySets.toCollection().primaryKeys()).toEqual(['clerks-2']);
 });
 
 test('of a set that is brought in nothing is lost, here or there', async () => {
   const { id } = await saved('Clerks');
-  const first = (await entrySet(id)) as EntrySet;
-  const second = await changeEntrySet(id, [entry('Be brief.')], 3);
+  const first = (await getEntrySet(id)) as EntrySet;
+  const second = await addEntrySetVersion(id, [entry('Be brief.')], 3);
   // An older state of it brings nothing, a newer one its versions.
   expect(await importEntrySet(first)).toEqual({ became: 'already', id });
-  expect(await entrySet(id)).toEqual(second);
+  expect(await getEntrySet(id)).toEqual(second);
   const third = { ...second, versions: [...second.versions, { version: 3, changedAt: 9, entries: [entry('Go.')] }] };
   expect(await importEntrySet(third)).toEqual({ became: 'added to', id });
-  expect(await entrySet(id)).toEqual(third);
+  expect(await getEntrySet(id)).toEqual(third);
   // Another history by the same id stands beside it, once.
   const other = { ...first, versions: [{ version: 1, changedAt: 2, entries: [entry('Be loud.')] }] };
   expect(await importEntrySet(other)).toEqual({ became: 'beside', id: 'clerks-2' });
   expect(await importEntrySet(other)).toEqual({ became: 'already', id: 'clerks-2' });
   expect(await database.entrySets.count()).toBe(2);
   // A person's file takes it out of the bin.
-  await removeEntrySet(id);
+  await moveEntrySetToTrash(id);
   await importEntrySet(third);
-  expect(await entrySet(id)).toEqual(third);
+  expect(await getEntrySet(id)).toEqual(third);
 });
 
 test('the check of the store tells of one whose entries no study can ask', async () => {
   const { id } = await saved('Clerks');
-  expect(await checkStore()).toMatchObject({ counts: { entrySets: 1 }, faults: [] });
+  expect(await checkAndRepairStore()).toMatchObject({ counts: { entrySets: 1 }, faults: [] });
   await database.entrySets.update(id, { versions: [{ version: 1, changedAt: 1, entries: [{ id: 'a' }] }] });
-  const { faults } = await checkStore();
+  const { faults } = await checkAndRepairStore();
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(/^The prompt set “Clerks” is not as it was stored: .*title/);
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferenceKind } from '../../../src/core/answers/preference-kind.ts';
 import { ratingKind } from '../../../src/core/answers/rating-kind.ts';
 import { scoreKind } from '../../../src/core/answers/score-kind.ts';
-import { builtInSets } from '../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { hasAskableItems } from '../../../src/manifest/study-form.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
@@ -12,7 +12,7 @@ import {
   listItemSets,
   listRemovedItemSets,
   loadItemSet,
-  removeItemSet,
+  moveItemSetToTrash,
   restoreItemSet,
   saveItemSet,
   takenSetIds,
@@ -37,7 +37,7 @@ const pairs = [0, 1, 2].map((n) => ({
 const fewer: Readonly<Record<string, number>> = { problems: 60, 'pairs-facts': 24, 'pairs-padding': 50 };
 
 test('our own sets load with whole ids, right answers and no id twice', async () => {
-  for (const id of Object.keys(builtInSets)) {
+  for (const id of Object.keys(builtInSetLoaders)) {
     const set = await loadItemSet(id);
     expect(set.items.length).toBeGreaterThanOrEqual(fewer[id] ?? 120);
     expect(new Set(set.items.map((item) => item.id)).size).toBe(set.items.length);
@@ -76,20 +76,20 @@ test('the list has ours first, then one’s own, with counts and hashes; removin
   await saveItemSet(await makeOwnItemSet({ title: 'Zebra' }, items, []));
   await saveItemSet(await makeOwnItemSet({ title: 'Ape' }, items, []));
   const list = await listItemSets();
-  const ours = Object.keys(builtInSets);
+  const ours = Object.keys(builtInSetLoaders);
   expect(ours[0]).toBe('arithmetic');
   expect(list.map(({ id }) => id)).toEqual([...ours, 'ape', 'zebra']);
   expect(list.map(({ isOwn }) => isOwn)).toEqual([...ours.map(() => false), true, true]);
   expect(list.at(-2)).toMatchObject({ count: 1, title: 'Ape' });
   expect(list.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
 
-  await removeItemSet('ape');
+  await moveItemSetToTrash('ape');
   await expect(loadItemSet('ape')).rejects.toThrow('There is no question set “ape” in this browser.');
   expect(await listItemSets()).toHaveLength(ours.length + 1);
   expect((await listRemovedItemSets()).map(({ id }) => id)).toEqual(['ape']);
   await restoreItemSet('ape');
   expect((await loadItemSet('ape')).title).toBe('Ape');
-  await removeItemSet('ape');
+  await moveItemSetToTrash('ape');
   expect(await emptyTrash()).toBe(1);
   expect(await takenSetIds()).not.toContain('ape');
 });
@@ -110,7 +110,7 @@ test('a list of sets reads no item of them, and a large set is read part by part
   const list = await listItemSets();
   expect(list.find(({ id }) => id === 'large')).toMatchObject({ count: 2300, pairs: 0, isOwn: true });
   expect(list.find(({ id }) => id === 'long')).toMatchObject({ count: 6, pairs: 3 });
-  await removeItemSet('large');
+  await moveItemSetToTrash('large');
   await restoreItemSet('large');
   expect(read).toEqual([]);
 
@@ -132,7 +132,7 @@ test('a set whose items are not all there is told of', async () => {
 test('what leaves the bin for good leaves no items behind', async () => {
   await saveItemSet(await makeOwnItemSet({ title: 'Mine' }, items, []));
   await saveItemSet(await makeOwnItemSet({ title: 'Other' }, items, []));
-  await removeItemSet('mine');
+  await moveItemSetToTrash('mine');
   await emptyTrash();
   expect(await database.itemParts.toCollection().primaryKeys()).toEqual([['other', 0]]);
 });

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ParaphraseDraft, ParaphrasePosition } from '../../../src/core/plan/draft.ts';
+import type { UndecidedParaphrase, ParaphrasePosition } from '../../../src/core/plan/draft.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import {
   addDrafts,
   decideDrafts,
   listParaphraseDrafts,
-  editDraft,
+  storeEditedDraft,
   revertToEarlierDraft,
 } from '../../../src/store/library/paraphrase-drafts.ts';
-import { removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
+import { moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 
 beforeEach(() => database.open());
@@ -18,7 +18,7 @@ afterEach(() => database.delete());
 
 const place: ParaphrasePosition = { set: 's', item: 's/1', slot: 1 };
 const question = 'Why?';
-const ofModel = (text: string, at = 100): ParaphraseDraft => ({
+const ofModel = (text: string, at = 100): UndecidedParaphrase => ({
   text,
   author: 'transformers:tiny-b@r:int8',
   at,
@@ -36,8 +36,8 @@ test('a new draft stands, and the one before it is kept', async () => {
 
 test('a person’s words change the author, and the model’s are kept', async () => {
   await addDrafts([{ place, question, draft: { ...ofModel('a'), cut: true } }]);
-  await editDraft(place, question, 'a, better', { by: '', now: 200 });
-  await editDraft(place, question, 'a, better still', { by: '', now: 300 });
+  await storeEditedDraft(place, question, 'a, better', { by: '', now: 200 });
+  await storeEditedDraft(place, question, 'a, better still', { by: '', now: 300 });
   expect(await standing()).toMatchObject({
     text: 'a, better still',
     author: 'transformers:tiny-b@r:int8, edited',
@@ -50,15 +50,15 @@ test('a person’s words change the author, and the model’s are kept', async (
 });
 
 test('written by hand, and by whom', async () => {
-  await editDraft(place, question, 'mine', { by: 'Ann', now: 1 });
+  await storeEditedDraft(place, question, 'mine', { by: 'Ann', now: 1 });
   expect(await standing()).toMatchObject({ text: 'mine', author: 'Ann, by hand', edited: true, earlier: [] });
-  await editDraft({ ...place, slot: 2 }, question, 'mine too', { by: '', now: 1 });
+  await storeEditedDraft({ ...place, slot: 2 }, question, 'mine too', { by: '', now: 1 });
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ author: 'by hand' });
 });
 
 test('what the set had is kept when it is changed or rejected', async () => {
-  const from: ParaphraseDraft = { text: 'of the set', author: 'Bob', at: 0 };
-  await editDraft(place, question, 'of the set, changed', { by: '', from, now: 1 });
+  const from: UndecidedParaphrase = { text: 'of the set', author: 'Bob', at: 0 };
+  await storeEditedDraft(place, question, 'of the set, changed', { by: '', from, now: 1 });
   expect(await standing()).toMatchObject({ author: 'Bob, edited', earlier: [from] });
   const second = { ...place, slot: 2 } as const;
   const back = await decideDrafts([{ place: second, question, from }], 'rejected');
@@ -70,9 +70,9 @@ test('what the set had is kept when it is changed or rejected', async () => {
 test('the same words again change nothing; other words open what was accepted', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
   await decideDrafts([{ place, question }], 'accepted');
-  await editDraft(place, question, 'a', { by: '' });
+  await storeEditedDraft(place, question, 'a', { by: '' });
   expect(await standing()).toMatchObject({ decision: 'accepted', author: 'transformers:tiny-b@r:int8' });
-  await editDraft(place, question, 'b', { by: '' });
+  await storeEditedDraft(place, question, 'b', { by: '' });
   expect(await standing()).toMatchObject({ decision: 'open' });
 });
 
@@ -83,7 +83,7 @@ test('a model takes nothing away that a person accepted, or changed since it was
   expect(await standing()).toMatchObject({ text: 'a', decision: 'accepted', earlier: [{ text: 'late' }] });
 
   const second = { ...place, slot: 2 } as const;
-  await editDraft(second, question, 'typed meanwhile', { by: '', now: 200 });
+  await storeEditedDraft(second, question, 'typed meanwhile', { by: '', now: 200 });
   await addDrafts([{ place: second, question, draft: ofModel('late') }], 150);
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ text: 'typed meanwhile', earlier: [{ text: 'late' }] });
   // Asked after that: the person wants another.
@@ -95,7 +95,7 @@ test('a model takes nothing away that a person accepted, or changed since it was
 });
 
 test('a failure stands only where there are no words', async () => {
-  const failure: ParaphraseDraft = { ...ofModel(''), error: 'The device was lost.' };
+  const failure: UndecidedParaphrase = { ...ofModel(''), error: 'The device was lost.' };
   await addDrafts([{ place, question, draft: failure }]);
   expect(await standing()).toMatchObject({ text: '', error: 'The device was lost.' });
   await addDrafts([{ place, question, draft: ofModel('a') }]);
@@ -121,7 +121,7 @@ test('of many at once, nothing is decided where other words stand by now', async
 test('undoing a decision keeps words that were changed meanwhile', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
   const back = await decideDrafts([{ place, question }], 'accepted');
-  await editDraft(place, question, 'b', { by: '' });
+  await storeEditedDraft(place, question, 'b', { by: '' });
   await back();
   expect(await standing()).toMatchObject({ text: 'b', decision: 'open' });
 });
@@ -150,7 +150,7 @@ test('they go with their set when the bin is emptied, not before', async () => {
   const set = await makeOwnItemSet({ title: 'S' }, [{ id: '1', question, answer: 'x' }], []);
   await saveItemSet(set);
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await removeItemSet('s');
+  await moveItemSetToTrash('s');
   expect(await listParaphraseDrafts('s')).toHaveLength(1);
   await emptyTrash();
   expect(await listParaphraseDrafts('s')).toEqual([]);

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { loadItemSet, removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { loadPartWithItem, positionInPart } from '../../../src/store/library/part-of-set.ts';
+import { loadItemSet, moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
+import { loadPartWithItem, indexWithKnownNeighbours } from '../../../src/store/library/part-of-set.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -21,7 +21,7 @@ test.each([0, 1, 499, 500, 501, 999, 1000, 1198, 1199])(
   async (n) => {
     const { id, items } = await largeSet();
     const part = await loadPartWithItem(id, `${id}/${n}`);
-    const place = positionInPart(part, `${id}/${n}`);
+    const place = indexWithKnownNeighbours(part, `${id}/${n}`);
     expect(part.count).toBe(1200);
     expect(part.from + place).toBe(n);
     expect([part.items[place - 1], part.items[place], part.items[place + 1]]).toEqual([
@@ -38,23 +38,23 @@ test('what comes behind the item is not read, and its neighbours need no reading
   const part = await loadPartWithItem(id, `${id}/250`);
   expect(read.mock.calls).toEqual([[[id, 0]], [[id, 1]]]);
   read.mockRestore();
-  expect(positionInPart(part, `${id}/251`)).toBe(251);
-  expect(positionInPart(part, `${id}/499`)).toBe(499);
+  expect(indexWithKnownNeighbours(part, `${id}/251`)).toBe(251);
+  expect(indexWithKnownNeighbours(part, `${id}/499`)).toBe(499);
   // The first of the next part is there as a neighbour only.
-  expect(positionInPart(part, `${id}/500`)).toBe(-1);
+  expect(indexWithKnownNeighbours(part, `${id}/500`)).toBe(-1);
 });
 
 test('a set without the item has no place for it; a set that is not there is said so', async () => {
   const { id } = await largeSet();
   const none = await loadPartWithItem(id, `${id}/1200`);
   expect(none).toMatchObject({ count: 1200, items: [] });
-  expect(positionInPart(none, `${id}/1200`)).toBe(-1);
+  expect(indexWithKnownNeighbours(none, `${id}/1200`)).toBe(-1);
   await expect(loadPartWithItem('nothing', 'nothing/1')).rejects.toThrow(
     'There is no question set “nothing” in this browser.',
   );
   await database.itemParts.delete([id, 2]);
   await expect(loadPartWithItem(id, `${id}/999`)).rejects.toThrow(`The questions of the set “${id}” are not all there`);
-  await removeItemSet(id);
+  await moveItemSetToTrash(id);
   await expect(loadPartWithItem(id, `${id}/1`)).rejects.toThrow(`There is no question set “${id}” in this browser.`);
 });
 

@@ -2,17 +2,17 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { measuredMsPerCell } from '../../../src/store/models/model-pace.ts';
+import { loadMeasuredMsPerCell } from '../../../src/store/models/model-pace.ts';
 import {
   forgetModel,
   listModels,
   markModelNotReady,
   markModelReady,
   modelsOfRunningRuns,
-  readyModel,
-  markModelWanted,
+  findReadyModel,
+  recordDownloadStarted,
 } from '../../../src/store/models/models.ts';
-import { createRun, setRunState } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 const entry: PinnedModel = {
@@ -28,21 +28,21 @@ beforeEach(async () => {
 
 describe('a model of the library', () => {
   test('is wanted before its first byte, ready when all are here, and gone when it is forgotten', async () => {
-    await markModelWanted(entry);
-    expect(await readyModel(entry.id)).toBeUndefined();
+    await recordDownloadStarted(entry);
+    expect(await findReadyModel(entry.id)).toBeUndefined();
     expect(await listModels()).toMatchObject([{ id: entry.id, state: 'wanted', entry }]);
     await markModelReady(entry.id, 10);
-    expect(await readyModel(entry.id)).toEqual(entry);
+    expect(await findReadyModel(entry.id)).toEqual(entry);
     expect(await listModels()).toMatchObject([{ state: 'ready', bytes: 10 }]);
     await forgetModel(entry.id);
     expect(await listModels()).toEqual([]);
   });
 
   test('says why it is not here, until it is tried again', async () => {
-    await markModelWanted(entry);
+    await recordDownloadStarted(entry);
     await markModelNotReady(entry.id, 'The hub is away.');
     expect(await listModels()).toMatchObject([{ state: 'wanted', why: 'The hub is away.' }]);
-    await markModelWanted(entry);
+    await recordDownloadStarted(entry);
     expect(await listModels()).not.toMatchObject([{ why: 'The hub is away.' }]);
     await markModelNotReady(entry.id);
     expect((await listModels())[0]).not.toHaveProperty('why');
@@ -53,7 +53,7 @@ describe('a model of the library', () => {
       { id: 'old', entry: { ...entry, id: 'old' }, state: 'ready', addedAt: 1 },
       { id: 'new', entry: { ...entry, id: 'new' }, state: 'ready', addedAt: 2 },
     ]);
-    await markModelWanted({ ...entry, id: 'old' });
+    await recordDownloadStarted({ ...entry, id: 'old' });
     expect((await listModels()).map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ['new', 2],
       ['old', 1],
@@ -69,7 +69,7 @@ describe('a model of the library', () => {
 
 test('models of runs that go on or wait are named with their run, others are not', async () => {
   const { plan, items } = await smallPlan();
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
   await setRunState(id, 'running');
   expect(await modelsOfRunningRuns()).toEqual([{ run: id, models: plan.models }]);
@@ -122,12 +122,12 @@ describe('how long a model takes for an answer', () => {
       { ...row('new', 4, 'e:m', 5000), imported: 1 },
       row('new', 5, 'e:mm', 7000),
     ]);
-    expect(await measuredMsPerCell('e:m')).toBe(200);
+    expect(await loadMeasuredMsPerCell('e:m')).toBe(200);
   });
 
   test('is not known of a model that was never asked here', async () => {
     await database.runs.put(run('one', 1, 'e:m'));
-    expect(await measuredMsPerCell('e:m')).toBeNull();
-    expect(await measuredMsPerCell('e:none')).toBeNull();
+    expect(await loadMeasuredMsPerCell('e:m')).toBeNull();
+    expect(await loadMeasuredMsPerCell('e:none')).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { addCorrection, correctionsOf } from '../../../src/store/people/corrections.ts';
 import { watchQuery } from '../../../src/store/database/watch.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 async function run() {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const [cell] = planCells(small.plan, small.study);
   const say = (option: number | null, by = 'me', now?: number) =>
     addCorrection(id, { ...cell!, reading: option === null ? null : byHand(option), by, why: 'It says so.' }, now);

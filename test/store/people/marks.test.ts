@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Mark } from '../../../src/core/answers/mark.ts';
-import { currentMarks } from '../../../src/core/answers/mark-lines.ts';
+import { currentMarksByCell } from '../../../src/core/answers/mark-lines.ts';
 import { activeCorrections } from '../../../src/core/answers/correction.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { addMark } from '../../../src/store/people/marks.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { addCorrection, correctionsOf } from '../../../src/store/people/corrections.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -20,10 +20,10 @@ afterEach(async () => {
 
 async function run() {
   const small = await smallPlan();
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const [cell] = planCells(small.plan, small.study);
   const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
-  const marksNow = async () => currentMarks(await correctionsOf(id)).get(cellKey(cell!));
+  const marksNow = async () => currentMarksByCell(await correctionsOf(id)).get(cellKey(cell!));
   return { id, cell: cell!, say, marksNow };
 }
 

@@ -4,9 +4,9 @@ import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { removeItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { mergeRatings, saveRating, ratingsOf, removeRater } from '../../../src/store/people/ratings.ts';
-import { createRun, removeRun, restoreRun } from '../../../src/store/runs/runs.ts';
+import { moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
+import { mergeRatings, saveRatingWithUndo, ratingsOf, removeRater } from '../../../src/store/people/ratings.ts';
+import { createOrRestoreRun, moveRunToTrash, restoreRun } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -26,15 +26,15 @@ const rating = (rater: string, value: RatingValue, more: Partial<HumanRating> = 
 const ratingLines = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
 
 test('a person says one thing of a pair, and two people do not overwrite each other', async () => {
-  await saveRating(rating('Ann', 4));
-  await saveRating(rating('Bo', 2));
-  await saveRating(rating('Ann', 5, { when: 200 }));
+  await saveRatingWithUndo(rating('Ann', 4));
+  await saveRatingWithUndo(rating('Bo', 2));
+  await saveRatingWithUndo(rating('Ann', 5, { when: 200 }));
   expect(await ratingLines()).toEqual(['s/1 Ann 5', 's/1 Bo 2']);
 });
 
 test('what was said can be taken back, to what was said before or to nothing', async () => {
-  const first = await saveRating(rating('Ann', 4));
-  const second = await saveRating(rating('Ann', 5));
+  const first = await saveRatingWithUndo(rating('Ann', 4));
+  const second = await saveRatingWithUndo(rating('Ann', 5));
   await second();
   expect(await ratingLines()).toEqual(['s/1 Ann 4']);
   await first();
@@ -42,10 +42,10 @@ test('what was said can be taken back, to what was said before or to nothing', a
 });
 
 test('of ratings from a file and those that are here the later counts, and it is told what became of each', async () => {
-  await saveRating(rating('Ann', 4));
-  await saveRating(rating('Bo', 2));
-  await saveRating(rating('Cy', 3));
-  await saveRating(rating('Di', 3, { pair: 'of other words', when: 900 }));
+  await saveRatingWithUndo(rating('Ann', 4));
+  await saveRatingWithUndo(rating('Bo', 2));
+  await saveRatingWithUndo(rating('Cy', 3));
+  await saveRatingWithUndo(rating('Di', 3, { pair: 'of other words', when: 900 }));
   const file = [
     rating('Ann', 5, { when: 200 }),
     rating('Bo', 1, { when: 50 }),
@@ -59,9 +59,9 @@ test('of ratings from a file and those that are here the later counts, and it is
 });
 
 test('a rater can be deleted and brought back', async () => {
-  await saveRating(rating('Ann', 4));
-  await saveRating(rating('Ann', 2, { item: 's/2' }));
-  await saveRating(rating('Bo', 2));
+  await saveRatingWithUndo(rating('Ann', 4));
+  await saveRatingWithUndo(rating('Ann', 2, { item: 's/2' }));
+  await saveRatingWithUndo(rating('Bo', 2));
   const back = await removeRater('s', 'Ann');
   expect(await ratingLines()).toEqual(['s/1 Bo 2']);
   await back();
@@ -76,9 +76,9 @@ test('more ratings than are read at once, of this set alone', async () => {
 
 test('ratings go with their own set when the bin is emptied, not before', async () => {
   await saveItemSet(await makeOwnItemSet({ title: 'S' }, [{ id: '1', question: 'Why?', answer: 'x' }], []));
-  await saveRating(rating('Ann', 4));
-  await saveRating(rating('Ann', 4, { set: 'other', item: 'other/1' }));
-  await removeItemSet('s');
+  await saveRatingWithUndo(rating('Ann', 4));
+  await saveRatingWithUndo(rating('Ann', 4, { set: 'other', item: 'other/1' }));
+  await moveItemSetToTrash('s');
   expect(await ratingLines()).toHaveLength(1);
   await emptyTrash();
   expect(await ratingLines()).toEqual([]);
@@ -87,13 +87,13 @@ test('ratings go with their own set when the bin is emptied, not before', async 
 
 test('what the reader of a run’s report chose comes back with it out of the bin, and goes with it; ratings stay', async () => {
   const { plan, items } = await smallPlan();
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   await database.judgeChoices.put({ run: id, choices: { reference: null } });
-  await saveRating(rating('Ann', 4));
-  await removeRun(id);
+  await saveRatingWithUndo(rating('Ann', 4));
+  await moveRunToTrash(id);
   await restoreRun(id);
   expect(await database.judgeChoices.get(id)).toBeDefined();
-  await removeRun(id);
+  await moveRunToTrash(id);
   await emptyTrash();
   expect(await database.judgeChoices.count()).toBe(0);
   expect(await ratingLines()).toHaveLength(1);

@@ -10,8 +10,8 @@ import {
   watchReaderChoices,
 } from '../../../src/store/people/reader-choices.ts';
 import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { keepResult, cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
-import { createRun, getRun } from '../../../src/store/runs/runs.ts';
+import { keepResult, cachedResult, loadResultInputs } from '../../../src/store/answers/results.ts';
+import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import type { JudgeReaderChoices } from '../../../src/studies/judge/protocol/choices.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -30,7 +30,7 @@ async function aRun(): Promise<string> {
     samples: 2,
     definitions: ['none'],
   });
-  const { id } = await createRun(plan, items);
+  const { id } = await createOrRestoreRun(plan, items);
   for (const response of responses) await writeResponse(id, response);
   return id;
 }
@@ -79,11 +79,11 @@ test('the report is measured with them, and a result that was kept before they c
   expect(await says()).toContain('3 and above');
 
   const measuring = { yardsticks: defaultReportSettings, build: 'b1' } as const;
-  await keepResult(run, (await resultInputs(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
+  await keepResult(run, (await loadResultInputs(run))!, { ...measuring, choices: cutAtThree }, { kept: true });
   expect(await cachedResult(run, { ...measuring, choices: cutAtThree })).toEqual({ kept: true });
   expect(await cachedResult(run, { ...measuring, choices: {} })).toBeUndefined();
   expect(await cachedResult(run, measuring)).toBeUndefined();
-  await keepResult(run, (await resultInputs(run))!, measuring, { kept: 'plain' });
+  await keepResult(run, (await loadResultInputs(run))!, measuring, { kept: 'plain' });
   expect(await cachedResult(run, { ...measuring, choices: {} })).toEqual({ kept: 'plain' });
 });
 

@@ -12,13 +12,13 @@ import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
 import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
 import { runStore } from '../../../src/run/run-store.ts';
 import {
-  createRun,
+  createOrRestoreRun,
   getRun,
   keepGrades,
   listRemovedRuns,
   listRuns,
   nameRun,
-  removeRun,
+  moveRunToTrash,
   restoreRun,
   setRunState,
 } from '../../../src/store/runs/runs.ts';
@@ -47,7 +47,7 @@ const answer = { text: 'A', tokens: { prompt: 1, completion: 1 }, ms: { prefill:
 
 async function runWithCells(changes: Parameters<typeof smallPlan>[0] = {}) {
   const small = await smallPlan(changes);
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   const responses = planCells(small.plan, small.study).map((cell): CompleteResponse => ({
     ...cell,
     ...answer,
@@ -61,7 +61,7 @@ describe('runs', () => {
   test('a plan has one run, whose id is the plan’s', async () => {
     const { plan, items, id } = await runWithCells();
     expect(id).toBe(await planId(plan));
-    const again = await createRun(plan, items);
+    const again = await createOrRestoreRun(plan, items);
     expect(again).toEqual(await getRun(id));
     expect(await listRuns()).toHaveLength(1);
     expect(again).toMatchObject({ state: 'waiting', total: 24, plan, items });
@@ -80,11 +80,11 @@ describe('runs', () => {
   test('items that are not the plan’s are refused and nothing is stored', async () => {
     const { plan, items } = await smallPlan();
     const changed = items.map((item, n) => (n === 1 ? { ...item, question: 'What else?' } : item));
-    await expect(createRun(plan, changed)).rejects.toThrow(
+    await expect(createOrRestoreRun(plan, changed)).rejects.toThrow(
       'The item “sums/002” does not have the words that the plan was made for.',
     );
-    await expect(createRun(plan, items.slice(1))).rejects.toThrow('The plan names 4 items, but 3 are given.');
-    await expect(createRun(plan, [...items].reverse())).rejects.toThrow(
+    await expect(createOrRestoreRun(plan, items.slice(1))).rejects.toThrow('The plan names 4 items, but 3 are given.');
+    await expect(createOrRestoreRun(plan, [...items].reverse())).rejects.toThrow(
       'Item 1 of the plan is “sums/001”, but “sums/004” is given in its place.',
     );
     expect(await database.runs.count()).toBe(0);
@@ -103,7 +103,7 @@ describe('runs', () => {
       [second.id, 0, 0],
       [first.id, 6, 1],
     ]);
-    await removeRun(first.id);
+    await moveRunToTrash(first.id);
     expect((await listRuns()).map(({ id }) => id)).toEqual([second.id]);
     expect((await listRemovedRuns()).map(({ id }) => id)).toEqual([first.id]);
     await restoreRun(first.id);
@@ -114,8 +114,8 @@ describe('runs', () => {
   test('a run made again comes out of the bin with its answers', async () => {
     const { plan, items, id, responses } = await runWithCells();
     await writeResponse(id, responses[0]!);
-    await removeRun(id);
-    expect((await createRun(plan, items)).removedAt).toBeUndefined();
+    await moveRunToTrash(id);
+    expect((await createOrRestoreRun(plan, items)).removedAt).toBeUndefined();
     expect(await responsesOf(id)).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('runs', () => {
     const kept = await runWithCells({ seed: 1 });
     const gone = await runWithCells({ seed: 2 });
     for (const { id, responses } of [kept, gone]) for (const r of responses) await writeResponse(id, r);
-    await removeRun(gone.id);
+    await moveRunToTrash(gone.id);
     const day = 86_400_000;
     const first = Date.now();
     for (let n = 0; n < 30; n++) expect(await purgeTrash(first + n * day)).toBe(0);
@@ -131,7 +131,7 @@ describe('runs', () => {
     expect(await getRun(gone.id)).toBeUndefined();
     expect(await database.responses.count()).toBe(24);
     expect(await responsesOf(kept.id)).toHaveLength(24);
-    await removeRun(kept.id);
+    await moveRunToTrash(kept.id);
     expect(await emptyTrash()).toBe(1);
     expect(await database.responses.count()).toBe(0);
   });

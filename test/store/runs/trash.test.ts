@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { purgeTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { createRun, getRun, removeRun, restoreRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun, getRun, moveRunToTrash, restoreRun } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 const day = 86_400_000;
@@ -12,8 +12,8 @@ let run = '';
 beforeEach(async () => {
   await database.open();
   const { plan, items } = await smallPlan();
-  run = (await createRun(plan, items)).id;
-  await removeRun(run);
+  run = (await createOrRestoreRun(plan, items)).id;
+  await moveRunToTrash(run);
   expect(await purgeTrash(today)).toBe(0);
 });
 afterEach(() => database.delete());
@@ -39,7 +39,7 @@ test('attack 15: with the clock set back nothing is kept for ever', async () => 
 test('what was brought back and removed again lies in the bin anew', async () => {
   for (let n = 1; n < 30; n++) await purgeTrash(today + n * day);
   await restoreRun(run);
-  await removeRun(run);
+  await moveRunToTrash(run);
   await database.runs.update(run, { removedAt: today + 29 * day });
   expect(await purgeTrash(today + 30 * day)).toBe(0);
   expect(await purgeTrash(today + 31 * day)).toBe(0);

@@ -5,18 +5,18 @@ import type { Scoring } from '../../../src/core/scoring/scoring.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
-import { itemAnswers } from '../../../src/report/answers/item-answers.ts';
+import { loadItemAnswers } from '../../../src/report/answers/item-answers.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
-import { addScoring, useScoring } from '../../../src/store/scoring/change-scoring.ts';
+import { addScoring, setScoringInUse } from '../../../src/store/scoring/change-scoring.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { cachedResult, resultInputs } from '../../../src/store/answers/results.ts';
+import { cachedResult, loadResultInputs } from '../../../src/store/answers/results.ts';
 import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
-import { createRun } from '../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { loadScoringCheckView } from '../../../src/store/scoring/kept-view.ts';
-import { scoringsOf } from '../../../src/store/scoring/scorings.ts';
-import { questionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
+import { readRunScorings } from '../../../src/store/scoring/scorings.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -30,13 +30,13 @@ const strict: Scoring = {
 
 async function aRun() {
   const small = await smallPlan({ models: 2, items: 6 });
-  const { id } = await createRun(small.plan, small.items);
+  const { id } = await createOrRestoreRun(small.plan, small.items);
   for (const [n, cell] of planCells(small.plan, small.study).entries()) {
     const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
     const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
     await writeResponse(
       id,
-      await responseFromAnswer(await questionOfCell(small, cell), { text, finish: 'stop', ...times }),
+      await responseFromAnswer(await prepareQuestionOfCell(small, cell), { text, finish: 'stop', ...times }),
     );
   }
   return { ...small, id };
@@ -61,11 +61,11 @@ describe('another scoring of stored answers', () => {
     expect(own).toEqual(items);
     expect(record.items[0]?.counts).toEqual(strict.scorers[0]?.counts);
     const item = items[0]?.id ?? '';
-    const shown = await itemAnswers(id, item);
+    const shown = await loadItemAnswers(id, item);
     expect(shown?.rows.map(({ score }) => score)).toEqual(
       table.rows.filter(({ response }) => response.item === item).map(({ score }) => score),
     );
-    await useScoring(id, null);
+    await setScoringInUse(id, null);
     expect((await reader.read()).table.rows.map(({ score }) => score)).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('another scoring of stored answers', () => {
     expect(await cachedResult(id, measuring, '')).toEqual(first);
     const second = await reportWork.result(id, measuring, true);
     expect(second).not.toEqual(first);
-    await useScoring(id, null);
+    await setScoringInUse(id, null);
     expect(await cachedResult(id, measuring)).toEqual(first);
     expect(await cachedResult(id, measuring, known[0]?.id)).toEqual(second);
   });
@@ -98,8 +98,8 @@ describe('another scoring of stored answers', () => {
   test('is there once however often it is added, and using what is used writes nothing', async () => {
     const { id } = await aRun();
     await addScoring(id, strict);
-    await useScoring(id, null);
-    await useScoring(id, null);
+    await setScoringInUse(id, null);
+    await setScoringInUse(id, null);
     const { known, used } = await addScoring(id, { ...strict, name: 'The same' });
     expect(known).toHaveLength(1);
     expect(used?.name).toBe('Letter alone');
@@ -108,7 +108,7 @@ describe('another scoring of stored answers', () => {
 
   test('is refused in a sentence where it does not fit the questions, and nothing changes', async () => {
     const { id } = await aRun();
-    const before = await resultInputs(id);
+    const before = await loadResultInputs(id);
     const other = { name: 'x', scorers: [{ set: 'nowhere', counts: null }] };
     await expect(addScoring(id, other)).rejects.toThrow(
       'The scoring: scorer 1 names the set “nowhere”, which the run does not have.',
@@ -118,9 +118,9 @@ describe('another scoring of stored answers', () => {
       scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '(' }], together: 'all' } }],
     };
     await expect(addScoring(id, broken)).rejects.toThrow('cannot be counted');
-    await expect(useScoring(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
-    expect(await resultInputs(id)).toEqual(before);
-    expect((await scoringsOf(id)).known).toEqual([]);
+    await expect(setScoringInUse(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
+    expect(await loadResultInputs(id)).toEqual(before);
+    expect((await readRunScorings(id)).known).toEqual([]);
   });
 
   test('goes out with the archive; merged archives keep both, and the latest choice counts', async () => {
@@ -138,7 +138,7 @@ describe('another scoring of stored answers', () => {
     };
     await addScoring(id, contains, Date.UTC(2026, 0, 2));
     await importArchive(new File([one], 'one.evenkeel.jsonl'));
-    const { known, used } = await scoringsOf(id);
+    const { known, used } = await readRunScorings(id);
     expect(known.map(({ name }) => name)).toEqual(['Letter alone', 'Contains']);
     expect(used?.name).toBe('Contains');
     const both = await readArchive(await exportRun(id, { gzip: false }), 'x');

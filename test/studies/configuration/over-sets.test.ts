@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/base/json/json.ts';
 import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
-import type { ConfigurationJudgedModel } from '../../../src/studies/configuration/measure/judged-form.ts';
+import type { ConfigurationModelTotals } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { headroomClaims } from '../../../src/studies/configuration/measure/headroom.ts';
 import { configurationDefaults, parseConfigurationOptions } from '../../../src/studies/configuration/protocol/options.ts';
@@ -61,7 +61,7 @@ describe('room for configurations to show what they do', () => {
       judged: counts.map(([kept, allRight, complete], m) => ({
         model: `m${m}`,
         over: { kept, allRight, complete },
-      })) as unknown as ConfigurationJudgedModel[],
+      })) as unknown as ConfigurationModelTotals[],
       configurations: Array.from({ length: ways }, (_, id) => ({ id: String(id) })),
       outputs: ways,
     }) as unknown as ConfigurationResult;

@@ -6,7 +6,7 @@ import { styleClaimKinds } from '../../../src/studies/instruction-style/measure/
 import type { InstructionStyleResult } from '../../../src/studies/instruction-style/measure/result.ts';
 import { styleModelFigures } from '../../../src/studies/instruction-style/report/figures.ts';
 import { styleFindingText } from '../findings.ts';
-import { effectTable } from '../../../src/studies/instruction-style/report/tables.ts';
+import { styleEffectTable } from '../../../src/studies/instruction-style/report/tables.ts';
 import { measuredStyles } from '../../made-up/style-outcomes.ts';
 
 const claimsOf = ({ verdicts = [] }: InstructionStyleResult) => verdicts.map(({ claim }) => claim);
@@ -54,7 +54,7 @@ test('four styles: the best against the worst, and no τ; a model that none chan
   expect(styleFindingText(result)).not.toMatch(/robust|least sensitive/);
   const state = styleModelFigures.lines(result).map((line) => line.state);
   expect(state).toEqual(['Sensitive', 'Sensitive', 'Cannot tell yet', 'Cannot tell yet']);
-  const [table] = fileTables(result, [effectTable(result)]);
+  const [table] = fileTables(result, [styleEffectTable(result)]);
   expect(table!.rows.map((row) => row[1])).toEqual([
     expect.stringMatching(/^Sensitive, Style 3, Style [124]$/),
     expect.stringMatching(/^Cannot tell yet, Style \d, Style \d$/),

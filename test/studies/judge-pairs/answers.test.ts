@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { answerViewOf } from '../../../src/report/answers/outcome.ts';
+import { loadAnswerView } from '../../../src/report/answers/outcome.ts';
 import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../../src/report/answers/describe-parsed-answer.ts';
 import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
-import { answeredRun } from '../../../src/export/answers/answered-run.ts';
+import { makeAnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import '../../../src/studies/give-studies.ts';
-import { verdictSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
+import { preferenceSummary, shownOrderText } from '../../../src/studies/judge-pairs/answers/verdict-words.ts';
 import { judgePairsDefaults, type Order } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { preferenceFromAnswer } from '../../../src/core/answers/preference.ts';
 import { byPlace, consistent, madeUpPairs, type Says } from '../../made-up/judged-pairs.ts';
@@ -29,7 +29,7 @@ async function read(orders: readonly Order[] = both) {
   const table = buildScoreTable({ study, plan, items, responses });
   const of = (judge: number, pair: number) =>
     table.rows.filter(({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`);
-  return { plan, items, table, study, of, answerView: await answerViewOf(plan) };
+  return { plan, items, table, study, of, answerView: await loadAnswerView(plan) };
 }
 
 describe('a verdict is told', () => {
@@ -43,7 +43,8 @@ describe('a verdict is told', () => {
 
   test('with whether it turns, in words of the pair’s authors', async () => {
     const { answerView, of, items } = await read();
-    const summaryOf = (judge: number, pair: number, orders = both) => verdictSummary(of(judge, pair), items[pair]!, orders);
+    const summaryOf = (judge: number, pair: number, orders = both) =>
+      preferenceSummary(of(judge, pair), items[pair]!, orders);
     expect([of(0, 0), of(1, 0), of(2, 0), of(1, 3)].map(answerView.flips)).toEqual([false, true, true, false]);
     expect(summaryOf(0, 0)).toBe('The same in both orders: for the first response (gpt).');
     expect(summaryOf(1, 0)).toBe('The preference changes: the response shown first won in both orders.');
@@ -61,7 +62,7 @@ describe('a verdict is told', () => {
     const { items, of } = await read();
     const [aFirst, bFirst] = of(0, 0) as [ScoredResponse, ScoredResponse];
     const other = { ...aFirst, reading: of(1, 0)[1]!.reading, response: { ...aFirst.response, sample: 1 } };
-    expect(verdictSummary([aFirst, other, bFirst], items[0]!, both)).toBe(
+    expect(preferenceSummary([aFirst, other, bFirst], items[0]!, both)).toBe(
       'The samples of one order are split: no preference has most of them, so the two cannot be compared.',
     );
   });
@@ -98,7 +99,7 @@ describe('a verdict is told', () => {
 
   test('in files of answers: for whom, what was shown first, and what the other order has', async () => {
     const { plan, study, table } = await read();
-    const { content } = await writeRunFile('answers.csv', answeredRun('0', plan, study, table), {
+    const { content } = await writeRunFile('answers.csv', makeAnsweredRun('0', plan, study, table), {
       result: { study: 'judge-pairs', partial: false } as never,
       made: 0,
     });

@@ -3,13 +3,13 @@ import { isNumber } from '../../../src/base/json/json.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
-import { answerCounts } from '../../../src/studies/judge-pairs/report/tables.ts';
+import { pairAnswerCountsContent } from '../../../src/studies/judge-pairs/report/tables.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
 import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
-import { findingOfClaims } from '../../../src/report/claim-sentences.ts';
+import { findingAndBasisSentences } from '../../../src/report/claim-sentences.ts';
 import { judgePairsClaimKinds } from '../../../src/studies/judge-pairs/measure/claims.ts';
 import { reportSummary } from '../../../src/studies/judge-pairs/report/summary.ts';
 import { filterForJudgePairsFigure } from '../../../src/studies/judge-pairs/report/drill-down.ts';
@@ -132,7 +132,7 @@ describe('two judges, one of the responses and one of the places', () => {
     const always: Says = () => '[[A]]';
     const made = await madeUpPairs({ pairs: 30, judges: [consistent, always, mostly(26)] });
     const result = measureWith(made, 0.667);
-    const { finding, basis } = findingOfClaims(result, judgePairsClaimKinds);
+    const { finding, basis } = findingAndBasisSentences(result, judgePairsClaimKinds);
     expect(sentenceText(finding)).toBe(
       'judge-0 (replayed) is robust: it keeps its preference when the responses swap positions, in 100% of pairs, 30 of these 30. ' +
         'judge-1 (replayed) is sensitive: it favours the response shown first. Of the 30 pairs that one position won twice, the first won 30. ' +
@@ -157,7 +157,7 @@ describe('two judges, one of the responses and one of the places', () => {
       const { counted: _, ...before } = about;
       return { ...claim, about: before };
     });
-    const { finding } = findingOfClaims({ ...result, verdicts }, judgePairsClaimKinds);
+    const { finding } = findingAndBasisSentences({ ...result, verdicts }, judgePairsClaimKinds);
     expect(sentenceText(finding)).toContain('when the responses swap positions, in 100% of pairs. judge-1 (replayed)');
     expect(sentenceText(finding)).toContain(
       'prefers one to other: one got 100%. A tie, or a pair won once by each, counts as a half.',
@@ -256,15 +256,15 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(judge).toMatchObject({ split: 17, unreadable: 0, places: { first: 2, second: 1, tie: 0 } });
     expect(judge?.consistency).toMatchObject({ pairs: 1, same: 0, sameTies: 0, first: 1, consistency: 0 });
     expect(judge?.wins[0]).toMatchObject({ pairs: 2, ties: 0 });
-    expect(answerCounts(result).tables[0]?.table.figures.map(({ title }) => title)).toContain('Split');
-    expect(answerCounts(result).says).toContain('it is no tie');
+    expect(pairAnswerCountsContent(result).tables[0]?.table.figures.map(({ title }) => title)).toContain('Split');
+    expect(pairAnswerCountsContent(result).says).toContain('it is no tie');
   });
 
   test('of one sample nothing is split, and nothing says so', async () => {
     const result = await measured({ pairs: 3, judges: [() => '[[C]]'] });
     expect(result.models[0]).not.toHaveProperty('split');
     expect(result.models[0]?.consistency).toMatchObject({ pairs: 3, same: 3, sameTies: 3 });
-    expect(answerCounts(result).tables[0]?.table.figures.map(({ title }) => title)).not.toContain('Split');
+    expect(pairAnswerCountsContent(result).tables[0]?.table.figures.map(({ title }) => title)).not.toContain('Split');
   });
 
   test('nothing that can be read gives no number, and says why', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
-import { clusterUnits } from '../../../src/studies/judge/measure/unit-groups.ts';
+import { unitGroupsByCriterion } from '../../../src/studies/judge/measure/unit-groups.ts';
 
 const rated = (criterion: string, questions: readonly string[]) => ({
   criterion,
@@ -11,7 +11,7 @@ const rated = (criterion: string, questions: readonly string[]) => ({
 
 describe('units of several criteria', () => {
   test('are strata of their own if no response is rated by two criteria', () => {
-    expect(clusterUnits([rated('a', ['x', 'y', 'x']), rated('b', ['z', 'w'])])).toEqual([
+    expect(unitGroupsByCriterion([rated('a', ['x', 'y', 'x']), rated('b', ['z', 'w'])])).toEqual([
       { stratum: 'a', groups: [0, 1, 0], groupCount: 2, isShared: false },
       { stratum: 'b', groups: [0, 1], groupCount: 2, isShared: false },
     ]);
@@ -19,7 +19,7 @@ describe('units of several criteria', () => {
 
   test('are one stratum if they rate the same responses, directly or by way of a third', () => {
     expect(
-      clusterUnits([rated('a', ['x', 'y']), rated('b', ['v']), rated('c', ['z', 'w']), rated('d', ['y', 'z'])]),
+      unitGroupsByCriterion([rated('a', ['x', 'y']), rated('b', ['v']), rated('c', ['z', 'w']), rated('d', ['y', 'z'])]),
     ).toEqual([
       { stratum: 'a c d', groups: [0, 1], groupCount: 4, isShared: true },
       { stratum: 'b', groups: [0], groupCount: 1, isShared: false },
@@ -33,7 +33,7 @@ describe('units of several criteria', () => {
       criterion,
       items: items.map((item) => ({ ...item, cluster: 'text 1' })),
     }));
-    expect(clusterUnits([one!, other!]).map(({ isShared }) => isShared)).toEqual([true, true]);
+    expect(unitGroupsByCriterion([one!, other!]).map(({ isShared }) => isShared)).toEqual([true, true]);
   });
 });
 

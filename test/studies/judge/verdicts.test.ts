@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
 import { measureResponses } from '../../../src/report/measure-run.ts';
-import { seededRandom, standardNormal } from '../../../src/measure/basics/random.ts';
+import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
 import { judgeClaimKinds } from '../../../src/studies/judge/measure/claims.ts';
@@ -29,7 +29,7 @@ const states = (result: JudgeResult) => judgeModelFigures.lines(result).map(({ s
 /** Normal errors about a place on the scale. */
 function about(seed: number): (place: number, sd: number) => number {
   const random = seededRandom(seed);
-  return (place, sd) => place + sd * standardNormal(random);
+  return (place, sd) => place + sd * drawStandardNormal(random);
 }
 
 const allScales = ['5p', '10p', 'likert', 'binary'];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
-import { rightAnswerCounts } from '../../../src/studies/paraphrase/measure/right-answer-counts.ts';
+import { rightAnswerHistograms } from '../../../src/studies/paraphrase/measure/right-answer-counts.ts';
 import { mapQuestionVariants, type ItemAnswers } from '../../../src/studies/paraphrase/measure/tally.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import {
@@ -43,7 +43,7 @@ const asked = (q0: string, q1: string, q2: string): ItemAnswers => {
 };
 
 describe('in how many of its ways a question is right', () => {
-  const ways = rightAnswerCounts([
+  const ways = rightAnswerHistograms([
     asked('11', '11', '11'),
     asked('1t', '11', '11'),
     asked('00', '01', 'tt'),
@@ -76,7 +76,7 @@ describe('in how many of its ways a question is right', () => {
   });
 
   it('without a complete question there is nothing to draw', () => {
-    expect(rightAnswerCounts([asked('1', 'x', '1')]).strict).toEqual({ complete: 0, inAll: 0, byWays: [] });
+    expect(rightAnswerHistograms([asked('1', 'x', '1')]).strict).toEqual({ complete: 0, inAll: 0, byWays: [] });
   });
 
   const [one, ...others] = threeWavering.models;

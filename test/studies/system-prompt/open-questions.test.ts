@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { isNumber } from '../../../src/base/json/json.ts';
-import type { Judgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
+import type { ModelJudgement, JudgementLookup } from '../../../src/core/counting/judgement.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { ScoredAnswers, buildScoreTable } from '../../../src/report/score-table.ts';
+import { AnswerScoreCollector, buildScoreTable } from '../../../src/report/score-table.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 const study = systemPromptStudy as unknown as Study;
@@ -96,14 +96,14 @@ test('a share of rules is a score, and Cochran’s Q says that it takes none', (
 
 test('an answer that waits for its judge is neither failed nor wrong, and counts once the judge has said something', () => {
   const plan = planOf([judged, open]);
-  const ownJudgements: Judgement[] = [];
+  const ownJudgements: ModelJudgement[] = [];
   const judgements: JudgementLookup = {
     get version() {
       return ownJudgements.length;
     },
     of: ({ item }) => ownJudgements.filter((each) => each.item === item),
   };
-  const answers = new ScoredAnswers(study, plan, [judged, open], judgements);
+  const answers = new AnswerScoreCollector(study, plan, [judged, open], judgements);
   for (const prompt of [0, 1, 2]) {
     answers.add(answer(judged, prompt, 'Good day.'));
     answers.add(answer(open, prompt, '4'));
@@ -118,7 +118,7 @@ test('an answer that waits for its judge is neither failed nor wrong, and counts
   const result = systemPromptStudy.measure(before, plan);
   expect(JSON.stringify(result)).toContain('"failed":0');
   expect(result.partial).toBe(true);
-  ownJudgements.push({ rule: 0, repeat: 0, item: judged.id, text: 'Verdict: yes' } as Judgement);
+  ownJudgements.push({ rule: 0, repeat: 0, item: judged.id, text: 'Verdict: yes' } as ModelJudgement);
   const after = answers.table([]);
   expect(after.waiting).toBeUndefined();
   expect(after.rows.map(({ score }) => score)).toEqual([1, 1, 1, 1, 1, 1]);

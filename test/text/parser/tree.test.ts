@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { bestTree } from '../../../src/text/parser/tree.ts';
+import { maxSpanningTreeHeads } from '../../../src/text/parser/tree.ts';
 import { inLinearTime } from '../../linear-time.ts';
 
 /** Every way to hang n words, each tried. */
@@ -38,7 +38,7 @@ describe('the best tree', () => {
       const scores = Array.from({ length: n * (n + 1) }, (_, i) =>
         round % 2 ? random() * 10 - 5 : Math.floor(random() * 4) + (i % (n + 1) === 0 && round % 3 === 0 ? 5 : 0),
       );
-      const heads = bestTree(scores, n);
+      const heads = maxSpanningTreeHeads(scores, n);
       expect(isTree(heads)).toBe(true);
       expect(sumOf(scores, heads)).toBeCloseTo(bestByTrying(scores, n), 9);
     }
@@ -49,11 +49,11 @@ describe('the best tree', () => {
     const scores = new Float64Array(n * (n + 1));
     for (let d = 0; d < n; d++)
       for (let h = 0; h <= n; h++) scores[d * (n + 1) + h] = -Math.log2(1 + (d ^ Math.max(0, h - 1))) - (h === 0 ? 50 : 0);
-    expect(isTree(inLinearTime(() => bestTree(scores, n)))).toBe(true);
+    expect(isTree(inLinearTime(() => maxSpanningTreeHeads(scores, n)))).toBe(true);
   });
 
   it('of no word is empty, of one word hangs it on the root', () => {
-    expect([...bestTree([], 0)]).toEqual([]);
-    expect([...bestTree([-3, 7], 1)]).toEqual([0]);
+    expect([...maxSpanningTreeHeads([], 0)]).toEqual([]);
+    expect([...maxSpanningTreeHeads([-3, 7], 1)]).toEqual([0]);
   });
 });

@@ -1,7 +1,7 @@
 import {
   perturbations,
   perturbText,
-  strengths,
+  perturbationShares,
   type Perturbation,
   type Strength,
 } from '../../../src/text/variants/perturbations.ts';
@@ -24,7 +24,7 @@ export interface Variant {
 }
 
 /** Every perturbation of every prompt, in each strength, by each seed. */
-export const everyVariant: readonly Variant[] = (Object.keys(strengths) as Strength[]).flatMap((strength) =>
+export const everyVariant: readonly Variant[] = (Object.keys(perturbationShares) as Strength[]).flatMap((strength) =>
   perturbations.flatMap((one) => promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed })))),
 );
 

@@ -10,7 +10,7 @@ const called = (hook: unknown, ...given: readonly string[]) =>
 
 test('the library starts the app’s own worker, holds no code for one and no address elsewhere', () => {
   const code = called(plugin.transform, readFileSync(library, 'utf8'), library) ?? '';
-  expect(code).toContain('this.worker = startLlama();');
+  expect(code).toContain('this.worker = newLlamaWorker();');
   expect(code).not.toMatch(/https:[^ ]*jsdelivr/);
   expect(code).not.toContain('function wModuleInit()');
   expect(code.length).toBeLessThan(250_000);

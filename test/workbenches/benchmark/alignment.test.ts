@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { trainingInstances, trainingLine, trainingVariantPairs } from '../../../src/workbenches/benchmark/alignment.ts';
+import {
+  trainingInstances,
+  trainingInstanceToJsonl,
+  trainingRewordingPairs,
+} from '../../../src/workbenches/benchmark/alignment.ts';
 import {
   axolotlConfig,
-  settingsFile,
+  trainerSettingsJson,
   trainerSettings,
   trlScript,
 } from '../../../src/workbenches/benchmark/trainer-files.ts';
@@ -30,7 +34,7 @@ describe('training chats', () => {
     const chats = made([item('s/1')]);
     expect(chats).toHaveLength(4);
     for (const chat of chats) {
-      expect(Object.keys(JSON.parse(trainingLine(chat)) as object)).toEqual(['messages']);
+      expect(Object.keys(JSON.parse(trainingInstanceToJsonl(chat)) as object)).toEqual(['messages']);
       expect(chat.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
     }
     const asked = chats.map(({ messages: [user, assistant] }) => [
@@ -43,7 +47,7 @@ describe('training chats', () => {
       ['First s/1?', 'Question: First s/1?', 'In other words: Original s/1?'],
       ['Second s/1?', 'Question: Second s/1?', 'In other words: Original s/1?'],
     ]);
-    expect(trainingVariantPairs).toHaveLength(4);
+    expect(trainingRewordingPairs).toHaveLength(4);
   });
 
   test('the user asks in the words of the paraphrase-aware form; reasoning comes first where the set asks so', () => {
@@ -110,7 +114,7 @@ describe('the files beside them', () => {
   const files = { train: 'a-train.jsonl', validation: 'a-validation.jsonl' };
 
   test('hold every setting of the paper', () => {
-    expect(JSON.parse(settingsFile())).toEqual(trainerSettings);
+    expect(JSON.parse(trainerSettingsJson())).toEqual(trainerSettings);
     const script = trlScript(files);
     for (const [name, value] of Object.entries({ ...trainerSettings.lora, ...trainerSettings.trainer })) {
       const python = value === true ? 'True' : value === false ? 'False' : JSON.stringify(value);

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filterJudgedItems } from '../../../src/workbenches/benchmark/addresses.ts';
-import { benchmarkWork } from '../../../src/workbenches/benchmark/benchmark-work.ts';
-import { buildBenchmark, defaultLabels, type BenchmarkOrigin } from '../../../src/workbenches/benchmark/benchmark.ts';
+import { benchmarkWorkerApi } from '../../../src/workbenches/benchmark/benchmark-work.ts';
+import { buildBenchmark, defaultSubsetLabels, type BenchmarkOrigin } from '../../../src/workbenches/benchmark/benchmark.ts';
 import {
   confidenceCounts,
   judgedItems,
   judgeOfLargestBenchmark,
   type JudgedItems,
-  type JudgedItem,
+  type ItemWithJudgeConfidence,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 import { itemFileWork } from '../../../src/store/library/item-file-work.ts';
@@ -17,7 +17,7 @@ import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { loadItemSet, removeItemSet } from '../../../src/store/library/item-sets.ts';
+import { loadItemSet, moveItemSetToTrash } from '../../../src/store/library/item-sets.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseModel, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
@@ -39,7 +39,7 @@ beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 const origin: BenchmarkOrigin = { run: 'ab'.repeat(32), judge: 'made-up-b', sets: [] };
-const choices = { title: 'Hard ones', labels: defaultLabels, seed: 1 };
+const choices = { title: 'Hard ones', labels: defaultSubsetLabels, seed: 1 };
 
 describe('what the judge answers', () => {
   test('the judge at first is the model that answers most items inconsistently; of several the first, and of no model none', () => {
@@ -118,7 +118,7 @@ describe('the benchmark', () => {
   });
 
   test('of one subset keeps its title; of two sets with the same ids has ids that differ; with the origin set’s stages', () => {
-    const item = (id: string): JudgedItem => ({
+    const item = (id: string): ItemWithJudgeConfidence => ({
       item: { id, question: `${id}?`, choices: ['x', 'y'], answer: 0, paraphrases: ['1', '2', '3'] },
       subset: 'answer first',
       confidence: 'inconsistent',
@@ -157,7 +157,7 @@ describe('the benchmark', () => {
 });
 
 describe('saved and brought in again', () => {
-  const save = () => benchmarkWork.keep(buildBenchmark(judged.items, origin, choices));
+  const save = () => benchmarkWorkerApi.keep(buildBenchmark(judged.items, origin, choices));
   const planOf = async (items: readonly Item[]) =>
     planId(await makePlan({ study, options: study.defaults, models: ['small:x/y@1'], items, seed: 5, samples: 1 }));
 
@@ -168,7 +168,7 @@ describe('saved and brought in again', () => {
       ['hard-ones-math-reasoning', true],
     ]);
     expect((await save()).map(({ id, isNew }) => [id, isNew])).toEqual(first.map(({ id }) => [id, false]));
-    const other = await benchmarkWork.keep(buildBenchmark(judged.items, origin, { ...choices, seed: 2 }));
+    const other = await benchmarkWorkerApi.keep(buildBenchmark(judged.items, origin, { ...choices, seed: 2 }));
     expect(other.map(({ id }) => id)).toEqual(['hard-ones-general-knowledge-2', 'hard-ones-math-reasoning-2']);
   });
 
@@ -176,13 +176,13 @@ describe('saved and brought in again', () => {
     for (const { id } of await save()) {
       const set = await loadItemSet(id);
       const before = await planOf(set.items);
-      const { name, content } = await benchmarkWork.file(id, kind);
+      const { name, content } = await benchmarkWorkerApi.file(id, kind);
       const file = new File([content], name);
       expect(await itemFileWork.open(file)).toMatchObject({ set: { id, kind: set.kind, count: set.items.length } });
       expect(await itemFileWork.storeSet()).toEqual({ id, title: set.title, count: set.items.length, how: 'there' });
       expect(await loadItemSet(id)).toEqual(set);
 
-      await removeItemSet(id);
+      await moveItemSetToTrash(id);
       expect((await itemFileWork.storeSet()).how).toBe('restored');
       await database.itemSets.delete(id);
       expect((await itemFileWork.storeSet()).how).toBe('added');
@@ -193,7 +193,7 @@ describe('saved and brought in again', () => {
   test('where the id is taken by other items nothing is stored', async () => {
     const [{ id } = { id: '' }] = await save();
     const set = await loadItemSet(id);
-    const { name, content } = await benchmarkWork.file(id, 'csv');
+    const { name, content } = await benchmarkWorkerApi.file(id, 'csv');
     const text = (await content.text()).replace(',train,', ',test,');
     await itemFileWork.open(new File([text], name));
     await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another question set with the id “${id}”`);
@@ -202,7 +202,7 @@ describe('saved and brought in again', () => {
 
   test('a file with a fault leaves nothing behind', async () => {
     const [{ id } = { id: '' }] = await save();
-    const { content } = await benchmarkWork.file(id, 'csv');
+    const { content } = await benchmarkWorkerApi.file(id, 'csv');
     const lines = (await content.text()).trim().split('\n');
     const faulty = [lines[0], ...lines.slice(1).map((line) => line.replace(`${id}/`, 'new/'))].join('\n');
     await expect(
@@ -214,7 +214,7 @@ describe('saved and brought in again', () => {
 
   test('the test items become a set of their own', async () => {
     const kept = await save();
-    const tests = await benchmarkWork.keepTest(kept.map(({ id }) => id));
+    const tests = await benchmarkWorkerApi.keepTest(kept.map(({ id }) => id));
     for (const [n, { id, count }] of tests.entries()) {
       const of = (await loadItemSet(kept[n]!.id)).items.filter(({ split }) => split === 'test');
       expect(count).toBe(of.length);
@@ -226,8 +226,8 @@ describe('saved and brought in again', () => {
 });
 
 test('a filtered set: what was left, with where it comes from and how many there were at each step', async () => {
-  const { tally } = await benchmarkWork.filter('general');
-  const kept = await benchmarkWork.keepFiltered('general', ['question-mark', 'words'], 'General, long');
+  const { tally } = await benchmarkWorkerApi.filter('general');
+  const kept = await benchmarkWorkerApi.keepFiltered('general', ['question-mark', 'words'], 'General, long');
   const set = await loadItemSet(kept.id);
   const whole = await loadItemSet('general');
   const wanted = whole.items.filter(({ question }) => question.endsWith('?') && question.split(/\s+/).length >= 10);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { benchmarkWork, type FilterProgress } from '../../../src/workbenches/benchmark/benchmark-work.ts';
+import { benchmarkWorkerApi, type FilterProgress } from '../../../src/workbenches/benchmark/benchmark-work.ts';
 import { makeOwnItemSet } from '../../../src/items/own-set.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet } from '../../../src/store/library/item-sets.ts';
@@ -15,7 +15,7 @@ test('a filter that takes longer than a second tells how far it is, until every 
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   const steps: FilterProgress[] = [];
-  const { tally } = await benchmarkWork.filter('slow', (progress) => steps.push(progress));
+  const { tally } = await benchmarkWorkerApi.filter('slow', (progress) => steps.push(progress));
   clock.mockRestore();
   expect(steps.slice(0, 4)).toEqual([
     { what: 'read', done: 500, total: 1200 },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { namesOf } from '../../../src/workbenches/paraphrases/names-in-text.ts';
-import { numbersOf } from '../../../src/workbenches/paraphrases/numbers-in-text.ts';
+import { countNumbersInText } from '../../../src/workbenches/paraphrases/numbers-in-text.ts';
 
 const sure = (text: string) =>
-  [...numbersOf(text).sure].flatMap(([value, n]) => Array<number>(n).fill(value)).sort((a, b) => a - b);
+  [...countNumbersInText(text).sure].flatMap(([value, n]) => Array<number>(n).fill(value)).sort((a, b) => a - b);
 
 test.each<[string, number[]]>([
   ['What is 5 + 15?', [5, 15]],
@@ -27,7 +27,7 @@ test.each<[string, number[]]>([
 });
 
 test('“one”, “first” and “second” may be numbers or not', () => {
-  const { sure: certain, perhaps } = numbersOf('Which one comes first, in one second?');
+  const { sure: certain, perhaps } = countNumbersInText('Which one comes first, in one second?');
   expect([...certain]).toEqual([]);
   expect([...perhaps]).toEqual([
     [1, 3],

@@ -4,7 +4,7 @@ import type { ParaphraseDraftRow } from '../../../src/core/plan/draft.ts';
 import {
   checkParaphraseDrafts,
   noCheckedParaphrases,
-  type CheckedParaphrases,
+  type CheckedParaphraseByPlace,
 } from '../../../src/workbenches/paraphrases/check-places.ts';
 import { draftRowsByKey, getItemParaphrases, reviewStateOf } from '../../../src/workbenches/paraphrases/places.ts';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
@@ -31,7 +31,7 @@ const set: ItemSet = {
   source: 'me',
   items: [one, two],
 };
-const survey = async (rows: ParaphraseDraftRow[], checked: CheckedParaphrases = noCheckedParaphrases) =>
+const survey = async (rows: ParaphraseDraftRow[], checked: CheckedParaphraseByPlace = noCheckedParaphrases) =>
   (await summarizeReview(set.items, draftRowsByKey(rows), checked, new AbortController().signal))!;
 const row = (item: Item, slot: 1 | 2, more: Partial<ParaphraseDraftRow> = {}): ParaphraseDraftRow => ({
   set: 's',
@@ -115,7 +115,7 @@ test('only what has changed is checked again; a rejected one is no reason to cal
     encode: (texts) => ((measured += texts.length), lexicalEncoder.encode(texts)),
   });
   const bounds = { similarity: 0, lexicality: 1 };
-  const check = async (rows: ParaphraseDraftRow[], known: CheckedParaphrases) => {
+  const check = async (rows: ParaphraseDraftRow[], known: CheckedParaphraseByPlace) => {
     let last = noCheckedParaphrases;
     await checkParaphraseDrafts(
       [one],

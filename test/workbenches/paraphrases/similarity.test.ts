@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
-import { meanVector, similarity } from '../../../src/workbenches/paraphrases/similarity.ts';
+import { meanVector, embeddingCosine } from '../../../src/workbenches/paraphrases/similarity.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';
 
 const encoded = (...rows: number[][]) => ({
@@ -20,11 +20,11 @@ test('the mean of the tokens’ vectors, brought to length 1', () => {
 
 test('the cosine of 45° and 0° is √½; of opposites −1; with nothing 0', () => {
   const a = meanVector(encoded([1, 0], [0, 1]));
-  expect(similarity(a, meanVector(encoded([1, 0])))).toBeCloseTo(Math.SQRT1_2, 15);
-  expect(similarity(meanVector(encoded([1, 0])), meanVector(encoded([-1, 0])))).toBe(-1);
-  expect(similarity(a, a)).toBe(1);
-  expect(similarity(a, meanVector(encoded()))).toBe(0);
-  expect(() => similarity(a, meanVector(encoded([1, 0, 0])))).toThrow(RangeError);
+  expect(embeddingCosine(a, meanVector(encoded([1, 0])))).toBeCloseTo(Math.SQRT1_2, 15);
+  expect(embeddingCosine(meanVector(encoded([1, 0])), meanVector(encoded([-1, 0])))).toBe(-1);
+  expect(embeddingCosine(a, a)).toBe(1);
+  expect(embeddingCosine(a, meanVector(encoded()))).toBe(0);
+  expect(() => embeddingCosine(a, meanVector(encoded([1, 0, 0])))).toThrow(RangeError);
 });
 
 test('equal texts are wholly alike; order is not seen by the mean; a text is encoded once', async () => {

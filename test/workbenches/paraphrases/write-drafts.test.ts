@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import type { ParaphraseDraft } from '../../../src/core/plan/draft.ts';
+import type { UndecidedParaphrase } from '../../../src/core/plan/draft.ts';
 import { writeDrafts, type WantedDraft, type WritingJob } from '../../../src/workbenches/paraphrases/write-drafts.ts';
 import { writingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
@@ -17,7 +17,7 @@ const items: Item[] = ['1', '2', '3'].map((n) => ({
 const all: WantedDraft[] = items.flatMap(({ id }) => ([1, 2] as const).map((slot) => ({ item: id, slot, attempt: 0 })));
 
 async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, signal = new AbortController().signal) {
-  const kept: { wanted: WantedDraft; draft: ParaphraseDraft }[] = [];
+  const kept: { wanted: WantedDraft; draft: UndecidedParaphrase }[] = [];
   const events: RunEvent[] = [];
   const job: WritingJob = {
     items,

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { DraftWriting } from '../../../src/workbenches/paraphrases/writing.ts';
-import { withRunLock } from '../../../src/run/run-lock.ts';
+import { tryWithRunLock } from '../../../src/run/run-lock.ts';
 
 test('another tab’s writing is over once its lock is free, though nothing is stored any more', async () => {
   let leave = (): void => undefined;
-  const other = withRunLock('paraphrases-mine', () => new Promise((resolve) => (leave = resolve)));
+  const other = tryWithRunLock('paraphrases-mine', () => new Promise((resolve) => (leave = resolve)));
   const states: string[] = [];
   const writing = new DraftWriting('mine', () => Promise.reject(new Error('Nothing is asked.')));
   const end = writing.subscribe(({ state }) => states.push(state));

@@ -4,7 +4,7 @@ import type { Item } from '../../../src/core/items/item.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { ratingFile } from '../../../src/workbenches/ratings/rating-file.ts';
 import type { HumanRating } from '../../../src/core/answers/human-rating.ts';
-import { readRatings } from '../../../src/workbenches/ratings/read-rating-file.ts';
+import { parseRatingFile } from '../../../src/workbenches/ratings/read-rating-file.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const pairs = [1, 2, 3]
@@ -32,18 +32,18 @@ const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): HumanRatin
 test.each(['csv', 'json'] as const)('ratings come back as they were in a %s', (kind) => {
   const { name, text } = ratingFile('mine', ratings, kind);
   expect(name).toBe(`mine-ratings.${kind}`);
-  expect(readRatings(text, name, set)).toEqual(ratings);
+  expect(parseRatingFile(text, name, set)).toEqual(ratings);
 });
 
 test('a file from elsewhere needs no more than item, rater and value; its ratings count as the oldest', () => {
-  expect(readRatings('item,rater,value\n2,Ann,4\n', 'r.csv', set)).toEqual([
+  expect(parseRatingFile('item,rater,value\n2,Ann,4\n', 'r.csv', set)).toEqual([
     { ...ratings[1], rater: 'Ann', value: 4, when: 0 },
   ]);
-  expect(readRatings('{"item":"mine/2","rater":"Ann","value":4}', 'r.jsonl', set)).toHaveLength(1);
+  expect(parseRatingFile('{"item":"mine/2","rater":"Ann","value":4}', 'r.jsonl', set)).toHaveLength(1);
 });
 
 test('attack 10: a JSON file of ratings that does not say of which set is refused', () => {
-  expect(() => readRatings('{"format":"evenkeel-ratings/1","ratings":[]}', 'r.json', set)).toThrow(
+  expect(() => parseRatingFile('{"format":"evenkeel-ratings/1","ratings":[]}', 'r.json', set)).toThrow(
     new UserError('“r.json”: the field “set” is missing.'),
   );
 });
@@ -62,7 +62,7 @@ describe('a fault is one sentence that names line and field', () => {
     ['mine/2,Ann,3,,,,soon', 'field “when”: “soon” is no time.'],
     ['1,Ann,4,,,,', ': “Ann” rates “mine/1” here, and in line 2 already.'],
   ])('%s', (line, sentence) => {
-    const read = () => readRatings(`${head}${line}\n`, 'r.csv', set);
+    const read = () => parseRatingFile(`${head}${line}\n`, 'r.csv', set);
     expect(read).toThrow(UserError);
     expect(read).toThrow(sentence.startsWith(':') ? `“r.csv”, line 3${sentence}` : `“r.csv”, line 3, ${sentence}`);
   });
@@ -89,6 +89,6 @@ describe('a fault is one sentence that names line and field', () => {
       '“r.json”, rating 1, field “rater”: it must be a text, not ["x"].',
     ],
   ])('%s', (text, name, sentence) => {
-    expect(() => readRatings(text, name, set)).toThrow(sentence);
+    expect(() => parseRatingFile(text, name, set)).toThrow(sentence);
   });
 });

@@ -3,9 +3,9 @@ import type { Item } from '../../../src/core/items/item.ts';
 import { isJudgedPair } from '../../../src/core/items/pair.ts';
 import { raterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
 import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
-import { nextUnrated, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
+import { nextUnratedIndex, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
 import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
-import { loadHumanRatings, humanReference } from '../../../src/studies/judge/report/human-ratings.ts';
+import { loadHumanRatings, meanHumanRatings } from '../../../src/studies/judge/report/human-ratings.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({
   id: `s/${n}`,
@@ -41,7 +41,7 @@ describe('human ratings as a reference', () => {
         { name: 'Bo', pairs: 2 },
       ],
     });
-    expect(humanReference(human)).toEqual({
+    expect(meanHumanRatings(human)).toEqual({
       kind: 'ratings',
       title: 'Human ratings by Ann and Bo (3 pairs)',
       ratings: { 's/1': 2.5, 's/2': 5, 's/3': 2 },
@@ -50,12 +50,12 @@ describe('human ratings as a reference', () => {
 
   test('of some raters alone, and of none', async () => {
     const human = await loadHumanRatings(pairs, () => Promise.resolve(ratings));
-    expect(humanReference(human, ['Bo'])).toMatchObject({
+    expect(meanHumanRatings(human, ['Bo'])).toMatchObject({
       title: 'Human ratings by Bo (2 pairs)',
       ratings: { 's/1': 1, 's/3': 2 },
     });
-    expect(humanReference(human, ['Di'])).toBeUndefined();
-    expect(humanReference(await loadHumanRatings(pairs, () => Promise.resolve([])))).toBeUndefined();
+    expect(meanHumanRatings(human, ['Di'])).toBeUndefined();
+    expect(meanHumanRatings(await loadHumanRatings(pairs, () => Promise.resolve([])))).toBeUndefined();
   });
 
   test('of items of two sets, and of many raters by number', async () => {
@@ -65,7 +65,7 @@ describe('human ratings as a reference', () => {
       Promise.resolve(names.map((name) => rating('s/1', name, 3, { set, item: `${set}/1` }))),
     );
     expect(human.pairs).toBe(2);
-    expect(humanReference(human)!.title).toBe('Human ratings by A, B, C and 2 more (2 pairs)');
+    expect(meanHumanRatings(human)!.title).toBe('Human ratings by A, B, C and 2 more (2 pairs)');
   });
 });
 
@@ -125,8 +125,8 @@ describe('where a rater goes on', () => {
   });
 
   test('the next without a rating, round to the first', () => {
-    expect(nextUnrated(items, mine({ b: 1 }), 0)).toBe(2);
-    expect(nextUnrated(items, mine({ d: 1 }), 2)).toBe(0);
-    expect(nextUnrated([], mine({}), -1)).toBe(0);
+    expect(nextUnratedIndex(items, mine({ b: 1 }), 0)).toBe(2);
+    expect(nextUnratedIndex(items, mine({ d: 1 }), 2)).toBe(0);
+    expect(nextUnratedIndex([], mine({}), -1)).toBe(0);
   });
 });

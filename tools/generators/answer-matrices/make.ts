@@ -8,8 +8,8 @@ import type { Study } from '../../../src/core/studies/study.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { setOf } from '../../../src/core/items/item.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { toStudyItemSet } from '../../../src/items/study-item-set.ts';
-import { builtInSets } from '../../../src/items/built-in.ts';
+import { splitAskedAndHeldOut } from '../../../src/items/study-item-set.ts';
+import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { configurationDemoRun as configurationDemo } from '../../../src/studies/configuration/demo.ts';
@@ -78,7 +78,7 @@ async function make({ study, options, groups, models: pattern, file }: MatrixDes
   const sets = await Promise.all(
     Object.values(groups)
       .flat()
-      .map(async (id) => toStudyItemSet(await assertDefined(builtInSets[id], `set ${id}`)(), false)),
+      .map(async (id) => splitAskedAndHeldOut(await assertDefined(builtInSetLoaders[id], `set ${id}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: options as Plan['options'], models, items, seed: 1, samples: 1 });

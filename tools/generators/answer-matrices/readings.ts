@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { toStudyItemSet } from '../../../src/items/study-item-set.ts';
-import { builtInSets } from '../../../src/items/built-in.ts';
+import { splitAskedAndHeldOut } from '../../../src/items/study-item-set.ts';
+import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import type { Demo } from '../../../src/manifest/demo.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { questionGroups } from '../../../src/measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../../src/measure/judged/question-groups.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
 import { judgeDemoRun as judgeDemo } from '../../../src/studies/judge/demo.ts';
@@ -35,7 +35,7 @@ async function make(id: string, demo: Demo): Promise<void> {
   const study = await loadStudy(id);
   const models = small.map((each) => each.id).filter((model) => demo.models.some((name) => model.includes(`:${name}@`)));
   const sets = await Promise.all(
-    demo.sets.map(async (set) => toStudyItemSet(await assertDefined(builtInSets[set], `set ${set}`)(), false)),
+    demo.sets.map(async (set) => splitAskedAndHeldOut(await assertDefined(builtInSetLoaders[set], `set ${set}`)(), false)),
   );
   const items = sets.flatMap((set) => set.items);
   const plan = await makePlan({ study, options: demo.options, models, items, seed: 1, samples: demo.samples });
@@ -70,7 +70,7 @@ async function make(id: string, demo: Demo): Promise<void> {
 
 /** No measure looks at the words of a question; which responses are to one question stays, as a cluster. */
 function withoutWords(items: readonly Item[]): Item[] {
-  const groups = questionGroups(items);
+  const groups = questionGroupIndices(items);
   return items.map(({ question: _, ...item }, place) => ({
     ...item,
     question: '',

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { ascending, quantileSorted } from 'd3';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
-import { builtInSets } from '../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import { spearman } from '../../../src/measure/correlation/spearman.ts';
 import { bertScore } from '../../../src/text/bert-score.ts';
 import type { TokenVectors, Encoder } from '../../../src/text/encoder.ts';
@@ -40,7 +40,7 @@ function area({ same, other }: Kinds): number {
 
 async function ofSets(measure: Measure): Promise<Map<string, Kinds>> {
   const found = new Map<string, Kinds>();
-  for (const [id, load] of Object.entries(builtInSets)) {
+  for (const [id, load] of Object.entries(builtInSetLoaders)) {
     const items = (await load()).items.filter(({ paraphrases }) => paraphrases);
     if (items.length === 0) continue;
     const same: number[] = [];

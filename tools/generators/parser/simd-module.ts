@@ -165,7 +165,7 @@ export function moduleFile(): string {
       .toString('base64')
       .match(/.{1,110}/g) ?? [];
   return `/** Made by \`npx tsx tools/generators/parser/simd-module.ts\`: the kernels as WebAssembly, in base64. */
-export const simdModule =
+export const parserKernelsBase64 =
 ${lines.map((line) => `  '${line}'`).join(' +\n')};
 `;
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../src/base/objects/get-or-throw.ts';
+import { getFieldOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import { zip } from '../../../src/base/objects/zip.ts';
 import type { ReproductionNote, PublishedPaper, PublishedTable } from '../../../src/published/published-paper.ts';
@@ -229,8 +229,8 @@ function judge({ table8JudgeAccuracy: { rows } }: RoParQ): PublishedTable {
     ],
     zip(rows, metrics).map(([{ generalKnowledge, mathReasoning }, metric]) => ({
       metric,
-      ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, fieldOf(generalKnowledge, id)])),
-      ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, fieldOf(mathReasoning, id)])),
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`general-${id}`, getFieldOrThrow(generalKnowledge, id)])),
+      ...Object.fromEntries(Object.keys(variants).map((id) => [`maths-${id}`, getFieldOrThrow(mathReasoning, id)])),
     })),
     [perfect(rows), note('to know', 'The columns’ headings are symbols in the paper; their order is taken as printed.')],
   );
@@ -241,7 +241,7 @@ function perfect([accuracy, perfectly]: RoParQ['table8JudgeAccuracy']['rows']): 
   for (const subset of ['generalKnowledge', 'mathReasoning'] as const)
     for (const [id, value] of Object.entries(assertDefined(accuracy, 'row')[subset]))
       assertClaim(
-        fieldOf(assertDefined(perfectly, 'row')[subset], id) <= value,
+        getFieldOrThrow(assertDefined(perfectly, 'row')[subset], id) <= value,
         'no more questions are perfectly correct than answers are right',
       );
   return note('in part', 'In every column fewer questions are perfectly correct than answers are right, as must be.');

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModelType, modelLibURLPrefix, modelVersion, prebuiltAppConfig, type ModelRecord } from '@mlc-ai/web-llm';
 import { format } from 'prettier';
-import type { Prebuilt, PrebuiltList } from '../../../src/engine/webllm/offers.ts';
+import type { PrebuiltWebLlmModel, PrebuiltList } from '../../../src/engine/webllm/offers.ts';
 
 const hub = 'https://huggingface.co/';
 
@@ -18,7 +18,7 @@ export function prebuiltList(): PrebuiltList {
   return { libraries: `${modelLibURLPrefix}${modelVersion}/`, models: models.map(prebuilt) };
 }
 
-function prebuilt(record: ModelRecord): Prebuilt {
+function prebuilt(record: ModelRecord): PrebuiltWebLlmModel {
   const { model_id, vram_required_MB, buffer_size_required_bytes, required_features, model_manifest } = record;
   const { context_window_size, sliding_window_size, max_history_size, ...others } = record.overrides ?? {};
   if (Object.keys(others).length > 0) throw new Error(`${model_id} overrides more than Evenkeel knows of.`);

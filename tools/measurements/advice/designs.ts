@@ -1,12 +1,12 @@
-import { promptArmTables, modelArmTables, modelPromptArmTables } from '../../../src/measure/advice/arms.ts';
-import type { ItemClusters } from '../../../src/measure/basics/item-clusters.ts';
-import { selectTemplates, type ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { promptArmTables, itemByModelTables, scoresOfModelPromptArms } from '../../../src/measure/advice/arms.ts';
+import type { ItemIndicesByCluster } from '../../../src/measure/basics/item-clusters.ts';
+import { selectTemplates, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../../src/measure/basics/random.ts';
 import { matricesOf, realModels } from '../../../test/measure/stopping/matrices.ts';
 
 /** Questions drawn for all arms of a design: tables of items × arms, one a set. */
-export type Draw = (random: Random, sets: readonly number[]) => ItemScores[];
+export type Draw = (random: Random, sets: readonly number[]) => ScoreMatrix[];
 
 /** What the advice is tried on: arms whose true scores are known. */
 export interface AdviceDesign {
@@ -57,7 +57,7 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
     const hardness = sizes.map((size) => Array.from({ length: size }, () => kinds[randomBelow(random, kinds.length)] ?? 0));
     const clusters = sizes.map((size) => clustersOf(size, design.clusters?.size));
     const tables = Array.from({ length: models }, (_, m) =>
-      hardness.map((own, b): ItemScores => {
+      hardness.map((own, b): ScoreMatrix => {
         const scores = new Float64Array(own.length * prompts);
         let shared: number[] = [];
         for (const [i, kind] of own.entries()) {
@@ -75,9 +75,9 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
       }),
     );
     return arms === 'models'
-      ? modelArmTables(tables)
+      ? itemByModelTables(tables)
       : arms === 'pairs'
-        ? modelPromptArmTables(tables)
+        ? scoresOfModelPromptArms(tables)
         : promptArmTables(tables);
   };
   return { name, sets, truth, draw };
@@ -97,7 +97,7 @@ function uniform(
   return random();
 }
 
-const clustersOf = (size: number, of: number | undefined): ItemClusters | undefined =>
+const clustersOf = (size: number, of: number | undefined): ItemIndicesByCluster | undefined =>
   of === undefined
     ? undefined
     : Array.from({ length: Math.ceil(size / of) }, (_, c) =>
@@ -105,7 +105,7 @@ const clustersOf = (size: number, of: number | undefined): ItemClusters | undefi
       );
 
 /** Real answers: questions are drawn with replacement, and the whole matrix is the truth. */
-function real(name: string, sets: readonly number[], tables: readonly ItemScores[]): AdviceDesign {
+function real(name: string, sets: readonly number[], tables: readonly ScoreMatrix[]): AdviceDesign {
   const K = tables[0]?.templates ?? 0;
   const truth = Array.from(
     { length: K },
@@ -133,7 +133,7 @@ function real(name: string, sets: readonly number[], tables: readonly ItemScores
 
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
-const promptArmsOfModel = (models: readonly (readonly ItemScores[])[], m: number) =>
+const promptArmsOfModel = (models: readonly (readonly ScoreMatrix[])[], m: number) =>
   promptArmTables(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
@@ -247,7 +247,7 @@ export const designs = (): readonly AdviceDesign[] => [
     arms: 'pairs',
     skill: (m, t) => 0.1 * m + (spread[(t + 3 * m) % 10] ?? 0),
   }),
-  real('small models, made sets, 3×20', [20, 20, 20], modelArmTables(small('made'))),
+  real('small models, made sets, 3×20', [20, 20, 20], itemByModelTables(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×20', [20, 20, 20], promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×60', [60, 60, 60], promptArmsOfModel(small('made'), 1)),
   real(
@@ -257,10 +257,10 @@ export const designs = (): readonly AdviceDesign[] => [
   ),
   real('tiny-c’s ten prompts, hand sets, 3×50', [50, 50, 50], promptArmsOfModel(small('hand'), 2)),
   real('tiny-b’s twelve configurations, 3×20', [20, 20, 20], promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models, made sets, 3×150', large, modelArmTables(small('made'))),
+  real('small models, made sets, 3×150', large, itemByModelTables(small('made'))),
   real('tiny-a’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 0)),
   real('tiny-b’s ten prompts, made sets, 3×150', large, promptArmsOfModel(small('made'), 1)),
   real('tiny-b’s twelve configurations, 3×150', large, promptArmsOfModel(small('made', 'configuration'), 1)),
-  real('small models × 10 prompts, made sets, 3×150', large, modelPromptArmTables(small('made'))),
-  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], modelPromptArmTables(small('hand'))),
+  real('small models × 10 prompts, made sets, 3×150', large, scoresOfModelPromptArms(small('made'))),
+  real('small models × 10 prompts, hand sets, 3×60', [60, 60, 60], scoresOfModelPromptArms(small('hand'))),
 ];

@@ -1,8 +1,8 @@
 import { isNumber } from '../../../src/base/json/json.ts';
 import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
-import { armErrors, armErrorSampler, type ArmErrors } from '../../../src/measure/advice/arm-errors.ts';
+import { armErrors, armErrorSampler, type ArmScoresWithErrors } from '../../../src/measure/advice/arm-errors.ts';
 import { normalToStudentQuantile } from '../../../src/measure/advice/best-of-arms.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { normalQuantile } from '../../../src/measure/planning/normal-quantile.ts';
 import { quantile } from '../../../src/measure/basics/quantile.ts';
@@ -109,7 +109,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
   };
 
   /** Asks as many more questions as the forecast says. */
-  function follow(advice: Advice, tables: readonly ItemScores[], random: () => number): void {
+  function follow(advice: Advice, tables: readonly ScoreMatrix[], random: () => number): void {
     const target = targetShare * advice.lossAtMost;
     const asked = adviseArm(arms, tables, { tolerance, target, seed: 1 });
     if ('why' in asked || !isNumber(asked.moreQuestions) || asked.moreQuestions === 0) return;
@@ -128,18 +128,18 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
   }
 }
 
-const intervalAround = ({ scores }: ArmErrors, k: number, reach: number): readonly [number, number] => [
+const intervalAround = ({ scores }: ArmScoresWithErrors, k: number, reach: number): readonly [number, number] => [
   100 * Math.max(0, (scores[k] ?? NaN) - reach),
   100 * Math.min(1, (scores[k] ?? NaN) + reach),
 ];
 
-function ownReach({ levels }: ArmErrors, k: number): number {
+function ownReach({ levels }: ArmScoresWithErrors, k: number): number {
   const { se, df } = levels[k] ?? { se: NaN, df: NaN };
   return tCritical(0.05, df) * se;
 }
 
 /** By 2,000 draws of max_k |e_k|/√Σ_kk. */
-function simultaneousReach(errors: ArmErrors, k: number, random: () => number): number {
+function simultaneousReach(errors: ArmScoresWithErrors, k: number, random: () => number): number {
   const { covariance, scores, levels } = errors;
   const draw = armErrorSampler(errors);
   const K = scores.length;
@@ -150,7 +150,7 @@ function simultaneousReach(errors: ArmErrors, k: number, random: () => number): 
   return normalToStudentQuantile(quantile(largest, 0.95), df) * se;
 }
 
-function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, low: number, high: number] {
+function splitInterval(tables: readonly ScoreMatrix[]): readonly [arm: number, low: number, high: number] {
   const [one, other] = [0, 1].map((parity) => tables.map((table) => half(table, parity)));
   const spread = other && promptSpread(other);
   const arm = highestPlainScore(one ?? []);
@@ -161,7 +161,7 @@ function splitInterval(tables: readonly ItemScores[]): readonly [arm: number, lo
 }
 
 /** Every second question, or cluster. */
-function half({ items, templates, scores, binary, clusters }: ItemScores, parity: number): ItemScores {
+function half({ items, templates, scores, binary, clusters }: ScoreMatrix, parity: number): ScoreMatrix {
   const groups = (clusters ?? Array.from({ length: items }, (_, i) => [i])).filter((_, c) => c % 2 === parity);
   const kept = groups.flat();
   let at = 0;
@@ -175,7 +175,7 @@ function half({ items, templates, scores, binary, clusters }: ItemScores, parity
 }
 
 /** The loss bound by all pairs against the winner, each at 5%/(K − 1). */
-function bonferroniBound({ scores, pairs }: ArmErrors, winner: number): number {
+function bonferroniBound({ scores, pairs }: ArmScoresWithErrors, winner: number): number {
   const K = scores.length;
   const z = normalQuantile(1 - 0.05 / (K - 1));
   const above = Array.from(scores, (score, j) => {
@@ -186,7 +186,7 @@ function bonferroniBound({ scores, pairs }: ArmErrors, winner: number): number {
 }
 
 /** What taking the highest plain mean picks. */
-function highestPlainScore(tables: readonly ItemScores[]): number {
+function highestPlainScore(tables: readonly ScoreMatrix[]): number {
   const K = tables[0]?.templates ?? 0;
   const means = Array.from({ length: K }, (_, k) =>
     tables.reduce((sum, { items, scores }) => {
@@ -201,7 +201,7 @@ function highestPlainScore(tables: readonly ItemScores[]): number {
   return means.findIndex((mean) => mean > most - 1e-9);
 }
 
-function joinItemScores(one: ItemScores, other: ItemScores | undefined): ItemScores {
+function joinItemScores(one: ScoreMatrix, other: ScoreMatrix | undefined): ScoreMatrix {
   if (!other) return one;
   const clusters = one.clusters &&
     other.clusters && [...one.clusters, ...other.clusters.map((own) => own.map((i) => i + one.items))];

@@ -7,8 +7,8 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { modelName } from '../../../src/core/models/model-name.ts';
 import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
-import { demoChoices, type Demo } from '../../../src/manifest/demo.ts';
-import type { ItemScores } from '../../../src/measure/basics/item-scores.ts';
+import { loadDemoChoices, type Demo } from '../../../src/manifest/demo.ts';
+import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
 import { spreadEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
@@ -49,7 +49,7 @@ try {
 
 async function compare(study: Study, demo: Demo): Promise<void> {
   const models = small.map(({ id }) => id).filter((id) => demo.models.some((name) => id.includes(`:${name}@`)));
-  const whole = new Map<string, ItemScores[]>(models.map((model) => [model, []]));
+  const whole = new Map<string, ScoreMatrix[]>(models.map((model) => [model, []]));
   for (let at = 0; at < manyItems.length; at += itemsPerBatch) {
     const items = manyItems.slice(at, at + itemsPerBatch);
     const plan = await makePlan({
@@ -67,7 +67,7 @@ async function compare(study: Study, demo: Demo): Promise<void> {
   }
   const found = new Map<string, (readonly [number, number])[]>(models.map((model) => [model, []]));
   for (const seed of seeds) {
-    const choices = await demoChoices(demo, small, { shows: study.id === 'configuration', seed });
+    const choices = await loadDemoChoices(demo, small, { shows: study.id === 'configuration', seed });
     const plan = await makePlan({ study, ...choices });
     for (const [model, table] of await tablesOf(study, plan, choices.items)) found.get(model)?.push(intervalOf([table]));
   }
@@ -82,13 +82,13 @@ async function compare(study: Study, demo: Demo): Promise<void> {
   }
 }
 
-async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promise<Map<string, ItemScores>> {
+async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promise<Map<string, ScoreMatrix>> {
   const { rows } = buildScoreTable({ study, plan, items, responses: await answerCache.responsesTo(plan, items, study) });
   const ways = study.variants(plan.options).map(variantKey);
   const places = new Map(items.map(({ id }, place) => [id, place]));
   const wayAt = new Map(ways.map((way, place) => [way, place]));
   const tables = new Map(
-    plan.models.map((model): [string, ItemScores] => [
+    plan.models.map((model): [string, ScoreMatrix] => [
       model,
       {
         items: items.length,
@@ -106,7 +106,7 @@ async function tablesOf(study: Study, plan: Plan, items: readonly Item[]): Promi
   return tables;
 }
 
-function joinItemScores(parts: readonly ItemScores[]): ItemScores {
+function joinItemScores(parts: readonly ScoreMatrix[]): ScoreMatrix {
   return {
     items: parts.reduce((sum, { items }) => sum + items, 0),
     templates: parts[0]?.templates ?? 0,
@@ -115,16 +115,16 @@ function joinItemScores(parts: readonly ItemScores[]): ItemScores {
   };
 }
 
-function spreadOf(tables: readonly ItemScores[]) {
+function spreadOf(tables: readonly ScoreMatrix[]) {
   return assertDefined(promptSpread(tables), 'spread of the answers');
 }
 
-function intervalOf(tables: readonly ItemScores[]) {
+function intervalOf(tables: readonly ScoreMatrix[]) {
   return tauInterval(spreadEvidence(spreadOf(tables)));
 }
 
 /** Of so many questions what flips add is small; it is taken off. */
-function trueSpread2(table: ItemScores): number {
+function trueSpread2(table: ScoreMatrix): number {
   const { s2, omegaEndless2 } = spreadOf([table]);
   return s2 - omegaEndless2;
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { eachCell } from '../../../src/core/plan/cells.ts';
 import { randomBelow, seededRandom } from '../../../src/measure/basics/random.ts';
-import { swap } from '../../../src/base/objects/swap.ts';
+import { swapInPlace } from '../../../src/base/objects/swap.ts';
 import { inAskingOrder } from '../../../src/run/asking-order.ts';
 import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
 
@@ -49,7 +49,7 @@ async function shuffledInBlocks(asked: PlanWithItems): Promise<readonly Cell[]> 
   const random = seededRandom(asked.plan.seed);
   return [...blocks.values()].flatMap((cells) => {
     const shuffled = [...cells];
-    for (let last = shuffled.length - 1; last > 0; last--) swap(shuffled, last, randomBelow(random, last + 1));
+    for (let last = shuffled.length - 1; last > 0; last--) swapInPlace(shuffled, last, randomBelow(random, last + 1));
     return shuffled;
   });
 }

@@ -12,7 +12,7 @@ import { thinkingSwitchesToTry, usualThinkingLimit, type ThinkingSwitch } from '
 export type SeededPrompt = Prompt & { readonly seed: number };
 
 /** How a server is asked: what it is asked without, and what turns its thinking on or off. */
-export class RequestStyle {
+export class RequestAdaptations {
   readonly givenUp = new Set<UnsupportedFeature>();
   thinkingSwitch: ThinkingSwitch | undefined;
   /** Switches were tried: the one that is obeyed stays, or none is. */
@@ -22,7 +22,7 @@ export class RequestStyle {
 interface NegotiationInput {
   readonly model: string;
   readonly settings: ServerSettings;
-  readonly manner: RequestStyle;
+  readonly manner: RequestAdaptations;
   /** Whether the shapes are a run’s own, so that their limit is the run’s. */
   readonly isOfRun: boolean;
   /** Asks one prompt in the manner of now. */

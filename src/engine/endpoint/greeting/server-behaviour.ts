@@ -7,7 +7,7 @@ import { redactedKeyMark } from '../without-key.ts';
 import type { ThinkingSwitch } from './thinking.ts';
 
 /** What a person should know of how a server answers, a sentence each. */
-export interface ServerBehaviour {
+export interface ServerBehaviourNotes {
   readonly notes: readonly string[];
   /** How it draws tokens otherwise than it is asked to. */
   readonly drawnOtherwise: readonly string[];
@@ -40,7 +40,7 @@ export interface NegotiationRecord {
   readonly quoted: (words: string | null) => string;
 }
 
-export const serverBehaviour = (met: NegotiationRecord): ServerBehaviour => ({
+export const serverBehaviour = (met: NegotiationRecord): ServerBehaviourNotes => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,

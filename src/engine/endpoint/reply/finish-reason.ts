@@ -53,7 +53,7 @@ const reasons = new Map(
 /** Words beyond the table that tell of a failure all the same. */
 const failing = /error|fail|abort|cancel|timeout|overload|exhaust/;
 
-export function finishReason(word: string | null): FinishReason {
+export function parseFinishReason(word: string | null): FinishReason {
   const plain = word?.toLowerCase() ?? '';
   return reasons.get(plain) ?? (failing.test(plain) ? 'broken' : 'unknown');
 }

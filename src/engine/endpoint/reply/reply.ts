@@ -1,9 +1,9 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 import { RequestFailure, type FailureScope } from '../request-failure.ts';
 import { replaceUnpairedSurrogates } from '../well-formed.ts';
-import { withoutKey } from '../without-key.ts';
+import { redactEndpointKey } from '../without-key.ts';
 import { parseMessageContent } from './content.ts';
-import { finishReason, type FinishReason } from './finish-reason.ts';
+import { parseFinishReason, type FinishReason } from './finish-reason.ts';
 import { failureScopeOf, quoteServerText, parseServerError, type ServerError } from './server-error.ts';
 
 /** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
@@ -98,15 +98,15 @@ export class ReplyReader {
     if (!this.#isOver && this.#finish === null) throw this.brokenOff();
     if (!this.#hasChoice) throw this.no('sent a reply without an answer', 'passes');
     if (this.#finish === null && !this.#hasContent) throw this.brokenOff();
-    const reason = finishReason(this.#finish);
+    const reason = parseFinishReason(this.#finish);
     this.#refuseEnd(reason);
     const { key } = this.#replier;
     const whole = {
       text: replaceUnpairedSurrogates(this.#text || this.#refusal),
       reasoning: replaceUnpairedSurrogates(this.#reasoning),
     };
-    const text = withoutKey(whole.text, key);
-    const reasoning = withoutKey(whole.reasoning, key);
+    const text = redactEndpointKey(whole.text, key);
+    const reasoning = redactEndpointKey(whole.reasoning, key);
     return {
       text,
       reasoning,

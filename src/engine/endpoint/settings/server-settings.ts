@@ -47,7 +47,7 @@ export const answerTokenLimit = (planned: number, { tokenLimit, thinkingBudget, 
  * The settings that change what a model answers, in one line; `undefined` where a plan alone decides. Answers with different lines never stand for
  * each other. A long line is cut and ends in a checksum of the whole.
  */
-export function settingsLine(settings: ServerSettings): string | undefined {
+export function serverSettingsKey(settings: ServerSettings): string | undefined {
   const { keyHeader: _, ...others } = pickServerSettings(settings);
   if (Object.keys(others).length === 0) return undefined;
   const line = canonicalJson(others);

@@ -103,7 +103,8 @@ export const isHeaderName = (name: string): boolean => headerName.test(name);
 export const isHeaderValue = (value: string): boolean => headerValue.test(value);
 
 /** Headers that a key may be sent by: any but those that a browser or the request itself sets. */
-export const isKeyHeader = (name: string): boolean => headerName.test(name) && !requestHeaders.has(name.toLowerCase());
+export const isAllowedKeyHeader = (name: string): boolean =>
+  headerName.test(name) && !requestHeaders.has(name.toLowerCase());
 
 /** Extra fields of the body as typed: one JSON object; empty: none. Throws a UserError that names the field. */
 export function parseExtraBodyFields(text: string): Readonly<Record<string, Json>> {
@@ -150,5 +151,5 @@ export const headersText = (headers: Readonly<Record<string, string>> = {}): str
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-export const bodyText = (body: Readonly<Record<string, Json>> = {}): string =>
+export const formatExtraBodyFields = (body: Readonly<Record<string, Json>> = {}): string =>
   Object.keys(body).length === 0 ? '' : JSON.stringify(body);

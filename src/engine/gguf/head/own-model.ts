@@ -5,7 +5,7 @@ import { readHead, type GgufHead } from './read-head.ts';
 import { quantizationNames } from './tensor-types.ts';
 
 /** A model in GGUF files, as their heads describe it before anything is loaded. */
-export interface OwnModel {
+export interface GgufModelInfo {
   /** What the file is called, without its ending and its part. */
   readonly name: string;
   /** As its maker calls it, where the file says. */
@@ -30,7 +30,7 @@ export interface OwnModel {
 }
 
 /** Reads the heads of the files of one model: one, or all parts of one that is split. */
-export async function readOwnModel(chosen: readonly File[]): Promise<OwnModel> {
+export async function readGgufModelInfo(chosen: readonly File[]): Promise<GgufModelInfo> {
   const parts = await Promise.all(chosen.map(async (file) => ({ file, head: await headOf(file) })));
   const files = inOrder(parts);
   const [first] = files;

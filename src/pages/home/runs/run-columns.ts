@@ -10,17 +10,17 @@ export type ColumnId = (typeof columnIds)[number];
 export const usualColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
 
 /** What of a run no row says by itself. */
-export interface ColumnContext {
+export interface RunColumnContext {
   readonly titles: Readonly<Record<string, string>>;
   readonly yardsticks: ReportSettings;
   /** As told apart from the other models of the list. */
   readonly nameOfModel: (id: string) => string;
 }
 
-export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<ColumnContext, 'titles'>): string =>
+export const studyTitle = ({ plan }: RunSummary, { titles }: Pick<RunColumnContext, 'titles'>): string =>
   titles[plan.study] ?? plan.study;
 
-export const runNameOrStudyTitle = (run: RunSummary, context: Pick<ColumnContext, 'titles'>): string =>
+export const runNameOrStudyTitle = (run: RunSummary, context: Pick<RunColumnContext, 'titles'>): string =>
   run.name ?? studyTitle(run, context);
 
 /** The first line, which is what a row has room for. */
@@ -45,7 +45,7 @@ function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | nul
 const orNone = (text: string): string | null => (text === '' ? null : text);
 
 /** All columns, each with what its rows are sorted by. */
-export const runColumns = (context: ColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
+export const runColumns = (context: RunColumnContext): readonly (Column<RunSummary> & { readonly id: ColumnId })[] => [
   { id: 'name', title: 'Name', by: (run) => runNameOrStudyTitle(run, context) },
   { id: 'study', title: 'Study', by: (run) => studyTitle(run, context) },
   { id: 'models', title: 'Models', by: ({ plan }) => plan.models.map(context.nameOfModel).join(', ') },

@@ -1,8 +1,8 @@
 import { isSameTag } from '../../../core/run-words/run-tags.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 import { sortRows, type SortOrder } from '../../../ui/table.ts';
-import { isSearchMatch, isInFilter, runFilters, type RunFilter } from '../run-findings.ts';
-import { columnIds, runNameOrStudyTitle, runColumns, studyTitle, type ColumnContext } from './run-columns.ts';
+import { isSearchMatch, isRunInFilter, runFilters, type RunFilter } from '../run-findings.ts';
+import { columnIds, runNameOrStudyTitle, runColumns, studyTitle, type RunColumnContext } from './run-columns.ts';
 
 /** Which runs are listed, and in which order: it stands in the address, so that a reload and going back keep it. */
 export interface RunQuery {
@@ -51,17 +51,17 @@ export function homeAddress({ search, filter, study, tag, order }: RunQuery): st
 export function filterAndSortRuns(
   runs: readonly RunSummary[],
   query: RunQuery,
-  context: ColumnContext,
+  context: RunColumnContext,
 ): readonly RunSummary[] {
   const wanted = runs.filter((run) => isWanted(run, query, context));
   return sortRows(wanted, runColumns(context), query.order);
 }
 
-function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, context: ColumnContext): boolean {
+function isWanted(run: RunSummary, { search, filter, study, tag }: RunQuery, context: RunColumnContext): boolean {
   return (
     (study === '' || run.plan.study === study) &&
     (tag === '' || (run.tags ?? []).some((each) => isSameTag(each, tag))) &&
-    isInFilter(filter, run, context.yardsticks) &&
+    isRunInFilter(filter, run, context.yardsticks) &&
     isSearchMatch(run, runNameOrStudyTitle(run, context), studyTitle(run, context), search.trim())
   );
 }

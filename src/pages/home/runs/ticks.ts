@@ -4,7 +4,7 @@ import type { RunSummary } from '../../../store/runs/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
 
 /** The ticks after one is set or taken; with `from`, all that stand between the two are treated alike, as with Shift in any list. */
-export function updateTickedRuns(
+export function tickedRunsAfterClick(
   ticked: ReadonlySet<string>,
   shown: readonly string[],
   id: string,

@@ -1,6 +1,6 @@
 import type { ColumnSummary } from '../../../imports/tables/table-summary.ts';
 import {
-  completeScales,
+  scalesWithBothEnds,
   type ColumnRole,
   type ColumnMapping,
   type ScoreScale,
@@ -51,9 +51,9 @@ export const withScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapp
 });
 
 /** The same scale for every score that has none. */
-export function withOneScale(mapping: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
+export function withDefaultScale(mapping: ColumnMapping, { worst, best }: ScoreScale): ColumnMapping {
   const scores = columnsOfRole(mapping, 'score');
-  const whole = new Set(completeScales(mapping).map(({ column }) => column));
+  const whole = new Set(scalesWithBothEnds(mapping).map(({ column }) => column));
   const added = scores.filter((column) => !whole.has(column)).map((column) => ({ column, worst, best }));
   const kept = (mapping.scales ?? []).filter(({ column }) => whole.has(column) || !scores.includes(column));
   return { ...mapping, scales: [...kept, ...added] };

@@ -12,7 +12,7 @@ export interface RuleDraft {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-export const emptyRuleDraft = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
+export const makeEmptyRuleDraft = (kind: RuleKind): RuleDraft => ({ kind, fields: {} });
 
 /** What is typed, as rules; a UserError where it is none, or where a rule cannot be run: beside `item` too, if one is given. */
 export function draftsToItemScoring(

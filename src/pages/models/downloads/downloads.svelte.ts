@@ -1,10 +1,10 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { downloadModelFiles } from '../../../engine/download/download.ts';
 import type { PinnedModel } from '../../../core/models/offer.ts';
-import { markModelNotReady, markModelReady, markModelWanted } from '../../../store/models/models.ts';
+import { markModelNotReady, markModelReady, recordDownloadStarted } from '../../../store/models/models.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import { toast } from '../../../ui/toasts.svelte.ts';
-import { Speed } from '../../../ui/speed.ts';
+import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** A download that this tab works on. */
 export interface ActiveDownload {
@@ -23,7 +23,7 @@ interface Work extends ActiveDownload {
 const underWay = new SvelteMap<string, Work>();
 
 /** They go on while one is on another page of the app: nothing here belongs to a component. */
-export const downloads = {
+export const activeDownloads = {
   get all(): readonly ActiveDownload[] {
     return [...underWay.values()];
   },
@@ -35,11 +35,11 @@ export async function startDownload(entry: PinnedModel): Promise<void> {
   const { id, offer } = entry;
   if (underWay.has(id)) return;
   const stop = new AbortController();
-  const speed = new Speed();
+  const speed = new ProgressRateEstimator();
   underWay.set(id, { entry, stop, done: 0, total: 0, msLeft: null, cancelling: false });
   window.addEventListener('beforeunload', warn);
   try {
-    await markModelWanted(entry);
+    await recordDownloadStarted(entry);
     const bytes = await downloadModelFiles(
       entry,
       ({ done, total }) => {

@@ -1,20 +1,20 @@
-import type { Progress } from '../../../core/models/engine.ts';
+import type { TaskProgress } from '../../../core/models/engine.ts';
 import {
-  addOwnModel,
+  storeGgufModel,
   readChosenFileHeads,
   deleteOrphanedCopies,
   type ChosenFile,
 } from '../../../engine/gguf/add-own-model.ts';
-import type { OwnModel } from '../../../engine/gguf/head/own-model.ts';
+import type { GgufModelInfo } from '../../../engine/gguf/head/own-model.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import { toast } from '../../../ui/toasts.svelte.ts';
-import { Speed } from '../../../ui/speed.ts';
+import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
 class AddingFiles {
   /** What is being added, once its head was read. */
-  model = $state.raw<OwnModel | null>(null);
-  progress = $state.raw<Progress | null>(null);
+  model = $state.raw<GgufModelInfo | null>(null);
+  progress = $state.raw<TaskProgress | null>(null);
   msLeft = $state<number | null>(null);
   fault = $state('');
   busy = $state(false);
@@ -31,12 +31,12 @@ class AddingFiles {
     const { signal } = (this.#stop = new AbortController());
     try {
       const model = (this.model = await readChosenFileHeads(chosen, signal));
-      let speed = new Speed();
-      await addOwnModel(
+      let speed = new ProgressRateEstimator();
+      await storeGgufModel(
         model,
         chosen,
         (progress) => {
-          if (progress.what !== this.progress?.what) speed = new Speed();
+          if (progress.what !== this.progress?.what) speed = new ProgressRateEstimator();
           speed.add(performance.now(), progress.done);
           this.progress = progress;
           this.msLeft = speed.msLeft(progress.total);

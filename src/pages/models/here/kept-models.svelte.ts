@@ -1,9 +1,9 @@
 import { storedBytes } from '../../../engine/download/download.ts';
 import { listModels, type ModelRow } from '../../../store/models/models.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
-import { downloads } from '../downloads/downloads.svelte.ts';
+import { activeDownloads } from '../downloads/downloads.svelte.ts';
 import { modelsInUse } from './models-in-use.ts';
-import { downloadingNow, storedModelState, type StoredModelState } from './kept-state.ts';
+import { queryDownloadingModels, storedModelState, type StoredModelState } from './kept-state.ts';
 
 /** A downloaded or wanted model, with what is known of it beyond the database. */
 export interface StoredModelStatus {
@@ -47,11 +47,11 @@ export class StoredModelList {
 }
 
 async function lookAt(rows: readonly ModelRow[]): Promise<readonly StoredModelStatus[]> {
-  const [used, underWay] = await Promise.all([modelsInUse(), downloadingNow()]);
+  const [used, underWay] = await Promise.all([modelsInUse(), queryDownloadingModels()]);
   return Promise.all(
     rows.map(async (row) => {
       const here = await storedBytes(row.entry.files);
-      const isElsewhere = underWay.has(row.id) && !downloads.ofModel(row.id);
+      const isElsewhere = underWay.has(row.id) && !activeDownloads.ofModel(row.id);
       return { row, here, state: storedModelState(row, here, isElsewhere), inUse: used.has(row.id) };
     }),
   );

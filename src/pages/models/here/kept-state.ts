@@ -16,7 +16,7 @@ export function storedModelState({ state, entry }: ModelRow, here: number, isEls
 }
 
 /** Downloads that any tab works on now; each holds a lock of its model's name (download-work.ts). */
-export async function downloadingNow(): Promise<ReadonlySet<string>> {
+export async function queryDownloadingModels(): Promise<ReadonlySet<string>> {
   const held = (await webLocks()?.query())?.held ?? [];
   const names = held.flatMap(({ name }) => /^evenkeel-download (?<id>.+)$/.exec(name ?? '')?.groups?.['id'] ?? []);
   return new Set(names);

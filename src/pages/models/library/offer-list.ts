@@ -34,7 +34,7 @@ export interface OfferWithFit {
 }
 
 /** What the filter lets through, in the order that it wants. */
-export function filterOffers(
+export function filterAndSortOffers(
   judged: readonly OfferWithFit[],
   { words, engine, fittingOnly, sort }: OfferFilter,
 ): readonly OfferWithFit[] {

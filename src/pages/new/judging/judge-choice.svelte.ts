@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { AskableModel } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
 import { judgesNamedByItems } from '../../../reading/rules/judged-answers.ts';
-import { hasRubric, hasRubricWithoutJudge, setRubricJudge } from '../../../reading/rules/with-judge.ts';
+import { hasItemsWithRubric, hasRubricWithoutJudge, setRubricJudge } from '../../../reading/rules/with-judge.ts';
 
 interface Ground {
   readonly items: readonly Item[];
@@ -18,7 +18,7 @@ export class JudgeChoice {
 
   constructor(private readonly ground: Ground) {}
 
-  readonly isWanted = $derived.by(() => hasRubric(this.ground.items));
+  readonly isWanted = $derived.by(() => hasItemsWithRubric(this.ground.items));
   /** Models that write something new: stored answers judge nothing. */
   readonly offered = $derived.by(() => this.ground.offered.models.filter(({ group }) => !ofRuns.has(group)));
   /** Whether every rubric names a judge of its own. */

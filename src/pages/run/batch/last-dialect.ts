@@ -1,6 +1,6 @@
 import { isRecord } from '../../../base/json/is-record.ts';
 import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
-import { getRun, setEnvironment } from '../../../store/runs/runs.ts';
+import { getRun, changeRunEnvironment } from '../../../store/runs/runs.ts';
 
 /** The form in which a run's questions last went out: what comes back is of the same. */
 export async function lastDialect(run: string): Promise<Dialect | undefined> {
@@ -10,4 +10,4 @@ export async function lastDialect(run: string): Promise<Dialect | undefined> {
 }
 
 export const rememberDialect = (run: string, dialect: Dialect): Promise<void> =>
-  setEnvironment(run, (environment) => ({ ...(isRecord(environment) ? environment : {}), batchDialect: dialect }));
+  changeRunEnvironment(run, (environment) => ({ ...(isRecord(environment) ? environment : {}), batchDialect: dialect }));

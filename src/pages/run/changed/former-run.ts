@@ -1,4 +1,4 @@
-import { localRunId } from '../../../store/runs/plan-of-run.ts';
+import { locallyMeasuredRunId } from '../../../store/runs/plan-of-run.ts';
 import { getRun, type RunRecord } from '../../../store/runs/runs.ts';
 
 /** What became of the run that another was changed from. */
@@ -6,8 +6,8 @@ export type FormerRun =
   { readonly is: 'here'; readonly record: RunRecord } | { readonly is: 'in the bin' } | { readonly is: 'not here' };
 
 /** By its plan's id. A plan may have two runs, one that a file brought and one that was measured here. */
-export async function formerRun(plan: string): Promise<FormerRun> {
-  return pickFormerRun(await Promise.all([getRun(plan), getRun(await localRunId(plan))]));
+export async function loadFormerRun(plan: string): Promise<FormerRun> {
+  return pickFormerRun(await Promise.all([getRun(plan), getRun(await locallyMeasuredRunId(plan))]));
 }
 
 /** Of the runs of its plan the one that can be compared, and else the one that is there. */

@@ -1,4 +1,4 @@
-import type { Progress } from '../../../core/models/engine.ts';
+import type { TaskProgress } from '../../../core/models/engine.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { TimeLeft } from '../../../core/words/time-left.ts';
 import { toOneLineMessage } from '../../../base/errors/one-sentence.ts';
@@ -7,17 +7,17 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { isEncoderAvailable, openEncoder } from '../../../engine/encoder/open-encoder.ts';
 import {
   hasJudgedRules,
-  judgedRules,
+  indexedJudgedRules,
   judgesNamedByItems,
   type DueJudgement,
 } from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
-import { compareMeaning } from '../../../run/judging/compare-meaning.ts';
+import { storeMeaningScores } from '../../../run/judging/compare-meaning.ts';
 import { RunTimeLeft } from '../../../run/time-left/run-time-left.ts';
 import { runStore } from '../../../run/run-store.ts';
 import type { RunEnd } from '../../../run/runner.ts';
-import type { RunResources } from '../ask-run.ts';
+import type { EnginesAndSpending } from '../ask-run.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { addJudgements } from '../../../store/answers/judgements.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
@@ -35,11 +35,11 @@ export interface JudgingProgress {
 export interface JudgingUpdate {
   readonly judging?: JudgingProgress;
   readonly left?: TimeLeft | null;
-  readonly loading?: Progress | null;
+  readonly loading?: TaskProgress | null;
   readonly lost?: string;
 }
 
-interface JudgingMeans extends RunResources {
+interface JudgingMeans extends EnginesAndSpending {
   /** Absent: in a worker of its own. */
   readonly encoderOf?: (id: string) => Promise<Encoder & { close?: () => void }>;
 }
@@ -48,13 +48,13 @@ interface JudgingMeans extends RunResources {
 const tickMs = 2_000;
 
 /** What encoders and judges have still to say of a run’s answers; of those that came with a file nothing is asked. */
-export const dueJudgements = (run: RunRecord): Promise<readonly DueJudgement[]> =>
+export const loadDueJudgements = (run: RunRecord): Promise<readonly DueJudgement[]> =>
   run.imports === undefined && hasJudgedRules(run.items)
     ? inReportWorker((report) => report.toJudge(run.id))
     : Promise.resolve([]);
 
 /** The judges that are asked for verdicts on them. */
-export const judgesToAsk = (run: RunRecord): string[] => (run.imports === undefined ? judgesNamedByItems(run.items) : []);
+export const judgeIdsOfRun = (run: RunRecord): string[] => (run.imports === undefined ? judgesNamedByItems(run.items) : []);
 
 /**
  * Has encoders and judges say what is due, under the locks that a run is asked under: encoders first, which send nothing. What was said is stored as it comes, so that it goes on
@@ -67,7 +67,7 @@ export async function judgeRun(
   signal: AbortSignal,
   on: (part: JudgingUpdate) => void,
 ): Promise<RunEnd> {
-  const encoders = new Set(run.items.flatMap((item) => judgedRules(item).flatMap(encoderIn)));
+  const encoders = new Set(run.items.flatMap((item) => indexedJudgedRules(item).flatMap(encoderIn)));
   const keep = (judgements: Parameters<typeof addJudgements>[1]) => addJudgements(run.id, judgements);
   const [meaning, verdicts] = [due.filter(({ by }) => encoders.has(by)), due.filter(({ by }) => !encoders.has(by))];
   const time = new RunTimeLeft();
@@ -88,7 +88,7 @@ export async function judgeRun(
       time.asking(id, performance.now());
       const before = done;
       try {
-        await compareMeaning({ items: run.items, keep }, encoder, own, signal, (compared) =>
+        await storeMeaningScores({ items: run.items, keep }, encoder, own, signal, (compared) =>
           onProgress(id, before + compared - done),
         );
       } finally {
@@ -121,10 +121,15 @@ function countBy(due: readonly DueJudgement[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-const encoderIn = ({ rule }: ReturnType<typeof judgedRules>[number]): string[] =>
+const encoderIn = ({ rule }: ReturnType<typeof indexedJudgedRules>[number]): string[] =>
   rule.kind === 'meaning' ? [rule.encoder] : [];
 
-const reading = (model: string): Progress => ({ what: `Loading ${modelName(model)}`, done: 0, total: 0, unit: 'steps' });
+const reading = (model: string): TaskProgress => ({
+  what: `Loading ${modelName(model)}`,
+  done: 0,
+  total: 0,
+  unit: 'steps',
+});
 
 async function encoderHere(id: string) {
   if (await isEncoderAvailable(id)) return openEncoder(id);

@@ -18,7 +18,7 @@ export interface RunEnded {
  * Told by every run's control whenever its run gets on; `isWatched` where a page follows it. What shows it outside of the page, as in the tab's title, is
  * fetched with the first run that goes on.
  */
-export function reportActiveRun(run: string, progress: RunProgress, isWatched: boolean): void {
+export function updateActiveRunProgress(run: string, progress: RunProgress, isWatched: boolean): void {
   const before = activeRuns.get(run);
   const goesOn = progress.here || (progress.elsewhere && isWatched);
   if (!goesOn && !before) return;

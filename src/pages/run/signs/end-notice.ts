@@ -13,12 +13,12 @@ export function endNotificationWords({ state, done, failed, why }: RunProgress, 
 }
 
 /** Notices need a browser that has them; whether they are allowed is another question. */
-export const canNotify = (): boolean => 'Notification' in globalThis && isSecureContext;
+export const hasNotificationSupport = (): boolean => 'Notification' in globalThis && isSecureContext;
 
 /** Tells a person who looks elsewhere that a run has ended, if they asked for it. */
 export async function showEndNotification(run: string, progress: RunProgress, name: string): Promise<void> {
   const words = endNotificationWords(progress, name);
-  if (!words || document.visibilityState === 'visible' || !canNotify()) return;
+  if (!words || document.visibilityState === 'visible' || !hasNotificationSupport()) return;
   if (Notification.permission !== 'granted' || (await getSetting('noticeAtEnd')) !== 'yes') return;
   const { title, body } = words;
   try {

@@ -4,12 +4,12 @@ import { isRecord } from '../../../base/json/is-record.ts';
 import { truncateText } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
 import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
-import { hubMirror, libraryMirror, parseServerOrigin } from '../../../core/work/origins.ts';
+import { hubMirror, libraryMirrorAddress, parseServerOrigin } from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpPreview } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
-import { settingsLine } from '../../../engine/endpoint/settings/server-settings.ts';
-import { endpointsIn, endpointSetting } from './page-settings.ts';
+import { serverSettingsKey } from '../../../engine/endpoint/settings/server-settings.ts';
+import { endpointsIn, endpointSettingKey } from './page-settings.ts';
 
 /** A setting of a back-up as the dialog lists it. */
 export interface OfferedSetting {
@@ -25,7 +25,7 @@ export interface SettingsList {
   readonly leftOut: readonly string[];
 }
 
-export function listBackUpSettings(contents: BackUpPreview): SettingsList {
+export function listRestorableSettings(contents: BackUpPreview): SettingsList {
   const { kept } = contents;
   const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
   const idle = (state: 'here' | 'left out') =>
@@ -63,7 +63,7 @@ function themeIn({ settings: { theme } }: BackUpPreview): PageSetting {
 
 const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpPreview): PageSetting[] => [
   mirrorSetting('mirror', 'Mirror of the hub', mirror, hubMirror()),
-  mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, libraryMirror()),
+  mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, libraryMirrorAddress()),
 ];
 
 function mirrorSetting(id: string, title: string, address: string | null | undefined, here: string | null): PageSetting {
@@ -94,9 +94,9 @@ function endpointsListed(contents: BackUpPreview): PageSetting[] {
     ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {
       const title = `Endpoint ${showHiddenCharacters(name)}`;
       if (there.some((each) => each.id === id || each.name === name)) return { state: 'here', name: title };
-      const settings = settingsLine(more);
+      const settings = serverSettingsKey(more);
       const value = `${showHiddenCharacters(baseUrl)}. An audit that you start may send prompts there${settings === undefined ? '' : `, with the settings ${showHiddenCharacters(settings)}`}.`;
-      return { state: 'offered', setting: { id: endpointSetting(id), title, value } };
+      return { state: 'offered', setting: { id: endpointSettingKey(id), title, value } };
     }),
     ...(unread > 0 ? [{ state: 'left out' as const, name: plural(unread, 'endpoint') }] : []),
   ];

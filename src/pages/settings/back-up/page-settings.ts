@@ -1,4 +1,4 @@
-import { hubMirror, libraryMirror, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
+import { hubMirror, libraryMirrorAddress, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
   restoreEndpoint,
   parseStoredEndpoint,
@@ -12,12 +12,12 @@ import type { BackUpPreview, RestoreResult, SettingsFromPage } from '../../../ex
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
 
 /** The settings that are this page's to read, for a back-up. */
-export function pageSettings(withKeys: boolean): SettingsFromPage {
+export function collectBackUpSettings(withKeys: boolean): SettingsFromPage {
   const endpoints = listEndpoints();
   const settings = {
     theme: chosenTheme(),
     mirror: hubMirror(),
-    libraryMirror: libraryMirror(),
+    libraryMirror: libraryMirrorAddress(),
     endpoints: endpoints as unknown as readonly Json[],
   };
   if (!withKeys) return settings;
@@ -54,15 +54,16 @@ export function restorePageSettings(
   const wanted = themes.find((each) => each === theme);
   if (wanted) take('theme', chosenTheme() === 'system', () => chooseTheme(wanted));
   if (typeof mirror === 'string') take('mirror', hubMirror() === null, () => setHubMirror(mirror));
-  if (typeof ofLibraries === 'string') take('libraryMirror', libraryMirror() === null, () => setLibraryMirror(ofLibraries));
+  if (typeof ofLibraries === 'string')
+    take('libraryMirror', libraryMirrorAddress() === null, () => setLibraryMirror(ofLibraries));
   const token = keys?.[hubTokenBackUpKey];
   if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
   const endpoints = endpointsIn(contents)
-    .filter(({ id }) => ticked.includes(endpointSetting(id)))
+    .filter(({ id }) => ticked.includes(endpointSettingKey(id)))
     .filter((endpoint) => restoreEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);
   return { settings, endpoints };
 }
 
 /** Under which id an endpoint can be ticked. */
-export const endpointSetting = (id: string): string => `endpoint:${id}`;
+export const endpointSettingKey = (id: string): string => `endpoint:${id}`;

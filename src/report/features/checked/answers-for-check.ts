@@ -1,5 +1,5 @@
 import type { StudyResult } from '../../../core/studies/study.ts';
-import { markFilters, ruleFilters, type AnswerFilter } from '../../answer-filter.ts';
+import { markFilters, ruleOutcomeFilters, type AnswerFilter } from '../../answer-filter.ts';
 
 /** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */
 export function filterForCheckedFigure(
@@ -36,7 +36,7 @@ function behindCheck(
     case 'said':
       return {
         marked: markFilters.find((marked) => marked === rest[0]),
-        ruled: ruleFilters.find((ruled) => ruled === rest[1]),
+        ruled: ruleOutcomeFilters.find((ruled) => ruled === rest[1]),
       };
     case 'sensitivity':
       return { marked: 'right', ...(rest[0] === 'read' && { ruled: 'right' }) };

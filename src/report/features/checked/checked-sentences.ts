@@ -1,4 +1,4 @@
-import type { ExtractionCheck } from '../../../core/json/checked-form.ts';
+import type { HumanExtractionCheck } from '../../../core/json/checked-form.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
@@ -11,7 +11,7 @@ import { maybeAt } from '../../figure-column.ts';
 const mostNamed = 3;
 
 /** What people found who checked answers without seeing how they were read: who they are, and of all models together how well answers were read. */
-export function checkedReadingSentence(result: StudyResult): Sentence {
+export function extractionAccuracySentence(result: StudyResult): Sentence {
   const all = result.checked?.all;
   if (!all) return [];
   return joinSentences([checkersSentence(result, all), sensitivitySentence(result, all), specificitySentence(result, all)]);
@@ -41,7 +41,7 @@ export function disputedAnswersSentence(result: StudyResult): Sentence {
     : sentence`The ${left} answers on which people differ are left out of these counts. They are likely the hard ones, so the shares may be too good.`;
 }
 
-function checkersSentence(result: StudyResult, { people }: ExtractionCheck): Sentence {
+function checkersSentence(result: StudyResult, { people }: HumanExtractionCheck): Sentence {
   const named = people.slice(0, mostNamed).map(({ by }, place): Sentence => {
     const answers = figure(result, pointer('checked', 'all', 'people', place, 'answers'), 0, 'count');
     if (place > 0) return sentence`${nameOf(by)} ${answers}`;
@@ -53,14 +53,14 @@ function checkersSentence(result: StudyResult, { people }: ExtractionCheck): Sen
   return sentence`${listWithAnd(all)}, without seeing how ${isOne ? 'it was' : 'they were'} read.`;
 }
 
-function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: ExtractionCheck): Sentence {
+function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: HumanExtractionCheck): Sentence {
   if (of === 0)
     return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
-function specificitySentence(result: StudyResult, { specificity: { of, read } }: ExtractionCheck): Sentence {
+function specificitySentence(result: StudyResult, { specificity: { of, read } }: HumanExtractionCheck): Sentence {
   if (of === 0)
     return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
   const at = '/checked/all/specificity';

@@ -1,4 +1,4 @@
-import type { ExtractionCheck } from '../../../core/json/checked-form.ts';
+import type { HumanExtractionCheck } from '../../../core/json/checked-form.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { markValues, type Mark } from '../../../core/answers/mark.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
@@ -24,7 +24,7 @@ export const checkedTables = (result: StudyResult): ResultTable[] =>
         ...(hasCorrectedModels(result) ? [correctedScoresTable(result)] : []),
         markAgainstRuleTable(result),
         checkersTable(result),
-        ...(result.checked.agreements.length > 0 ? [agreementTable(result)] : []),
+        ...(result.checked.agreements.length > 0 ? [checkerAgreementTable(result)] : []),
       ]
     : [];
 
@@ -33,7 +33,7 @@ export const hasCorrectedModels = ({ checked }: StudyResult): boolean =>
 
 interface RowWithCheck {
   readonly row: ResultRow;
-  readonly check: ExtractionCheck;
+  readonly check: HumanExtractionCheck;
 }
 
 /** Of all models together, and of each. */
@@ -52,7 +52,7 @@ const modelChecks = (models: NonNullable<StudyResult['checked']>['models']): Row
 /** Rows below each of them. */
 const partRows = <Part>(
   result: StudyResult,
-  partsOf: (check: ExtractionCheck) => readonly Part[],
+  partsOf: (check: HumanExtractionCheck) => readonly Part[],
   rowOf: (part: Part, place: number) => { readonly at: string; readonly words: ResultRow['words'] },
 ): ResultRow[] =>
   checks(result).flatMap(({ row, check }) =>
@@ -157,7 +157,7 @@ export const checkersTable = (result: StudyResult): ResultTable => ({
   figures: [countColumn('answers', 'Answers')],
 });
 
-export const agreementTable = (result: StudyResult): ResultTable => ({
+export const checkerAgreementTable = (result: StudyResult): ResultTable => ({
   id: 'checkers-agreement',
   title: 'How far people agree',
   words: [{ id: 'people', title: 'People' }],

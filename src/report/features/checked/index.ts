@@ -1,4 +1,4 @@
-import { checkedExtractionSchema, type CheckedExtraction } from '../../../core/json/checked-form.ts';
+import { extractionChecksSchema, type CheckedExtraction } from '../../../core/json/checked-form.ts';
 import { castFeature } from '../feature.ts';
 import { filterForCheckedFigure } from './answers-for-check.ts';
 import { checkedTables } from './checked-tables.ts';
@@ -7,7 +7,7 @@ import { checkedTables } from './checked-tables.ts';
 export const checkedFeature = castFeature<CheckedExtraction>({
   id: 'checked',
   field: 'checked',
-  form: checkedExtractionSchema,
+  form: extractionChecksSchema,
   measure: async () => (await import('../../../measure/checked/checked-reading.ts')).compareWithHumanMarks,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: checkedTables,

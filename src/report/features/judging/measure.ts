@@ -1,10 +1,10 @@
-import type { RuleOf } from '../../../core/counting/counting.ts';
+import type { RuleOfKind } from '../../../core/counting/counting.ts';
 import type { JudgingResult, MeaningResult, RubricResult } from '../../../core/json/judging-form.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { rubricConsistency } from '../../../measure/judged/rubric-consistency.ts';
-import { judgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
+import { indexedJudgedRules, type JudgedRule } from '../../../reading/rules/judged-answers.ts';
 import { readVerdictLine } from '../../../reading/rules/verdict-line.ts';
 
 const mostRubrics = 5;
@@ -36,7 +36,7 @@ export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable
     const count = { items: new Set(places.map(({ item }) => item.id)).size, answers: answers.length };
     const [first] = places;
     if (first?.rule.kind === 'rubric') rubrics.push({ ...count, ...ofRubric(first.rule, answers, places.map(rubricIn)) });
-    else if (first) meanings.push({ ...count, ...ofMeaning(first.rule as RuleOf<'meaning'>, answers) });
+    else if (first) meanings.push({ ...count, ...ofMeaning(first.rule as RuleOfKind<'meaning'>, answers) });
   }
   return {
     waiting: waiting.length,
@@ -58,7 +58,7 @@ interface JudgedRow extends Pick<Place, 'at' | 'rule'> {
 }
 
 function groupsOf(items: readonly Item[]): ReadonlyMap<string, Place[]> {
-  const places = items.flatMap((item) => judgedRules(item).map((each): Place => ({ item, ...each })));
+  const places = items.flatMap((item) => indexedJudgedRules(item).map((each): Place => ({ item, ...each })));
   return group(places, ({ rule }) =>
     rule.kind === 'rubric'
       ? JSON.stringify([rule.judge ?? '', rule.scale, rule.repeats])
@@ -69,7 +69,7 @@ function groupsOf(items: readonly Item[]): ReadonlyMap<string, Place[]> {
 const rubricIn = ({ rule }: Place): string => (rule.kind === 'rubric' ? rule.rubric.slice(0, longestRubric) : '');
 
 function ofRubric(
-  { judge = '–', scale, repeats }: RuleOf<'rubric'>,
+  { judge = '–', scale, repeats }: RuleOfKind<'rubric'>,
   answers: readonly JudgedRow[],
   texts: readonly string[],
 ): Omit<RubricResult, 'items' | 'answers'> {
@@ -94,7 +94,7 @@ function ofRubric(
 }
 
 function ofMeaning(
-  { encoder, least }: RuleOf<'meaning'>,
+  { encoder, least }: RuleOfKind<'meaning'>,
   answers: readonly JudgedRow[],
 ): Omit<MeaningResult, 'items' | 'answers'> {
   const alike = answers.flatMap(({ judgements }) => judgements.find((each) => each.alike !== undefined)?.alike ?? []);

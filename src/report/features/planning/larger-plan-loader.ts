@@ -10,4 +10,4 @@ const [take, give, has] = createContext<LargerPlanLoader>();
 /** Set by a page whose report is of a run that can be asked again. */
 export const setLargerPlanLoader = give;
 
-export const largerPlanLoader = (): LargerPlanLoader | undefined => (has() ? take() : undefined);
+export const getLargerPlanLoader = (): LargerPlanLoader | undefined => (has() ? take() : undefined);

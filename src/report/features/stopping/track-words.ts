@@ -1,9 +1,9 @@
-import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
+import type { StopResult, StopClaimTrackResult } from '../../../core/json/stop-form.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
 /** What a claim is about, in words: “Whether tiny-a is sensitive” */
-export function trackTitle({ claim, models }: StopTrack): string {
+export function trackTitle({ claim, models }: StopClaimTrackResult): string {
   const [one = '', other = ''] = models.map(modelName);
   switch (claim) {
     case 'effect':
@@ -18,7 +18,7 @@ export function trackTitle({ claim, models }: StopTrack): string {
 }
 
 /** How it stands: “sure since 25%: it is robust”. `byRule`: the run is over. */
-export function trackState(track: StopTrack, { byRule, asked, cells }: StopResult): string {
+export function stopTrackInWords(track: StopClaimTrackResult, { byRule, asked, cells }: StopResult): string {
   if (track.sureAt !== undefined) return `sure since ${percentText(track.sureAt)}: ${saying(track)}`;
   if (track.course?.length === 0) return 'no look yet';
   if (byRule || asked === cells) return 'not sure at any look';
@@ -26,14 +26,14 @@ export function trackState(track: StopTrack, { byRule, asked, cells }: StopResul
 }
 
 /** The interval that it is held to, where there is one. */
-export function trackInterval({ claim, interval }: StopTrack): string {
+export function formatTrackInterval({ claim, interval }: StopClaimTrackResult): string {
   if (!interval) return '';
   const [low, high] = interval;
   const unit = claim === 'mu' ? '%' : ' points';
   return `${formatFixed(low, 1)} to ${formatFixed(high, 1)}${unit}`;
 }
 
-function saying({ claim, says, models }: StopTrack): string {
+function saying({ claim, says, models }: StopClaimTrackResult): string {
   const [one = '', other = ''] = models.map(modelName);
   switch (claim) {
     case 'effect':

@@ -1,13 +1,13 @@
 import { list } from '../../../core/json/result-form.ts';
-import { varianceResultSchema, type VarianceResult } from '../../../core/json/variance-form.ts';
+import { varianceComponentsSchema, type VarianceResult } from '../../../core/json/variance-form.ts';
 import { castFeature } from '../feature.ts';
-import { variantWords } from './variance-words.ts';
+import { variantNounsOf } from './variance-words.ts';
 
 /** Where the variance of one answer lies. The study measures it, as it knows what varies, and places its table. */
 export const varianceFeature = castFeature<readonly VarianceResult[]>({
   id: 'variance',
   field: 'answerVariance',
-  form: list(varianceResultSchema),
+  form: list(varianceComponentsSchema),
   drillDown: () => ({}),
   shorten: () => undefined,
   view: async () => ({
@@ -15,7 +15,7 @@ export const varianceFeature = castFeature<readonly VarianceResult[]>({
       {
         id: 'variance',
         title: 'Where the variance lies',
-        holds: ({ study }) => `questions, ${variantWords(study).short}, models and what they do together`,
+        holds: ({ study }) => `questions, ${variantNounsOf(study).short}, models and what they do together`,
         place: 'before answers',
         show: (await import('./Variance.svelte')).default,
         when: ({ answerVariance = [] }) => answerVariance.length > 0,

@@ -6,7 +6,7 @@ import type { BarLook, ChartRow, RowFigure, RowShape } from '../../../charts/row
 import type { VarianceResult } from '../../../core/json/variance-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { formatFixed } from '../../../core/words/format.ts';
-import { isResidualPart, partName } from './variance-words.ts';
+import { isResidualPart, variancePartName } from './variance-words.ts';
 
 const height = 22;
 /** Neighbours differ in shade, and each that is wide enough says its name. */
@@ -14,7 +14,7 @@ const looks: readonly BarLook[] = ['bar', 'soft-bar'];
 const leastNamed = 0.12;
 
 /** A bar a set, divided by what the variance of one answer comes from. */
-export function varianceChart(result: StudyResult, variance: readonly VarianceResult[]): FrameWords & RowFigure {
+export function varianceRowFigure(result: StudyResult, variance: readonly VarianceResult[]): FrameWords & RowFigure {
   return {
     id: 'variance',
     title: 'Where the variance of one answer lies',
@@ -25,7 +25,7 @@ export function varianceChart(result: StudyResult, variance: readonly VarianceRe
       variance.flatMap(({ set, parts }) =>
         parts.map((part) => ({
           set: set ?? 'all sets',
-          part: partName(part, result),
+          part: variancePartName(part, result),
           share: part.share,
           low: part.interval?.[0] ?? null,
           high: part.interval?.[1] ?? null,
@@ -59,7 +59,7 @@ function rowOf({ set, parts }: VarianceResult, result: StudyResult): ChartRow {
         kind: 'text',
         at: [from],
         gap: 6,
-        parts: [{ text: `${partName(part, result)} ${formatFixed(100 * part.share, 0)}%` }],
+        parts: [{ text: `${variancePartName(part, result)} ${formatFixed(100 * part.share, 0)}%` }],
         shorter: `${formatFixed(100 * part.share, 0)}%`,
       });
     from = to;
@@ -70,7 +70,7 @@ function rowOf({ set, parts }: VarianceResult, result: StudyResult): ChartRow {
       name,
       ...parts.map(
         (part) =>
-          `${partName(part, result)}${isResidualPart(part, parts) ? ' and the rest' : ''} ${formatFixed(100 * part.share, 1)}%`,
+          `${variancePartName(part, result)}${isResidualPart(part, parts) ? ' and the rest' : ''} ${formatFixed(100 * part.share, 1)}%`,
       ),
     ),
     shapes,

@@ -1,10 +1,10 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { numberColumn, type ResultTable } from '../../result-table.ts';
-import { isResidualPart, partName, variantWords } from './variance-words.ts';
+import { isResidualPart, variancePartName, variantNounsOf } from './variance-words.ts';
 
 /** `overall`: over all sets alone, as a file that stands still has room for; the chart's labels have the sets. */
-export const varianceTable = (result: StudyResult, overall: boolean): ResultTable => ({
+export const varianceSharesTable = (result: StudyResult, overall: boolean): ResultTable => ({
   id: 'variance',
   title: 'Shares of the variance of one answer',
   words: [
@@ -16,7 +16,7 @@ export const varianceTable = (result: StudyResult, overall: boolean): ResultTabl
       at: pointer('answerVariance', place, 'parts', at),
       words: {
         set: set ?? 'all sets',
-        part: `${partName(part, result)}${isResidualPart(part, parts) ? ', and the rest' : ''}`,
+        part: `${variancePartName(part, result)}${isResidualPart(part, parts) ? ', and the rest' : ''}`,
       },
     })),
   ),
@@ -26,7 +26,7 @@ export const varianceTable = (result: StudyResult, overall: boolean): ResultTabl
         'share',
         'Share (%)',
         1,
-        `Of the variance of one answer, with its 95% interval over other questions and ${variantWords(result.study).many}`,
+        `Of the variance of one answer, with its 95% interval over other questions and ${variantNounsOf(result.study).many}`,
       ),
       form: 'percent',
       otherwise: 'too few of what is resampled, or too little variation, for an interval',

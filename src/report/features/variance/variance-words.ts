@@ -25,10 +25,10 @@ const byStudy: Readonly<Record<string, VarianceWords>> = {
 
 const wordsOf = (study: string): VarianceWords => (Object.hasOwn(byStudy, study) ? (byStudy[study] ?? usual) : usual);
 
-export const variantWords = (study: string): VarianceWords['variant'] => wordsOf(study).variant;
+export const variantNounsOf = (study: string): VarianceWords['variant'] => wordsOf(study).variant;
 
 /** “model × question”; what is left where nothing varies but the sample. */
-export function partName({ facets }: VariancePart, { study }: Pick<StudyResult, 'study'>): string {
+export function variancePartName({ facets }: VariancePart, { study }: Pick<StudyResult, 'study'>): string {
   const { variant, ...words } = wordsOf(study);
   if (facets.length === 0) return 'sample';
   return facets.map((facet) => (facet === 'variant' ? variant.one : words[facet])).join(' × ');

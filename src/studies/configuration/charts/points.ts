@@ -70,7 +70,7 @@ export function regressionLineCurve({ regression }: ConfigurationResult): PlotCu
 }
 
 /** One row for each model and set. */
-export const pointRows = (result: ConfigurationResult): Record<string, string | number | null>[] =>
+export const consistencyPointCsvRows = (result: ConfigurationResult): Record<string, string | number | null>[] =>
   result.models.map((row) => {
     const [capabilityLow = null, capabilityHigh = null] = 'why' in row.capabilityInterval ? [] : row.capabilityInterval;
     const [low = null, high = null] = 'why' in row.outputConsistencyInterval ? [] : row.outputConsistencyInterval;

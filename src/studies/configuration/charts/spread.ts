@@ -12,7 +12,7 @@ const classes = [10, 20, 30, 40, 50];
 const names = classes.map((to) => (to === 10 ? 'up to 10' : `${to - 10} to ${to}`));
 
 /** How the items of a set are spread: a panel for each model, from always right over growing spread to always wrong. */
-export const spreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
+export const itemSpreadPanels = (result: ConfigurationResult, run: string | undefined, dataset: string): RatingPanel[] =>
   rowsWithPointers(result, dataset).map(({ row, at }): RatingPanel => {
     const items = row.items.filter(({ std }) => isNumber(std));
     const without = row.items.length - items.length;

@@ -3,31 +3,41 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { LevelGroup, Measure } from '../../../compare/comparison.ts';
-import type { BootstrapSettings, ModelPairMeasurer, MeasuredLevel, StudyComparer } from '../../../compare/comparing.ts';
-import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import type { LevelGroupDescription, Measure } from '../../../compare/comparison.ts';
+import type {
+  BootstrapSettings,
+  ModelPairMeasurer,
+  ComparedLevelWithDraws,
+  StudyComparer,
+} from '../../../compare/comparing.ts';
+import {
+  accuracyDirectionWords,
+  accuracyPhrase,
+  sameAnswersSentence,
+  type FindingWords,
+} from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import {
-  rightAnswerChangesTable,
-  pairAnswerChanges,
+  changedRightsTableTexts,
+  summarizeScoreChanges,
   countItemChanges,
   moreRightAnswersText,
-  withMcNemar,
-  type ItemScoresPair,
+  withMcNemarP,
+  type ScoreMatricesPair,
 } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
-import { scenarioOfLevels } from '../../../report/addresses.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
 import { splitCellsByStripRow, layOutStripRows } from '../charts/strips.ts';
-import { configurationTally, type SetAnswers } from '../measure/tally.ts';
+import { configurationTally, type ModelSetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import { commonConfigurations, type CommonConfigurations } from './shared-design.ts';
 import {
-  agreementChanges,
+  agreementGainsAndLosses,
   differencesByMeasure,
   accuracyDifferenceAtLevel,
   measureSetInBoth,
@@ -92,7 +102,7 @@ const measures: readonly Measure[] = [
   { id: 'accuracy', title: 'Accuracy', ...points, inFile: 'accuracy', counted: 'items', isOfLevels: true },
 ];
 
-const levels: readonly LevelGroup[] = [
+const levels: readonly LevelGroupDescription[] = [
   {
     id: 'set',
     by: 'set',
@@ -122,7 +132,7 @@ const finding: FindingWords = {
   },
   counted: [
     [
-      accuracyDirection('capability'),
+      accuracyDirectionWords('capability'),
       { kind: 'output-consistency', more: 'is steadier', less: 'is less steady in their outputs' },
     ],
   ],
@@ -147,11 +157,11 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
       ],
       levels,
       changed: {
-        ...rightAnswerChangesTable,
+        ...changedRightsTableTexts,
         reading:
           'Filled: right; hollow: wrong; hatched: unread; barred: refused; crossed: failed. Rows are wordings with numbers of demonstrations; within them noise and temperatures, one after the other.',
         columns: [
-          ...rightAnswerChangesTable.columns,
+          ...changedRightsTableTexts.columns,
           {
             id: 'distinct',
             title: 'Different outputs',
@@ -178,8 +188,8 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
       pair({ answers: before, ...one }: ReadModel, { answers: after, ...other }: ReadModel) {
         const notRead = [one.notRead, other.notRead] as const;
         const sets = zip(before, after).map(([answers, others]) => measureSetInBoth(answers, others, samples));
-        const tables: ItemScoresPair = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
-        const { counts, changed, ...changes } = pairAnswerChanges(items, tables);
+        const tables: ScoreMatricesPair = [sets.map(({ one }) => one.scores), sets.map(({ other }) => other.scores)];
+        const { counts, changed, ...changes } = summarizeScoreChanges(items, tables);
         return {
           values: boundedDifferences(differencesByMeasure(sets, drawing), notRead),
           levels: [
@@ -190,13 +200,13 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
               behind: { benchmark: set.dataset },
               values: boundedDifferences(differencesByMeasure([set], drawing), notRead, { set: b }),
               counts: {
-                items: withMcNemar(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, { set: b })),
+                items: withMcNemarP(withWorstCaseP(countItemChanges(tables, { benchmark: b }), notRead, { set: b })),
               },
             })),
             ...factorLevels(sets, tables, options, { samples, notRead, drawing }),
           ],
           ...changes,
-          counts: { items: withWorstCaseP(counts.items, notRead), steadier: agreementChanges(sets) },
+          counts: { items: withWorstCaseP(counts.items, notRead), steadier: agreementGainsAndLosses(sets) },
           changed: changed.map(({ item, values }) => {
             const one = outputsOf(before, item);
             const other = outputsOf(after, item);
@@ -233,42 +243,45 @@ function boundedDifferences(
 }
 
 interface ReadModel {
-  readonly answers: readonly SetAnswers[];
+  readonly answers: readonly ModelSetAnswers[];
   readonly notRead: NotReadSummary;
 }
 
 /** Accuracy under the levels of each factor; one level alone says nothing that the whole does not. */
 function factorLevels(
   sets: readonly SetInBothModels[],
-  tables: ItemScoresPair,
+  tables: ScoreMatricesPair,
   options: ConfigurationOptions,
   {
     samples,
     notRead,
     drawing,
   }: { readonly samples: number; readonly notRead: NotReadOfBoth; readonly drawing: BootstrapSettings },
-): MeasuredLevel[] {
+): ComparedLevelWithDraws[] {
   const configurations = configurationsOf(options);
   return configurationFactors(options).flatMap(({ id: factor, levels }) => {
     const asked = levels.filter(({ id }) => configurations.some((each) => each[factor] === id));
     if (asked.length < 2) return [];
-    return asked.map(({ id, title }): MeasuredLevel => {
+    return asked.map(({ id, title }): ComparedLevelWithDraws => {
       const ways = configurations.flatMap((each, c) => (each[factor] === id ? [c] : []));
       const places = ways.flatMap((c) => Array.from({ length: samples }, (_, k) => c * samples + k));
       return {
         group: 'level',
         id: `${factor}=${id}`,
         label: title,
-        behind: { scenario: scenarioOfLevels({ [factor]: id }) },
+        behind: { scenario: levelsToScenario({ [factor]: id }) },
         values: { accuracy: widenForNotRead(accuracyDifferenceAtLevel(sets, places, drawing), notRead, { ways }) },
-        counts: { items: withMcNemar(withWorstCaseP(countItemChanges(tables, { templates: places }), notRead, { ways })) },
+        counts: { items: withMcNemarP(withWorstCaseP(countItemChanges(tables, { templates: places }), notRead, { ways })) },
       };
     });
   });
 }
 
 /** Of all outputs that are there, how many differ; and one character for each, as `cellMarks` has them. */
-function outputsOf(answers: readonly SetAnswers[], item: string): { readonly distinct: number; readonly cells: string } {
+function outputsOf(
+  answers: readonly ModelSetAnswers[],
+  item: string,
+): { readonly distinct: number; readonly cells: string } {
   for (const { items, outputs, texts, marks } of answers) {
     const i = items.findIndex(({ id }) => id === item);
     if (i < 0) continue;

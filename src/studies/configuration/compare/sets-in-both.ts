@@ -2,8 +2,8 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import { isBinary, selectTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import { isBinary, selectTemplates, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { influenceValues } from '../../../measure/intervals/influence-values.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
@@ -12,7 +12,7 @@ import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/pa
 import { accuracyDrop } from '../../../measure/effects/performance-drop.ts';
 import { randomBaseline } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
-import type { SetAnswers } from '../measure/tally.ts';
+import type { ModelSetAnswers } from '../measure/tally.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { ChangesWithOwnP, BootstrapSettings } from '../../../compare/comparing.ts';
 import { meanDifference, meansOfSharedItems, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
@@ -34,27 +34,27 @@ export interface SetInBothModels {
 
 interface SetOfOne {
   /** Item by output; configurations in their order, samples innermost. */
-  readonly scores: ItemScores;
+  readonly scores: ScoreMatrix;
   /** By item, NaN where there is none: each has the measure of the set as its mean. */
   readonly values: Readonly<Record<Measure, Float64Array>>;
 }
 
-export function measureSetInBoth(one: SetAnswers, other: SetAnswers, samples: number): SetInBothModels {
-  const [[first], [second]] = keepAnsweredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ItemScores], [ItemScores]];
+export function measureSetInBoth(one: ModelSetAnswers, other: ModelSetAnswers, samples: number): SetInBothModels {
+  const [[first], [second]] = keepAnsweredByBoth([scoresOf(one)], [scoresOf(other)]) as [[ScoreMatrix], [ScoreMatrix]];
   return {
     dataset: one.dataset,
-    clusters: one.items.map(clusterName),
+    clusters: one.items.map(clusterOrItemName),
     one: { scores: first, values: itemValues(first, one.texts, samples) },
     other: { scores: second, values: itemValues(second, other.texts, samples) },
   };
 }
 
-function scoresOf({ items, outputs, scores }: SetAnswers): ItemScores {
-  const clusters = groupIntoClusters(items.map(clusterName));
+function scoresOf({ items, outputs, scores }: ModelSetAnswers): ScoreMatrix {
+  const clusters = groupIntoClusters(items.map(clusterOrItemName));
   return { items: items.length, templates: outputs, scores, binary: isBinary(scores), ...(clusters && { clusters }) };
 }
 
-function itemValues(scores: ItemScores, texts: Int32Array, samples: number): SetOfOne['values'] {
+function itemValues(scores: ScoreMatrix, texts: Int32Array, samples: number): SetOfOne['values'] {
   const score = itemMeans(scores);
   const agreement = byItem(scores, (there) => strictAgreement(pick(texts, there)));
   return {
@@ -67,17 +67,17 @@ function itemValues(scores: ItemScores, texts: Int32Array, samples: number): Set
 }
 
 /** `there`: where an item's outputs that are there stand in the table. */
-function byItem({ items, templates, scores }: ItemScores, value: (there: readonly number[]) => number): Float64Array {
+function byItem({ items, templates, scores }: ScoreMatrix, value: (there: readonly number[]) => number): Float64Array {
   return Float64Array.from({ length: items }, (_, i) => {
     const places = Array.from({ length: templates }, (_, at) => i * templates + at);
     return value(places.filter((at) => !Number.isNaN(scores[at])));
   });
 }
 
-const itemMeans = (table: ItemScores): Float64Array => byItem(table, (there) => mean(pick(table.scores, there)));
+const itemMeans = (table: ScoreMatrix): Float64Array => byItem(table, (there) => mean(pick(table.scores, there)));
 
 /** Of `accuracyDrop` from the first configuration to the others: 1 − q̄ / o. */
-function dropValues(scores: ItemScores, samples: number): Float64Array {
+function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
   const byConfiguration = Array.from({ length: scores.templates / samples }, (_, c) => {
     const places = Array.from({ length: samples }, (_, k) => c * samples + k);
     return itemMeans(selectTemplates(scores, places));
@@ -142,7 +142,7 @@ export const accuracyDifferenceAtLevel = (
 };
 
 /** Gained: items whose outputs all agree in the other and do not in the one. */
-export function agreementChanges(sets: readonly SetInBothModels[]): ChangesWithOwnP {
+export function agreementGainsAndLosses(sets: readonly SetInBothModels[]): ChangesWithOwnP {
   const values = valuesOf(sets, 'output-consistency');
   return changesWithClusteredP(
     sumGainLossCounts(values.map(([one, other]) => countValueChanges(one, other))),

@@ -1,10 +1,10 @@
-import { limitOptionToSets, type FormOptions, type StudyForm } from '../../../manifest/study-form.ts';
+import { limitOptionToSets, type FormOptions, type StudyFormDescription } from '../../../manifest/study-form.ts';
 import { configurationItemFaults, maxShownExamples } from '../protocol/faults.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { withoutNoise } from '../protocol/without-noise.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
-export const configurationForm: StudyForm = {
+export const configurationForm: StudyFormDescription = {
   sets: ['arithmetic', 'words', 'yes-no', 'sentiment'],
   maxTokens: shortAnswerTokens,
   way: 'configuration',

@@ -12,7 +12,7 @@ export type NoiseKind = (typeof noiseKinds)[number]['id'];
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 type NoiseOf = WithoutId<Noise>;
 
-export const kindOf = (noise: Noise): NoiseKind =>
+export const noiseToFormKind = (noise: Noise): NoiseKind =>
   noise.kind === 'spaces' && noise.character === '\t' ? 'tabs' : noise.kind;
 
 const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
@@ -22,7 +22,7 @@ const fresh: Readonly<Record<NoiseKind, NoiseOf>> = {
   characters: { kind: 'characters', count: 70 },
 };
 
-export const freshNoise = (kind: NoiseKind, usual: readonly Noise[]): Noise => withNoiseId(fresh[kind], usual);
+export const newNoiseLevel = (kind: NoiseKind, usual: readonly Noise[]): Noise => withNoiseId(fresh[kind], usual);
 
 /** The level with an id made of what it does, so that the same noise is the same level in every plan. */
 export function withNoiseId(noise: NoiseOf, usual: readonly Noise[]): Noise {

@@ -1,9 +1,9 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  notReadClaimKinds,
+  makeUnreadClaimKinds,
   exactCount,
-  missingClaimKind,
-  orderClaimKinds,
+  missingAnswersClaimKind,
+  makeOrderClaimKinds,
   settleClaimKinds,
   soFarClaimKind,
   tooFewAnswersClaimKind,
@@ -56,9 +56,9 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
   },
   ...withheldClaimKinds(words.variants),
   ...effectClaimKinds(words),
-  ...notReadClaimKinds(words.variants, 'configuration-'),
+  ...makeUnreadClaimKinds(words.variants, 'configuration-'),
   tooFewAnswersClaimKind,
-  ...orderClaimKinds(words.row),
+  ...makeOrderClaimKinds(words.row),
   ...namedVariantClaimKinds(words),
   {
     id: 'few-kept',
@@ -89,7 +89,7 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     text: 'Measured on {about.sets}, {about.outputs} of each in {about.configurations}.',
     calibrated: exactCount,
   },
-  missingClaimKind,
+  missingAnswersClaimKind,
   {
     id: 'unread',
     part: 'basis',

@@ -1,11 +1,11 @@
 import { variantKey } from '../../../core/plan/cell.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
+import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { configurationKey } from '../protocol/factors.ts';
-import { configurationEvidence, type ConfigurationEvidence } from './evidence.ts';
-import type { ConfigurationJudgedModel } from './judged-form.ts';
+import { configurationEvidence, type ModelConfigurationEvidence } from './evidence.ts';
+import type { ConfigurationModelTotals } from './judged-form.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 interface Settings {
@@ -22,7 +22,7 @@ export function checkConfigurationData(
   table: ScoreTable,
   tally: ConfigurationTally,
   { draws, seed, margin, titles }: Settings,
-): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ConfigurationEvidence[] } {
+): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ModelConfigurationEvidence[] } {
   const { configurations, notRead } = tally;
   const examined = examinedConfigurations(table, tally);
   const judged = configurationEvidence(tally, examined, { draws, seed });
@@ -32,13 +32,13 @@ export function checkConfigurationData(
   return {
     doctor,
     judged: judged.map((one) => {
-      const withheld = findWithheldFinding(doctor, one.model);
+      const withheld = findReplacementClaim(doctor, one.model);
       return { ...one, withheld, limit: withheld && limits[withheld.claim.claim] };
     }),
   };
 }
 
-const limits: Readonly<Record<string, ConfigurationJudgedModel['limit']>> = {
+const limits: Readonly<Record<string, ConfigurationModelTotals['limit']>> = {
   'at-ceiling': 'ceiling',
   'at-floor': 'floor',
 };
@@ -46,7 +46,7 @@ const limits: Readonly<Record<string, ConfigurationJudgedModel['limit']>> = {
 function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
   const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));
   const [first] = answers;
-  return examineData(table, {
+  return buildExaminedData(table, {
     asked: answers.flatMap(({ model, items }) => (model === first?.model ? items.map(({ id }) => id) : [])),
     promptAt: ({ response }) => places.get(configurationKey(response.variant)),
   });

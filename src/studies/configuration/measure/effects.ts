@@ -1,6 +1,6 @@
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import type { BootstrapSettings } from './measure.ts';
-import type { ConfigurationEffect, ConfigurationFactor } from './result.ts';
+import type { LevelChangeEffect, ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 /** What each other level does beside the factor's first: in each set over all models, then for each model. */
@@ -8,10 +8,12 @@ export const configurationEffects = (
   { answers, configurations, datasets, samples }: ConfigurationTally,
   factors: readonly ConfigurationFactor[],
   drawing: BootstrapSettings,
-): ConfigurationEffect[] =>
+): LevelChangeEffect[] =>
   datasets.flatMap((dataset) => {
     const own = answers.filter((each) => each.dataset === dataset);
-    return factorEffects(own, configurations, factors, samples, drawing).map(
-      ({ model, ...effect }): ConfigurationEffect => ({ dataset, ...(model !== undefined && { model }), ...effect }),
-    );
+    return factorEffects(own, configurations, factors, samples, drawing).map(({ model, ...effect }): LevelChangeEffect => ({
+      dataset,
+      ...(model !== undefined && { model }),
+      ...effect,
+    }));
   });

@@ -4,12 +4,12 @@ import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import { isBinary, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { isBinary, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
+import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  effectsBySet,
+  holmEffectsBySet,
   gatherModelEvidence,
   isEffect,
   effectPValue,
@@ -18,16 +18,16 @@ import {
 import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { BootstrapSettings } from './measure.ts';
 import { summariseOverSets } from './over-sets.ts';
-import type { ConfigurationJudgedModel } from './judged-form.ts';
+import type { ConfigurationModelTotals } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
-import type { ConfigurationTally, SetAnswers } from './tally.ts';
+import type { ConfigurationTally, ModelSetAnswers } from './tally.ts';
 
 /** A model over all its sets: what its answers tell of the configurations. */
-export interface ConfigurationEvidence extends CardModel {
+export interface ModelConfigurationEvidence extends ModelVerdictInputs {
   readonly datasets: readonly string[];
   /** Percent. */
   readonly mu: Maybe;
-  readonly limit: ConfigurationJudgedModel['limit'];
+  readonly limit: ConfigurationModelTotals['limit'];
   readonly cells: number;
   /** Cells that came back, failed ones too. */
   readonly returned: number;
@@ -40,7 +40,7 @@ export function configurationEvidence(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
   drawing: BootstrapSettings,
-): ConfigurationEvidence[] {
+): ModelConfigurationEvidence[] {
   const models = [...new Set(answers.map(({ model }) => model))];
   return models.map((model) => {
     const own = answers.filter((each) => each.model === model);
@@ -69,7 +69,7 @@ export function configurationEvidence(
   });
 }
 
-function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number, samples: number): ItemScores {
+function scoresOf({ items, outputs, scores }: ModelSetAnswers, configurations: number, samples: number): ScoreMatrix {
   const clusters = groupIntoClusters(items.map(({ cluster }) => cluster));
   const together = clusters && { clusters };
   if (samples === 1)
@@ -85,10 +85,10 @@ function scoresOf({ items, outputs, scores }: SetAnswers, configurations: number
 
 /** Into the result; p corrected over the models that are rated. */
 export function evidenceToJudgedModels(
-  judged: readonly ConfigurationEvidence[],
+  judged: readonly ModelConfigurationEvidence[],
   rows: readonly ConfigurationModelSetRow[],
   configurations: readonly string[],
-): ConfigurationJudgedModel[] {
+): ConfigurationModelTotals[] {
   const family = judged.filter(({ notRated, effect }) => !notRated && isEffect(effect));
   const corrected = holm(family.map(effectPValue));
   return judged.map((one) => {
@@ -112,9 +112,9 @@ export function evidenceToJudgedModels(
 /** Each row with what the configurations do on its own set, p corrected over the model's sets. */
 export function addConfigurationEffects(
   rows: readonly ConfigurationModelSetRow[],
-  judged: readonly ConfigurationEvidence[],
+  judged: readonly ModelConfigurationEvidence[],
 ): ConfigurationModelSetRow[] {
-  const bySet = judged.map(effectsBySet);
+  const bySet = judged.map(holmEffectsBySet);
   return rows.map((row) => {
     const m = judged.findIndex(({ model }) => model === row.model);
     const promptEffect = bySet[m]?.[judged[m]?.datasets.indexOf(row.dataset) ?? -1];

@@ -41,4 +41,4 @@ export const judgedModelSchema = object({
   /** Below five configurations. */
   widest: v.exactOptional(widestPairSchema),
 });
-export type ConfigurationJudgedModel = v.InferOutput<typeof judgedModelSchema>;
+export type ConfigurationModelTotals = v.InferOutput<typeof judgedModelSchema>;

@@ -2,7 +2,7 @@ import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { isBinary } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
@@ -13,9 +13,9 @@ import { expectedAgreement } from '../../../measure/agreement/expected-agreement
 import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
-import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import { checkConfigurationData } from './data-checks.ts';
-import { evidenceToJudgedModels, addConfigurationEffects, type ConfigurationEvidence } from './evidence.ts';
+import { evidenceToJudgedModels, addConfigurationEffects, type ModelConfigurationEvidence } from './evidence.ts';
 import { titlesOf } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongOutputShares } from './wrong-outputs.ts';
@@ -24,16 +24,16 @@ import { configurationAnova } from './anova.ts';
 import { configurationEffects } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
-import { measureAgreementGap, fitConsistencyRegression, consistencyVarianceShares } from './regression.ts';
+import { meanAgreementAboveChance, fitConsistencyRegression, consistencyVarianceShares } from './regression.ts';
 import type {
   ConfigurationItem,
   ConfigurationMeasures,
   ConfigurationResult,
   ConfigurationModelSetRow,
-  ConfigurationSet,
+  ConfigurationSetMeans,
   PerformanceDrop,
 } from './result.ts';
-import { configurationTally, type ConfigurationTally, type SetAnswers } from './tally.ts';
+import { configurationTally, type ConfigurationTally, type ModelSetAnswers } from './tally.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
@@ -87,7 +87,7 @@ export function measureConfiguration(
     ...(doctor.length > 0 && { doctor }),
     ...(draws > 0 && {
       judged: evidenceToJudgedModels(judged, rows, configurations.map(configurationKey)),
-      agreement: measureAgreementGap(models, drawing),
+      agreement: meanAgreementAboveChance(models, drawing),
     }),
     models,
     sets: datasets.map((dataset) => setMeans(models.filter((row) => row.dataset === dataset))),
@@ -109,12 +109,12 @@ export function measureConfiguration(
 
 function verdictsFor(
   result: ConfigurationResult,
-  judged: readonly ConfigurationEvidence[],
+  judged: readonly ModelConfigurationEvidence[],
   settings: { readonly margin: number; readonly seed: number },
 ): Claim[] {
   const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
   return result.partial
-    ? soFarClaims(
+    ? partialRunClaims(
         judged.map(({ model }) => model),
         sum('returned'),
         sum('cells'),
@@ -134,7 +134,7 @@ interface MeasuredItem {
 
 const missing = outcomeCodes['not asked'].charCodeAt(0);
 
-function measureItem({ items, outputs, scores, texts, marks }: SetAnswers, i: number): MeasuredItem {
+function measureItem({ items, outputs, scores, texts, marks }: ModelSetAnswers, i: number): MeasuredItem {
   const own = <T extends Float64Array | Int32Array | Uint8Array>(values: T) =>
     values.subarray(i * outputs, (i + 1) * outputs) as T;
   const cells = own(marks);
@@ -159,7 +159,7 @@ function tooFew(answers: number): string | null {
   return answers === 1 ? 'a single answer has nothing to be compared with' : null;
 }
 
-function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationModelSetRow {
+function rowOf(answers: ModelSetAnswers, tally: ConfigurationTally): ConfigurationModelSetRow {
   const items = answers.items.map((_, i) => measureItem(answers, i));
   return {
     model: answers.model,
@@ -171,9 +171,13 @@ function rowOf(answers: SetAnswers, tally: ConfigurationTally): ConfigurationMod
   };
 }
 
-function measuresOf(items: readonly MeasuredItem[], answers: SetAnswers, tally: ConfigurationTally): ConfigurationMeasures {
+function measuresOf(
+  items: readonly MeasuredItem[],
+  answers: ModelSetAnswers,
+  tally: ConfigurationTally,
+): ConfigurationMeasures {
   const there = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
-  const names = answers.items.map(clusterName);
+  const names = answers.items.map(clusterOrItemName);
   const groupsOf = (values: readonly number[]) => names.filter((_, i) => !Number.isNaN(values[i]));
   const byItem = items.map(({ score }) => score);
   const agreementByItem = items.map(({ agreement }) => agreement);
@@ -233,7 +237,7 @@ function measuresOf(items: readonly MeasuredItem[], answers: SetAnswers, tally: 
 
 /** Mean score over items in each configuration, every item weighing the same. */
 function configurationMeans(
-  { items, outputs, scores }: SetAnswers,
+  { items, outputs, scores }: ModelSetAnswers,
   { configurations, samples }: ConfigurationTally,
 ): Maybe[] {
   return configurations.map((_, c) => {
@@ -257,7 +261,7 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): PerformanceDro
   return drop === -Infinity ? '-Infinity' : orUndefined(drop, 'no configuration is ever right');
 }
 
-function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSet {
+function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSetMeans {
   const first = assertDefined(rows[0], 'model of the set');
   const meanOver = (values: readonly Maybe[]) => meanOr(values.filter(isNumber), 'no model has it yet');
   const over = (value: (row: ConfigurationModelSetRow) => Maybe) => meanOver(rows.map(value));

@@ -1,9 +1,9 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import type { ConfigurationJudgedModel } from './judged-form.ts';
+import type { ConfigurationModelTotals } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
 
-type OverSets = NonNullable<ConfigurationJudgedModel['over']>;
+type OverSets = NonNullable<ConfigurationModelTotals['over']>;
 type SetRow = Pick<ConfigurationModelSetRow, 'byConfiguration' | 'gap' | 'items' | 'itemCounts'>;
 
 /**

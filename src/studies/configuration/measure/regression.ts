@@ -6,7 +6,12 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { fitLine, slopeOf } from '../../../measure/effects/ols.ts';
 import { indicatorColumns, varianceShares } from '../../../measure/effects/variance-shares.ts';
 import type { BootstrapSettings } from './measure.ts';
-import type { AgreementGap, ConfigurationRegression, ConfigurationModelSetRow, ConsistencyVariance } from './result.ts';
+import type {
+  AgreementAboveChance,
+  ConfigurationRegression,
+  ConfigurationModelSetRow,
+  ConsistencyVarianceParts,
+} from './result.ts';
 
 interface Points {
   /** Capability and output consistency of each model × item set that has both. */
@@ -30,7 +35,10 @@ export function fitConsistencyRegression(
 }
 
 /** How much more the outputs agree than independent draws of the same answers would: the mean over model × set. */
-export function measureAgreementGap(rows: readonly ConfigurationModelSetRow[], drawing: BootstrapSettings): AgreementGap {
+export function meanAgreementAboveChance(
+  rows: readonly ConfigurationModelSetRow[],
+  drawing: BootstrapSettings,
+): AgreementAboveChance {
   const there = rows.flatMap(({ model, dataset, gapToExpected }) =>
     gapToExpected !== undefined && isNumber(gapToExpected) ? [{ model, dataset, gap: gapToExpected }] : [],
   );
@@ -70,7 +78,7 @@ function placesOf(names: readonly string[]): number[] {
 }
 
 /** Whether consistency is a matter of the task or of the model: the paper's central claim as numbers. */
-export function consistencyVarianceShares(rows: readonly ConfigurationModelSetRow[]): ConsistencyVariance | Undefined {
+export function consistencyVarianceShares(rows: readonly ConfigurationModelSetRow[]): ConsistencyVarianceParts | Undefined {
   const { x, y, models, datasets } = pointsOf(rows);
   const bySet = indicatorColumns(datasets);
   const byModel = indicatorColumns(models);

@@ -3,7 +3,7 @@ import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/c
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   fraction,
   interval,
   levelEffectSchemas,
@@ -16,12 +16,12 @@ import {
   positive,
   promptEffectSchema,
   record,
-  sameIds,
-  sameInOrder,
+  haveSameIds,
+  areStringListsEqual,
   truth,
   type SchemaFields,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import type { Anova } from '../../../measure/effects/anova.ts';
 import type { Line } from '../../../measure/effects/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
@@ -108,7 +108,7 @@ const setForm = object({
   byConfiguration: means,
 });
 /** Means over the models that have the value. */
-export type ConfigurationSet = v.InferOutput<typeof setForm>;
+export type ConfigurationSetMeans = v.InferOutput<typeof setForm>;
 
 const factorForm = object({ id: factorId, title: name, levels: list(object({ id: name, title: name }), 12) });
 export type ConfigurationFactor = v.InferOutput<typeof factorForm>;
@@ -141,7 +141,7 @@ const varianceForm = object({
   performanceLast: object({ dataset: finiteNumberSchema, model: finiteNumberSchema, performance: finiteNumberSchema }),
 });
 /** Shares of the variance of output consistency over model × item set, each after those before it: performance, set, model. */
-export type ConsistencyVariance = v.InferOutput<typeof varianceForm>;
+export type ConsistencyVarianceParts = v.InferOutput<typeof varianceForm>;
 
 const effectForm = object({
   dataset: name,
@@ -150,7 +150,7 @@ const effectForm = object({
   factor: factorId,
   ...levelEffectSchemas,
 });
-export type ConfigurationEffect = v.InferOutput<typeof effectForm>;
+export type LevelChangeEffect = v.InferOutput<typeof effectForm>;
 
 const agreementForm = object({
   /** Mean of the gaps over model × set, a fraction. */
@@ -161,21 +161,21 @@ const agreementForm = object({
   models: countSchema,
   sets: countSchema,
 });
-export type AgreementGap = v.InferOutput<typeof agreementForm>;
+export type AgreementAboveChance = v.InferOutput<typeof agreementForm>;
 
 const resultForm = object({
   study: v.literal('configuration', 'must be configuration'),
-  ...findingForms,
+  ...findingFieldSchemas,
   /** One for each model, over all its sets; results of version 0.1 have none. */
   judged: v.exactOptional(list(judgedModelSchema)),
   /** How much more the outputs agree than independent draws of the same answers would. */
   agreement: v.exactOptional(agreementForm),
   /** One for each model × item set, in the plan's order, sets innermost. */
-  models: filledList(rowForm, 20_000),
+  models: nonEmptyListSchema(rowForm, 20_000),
   /** Over models, in the plan's order. */
   sets: list(setForm),
   /** In the order asked; the first is the one that drops are counted from. */
-  configurations: filledList(
+  configurations: nonEmptyListSchema(
     object({ id: name, levels: object({ paraphrase: name, demonstrations: name, noise: name, temperature: name }) }),
     maxConfigurations,
   ),
@@ -233,7 +233,7 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     [result.models.map(({ model, dataset }) => JSON.stringify([model, dataset])), 'model with a set'],
   ] as const)
     if (new Set(ids).size < ids.length) fail(`a ${what} is there twice.`);
-  if (!sameIds(factors, factorIds)) fail('its factors are not those of the study.');
+  if (!haveSameIds(factors, factorIds)) fail('its factors are not those of the study.');
   const knows = (of: string, level: string) =>
     result.factors.find(({ id }) => id === of)?.levels.some(({ id }) => id === level) ?? false;
   for (const { id, levels } of result.configurations)
@@ -248,13 +248,14 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     if (!asked.has(row.dataset)) fail(`the set ${of} is not one of the result’s.`);
     if (row.byConfiguration.length !== configurations.length) fail(`the means ${of} are not one for every configuration.`);
     const items = row.items.map(({ item }) => item);
-    if (!sameInOrder(asked.get(row.dataset) ?? items, items)) fail(`the items ${of} are not those of other models.`);
+    if (!areStringListsEqual(asked.get(row.dataset) ?? items, items))
+      fail(`the items ${of} are not those of other models.`);
     asked.set(row.dataset, items);
     for (const { item, cells } of row.items)
       if (cells.length !== result.outputs)
         fail(`the item ${shortJsonText(item)} ${of} does not have ${result.outputs} outputs.`);
   }
-  if (!sameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
+  if (!haveSameIds(datasets, Object.keys(result.anova))) fail('its analyses of variance are not those of its sets.');
   for (const [dataset, each] of Object.entries(result.anova))
     checkForm(anovaForm, each, `${where}: the analysis of variance of ${shortJsonText(dataset)}`);
   for (const { dataset, factor, from, to } of result.effects)

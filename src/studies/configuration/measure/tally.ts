@@ -13,7 +13,7 @@ import { outcomeCodeOf, outcomeCodes } from '../../../core/answers/outcome.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, configurations in their order, samples innermost. */
-export interface SetAnswers {
+export interface ModelSetAnswers {
   readonly model: string;
   readonly dataset: string;
   readonly items: readonly Item[];
@@ -33,7 +33,7 @@ export interface ConfigurationTally {
   readonly samples: number;
   readonly datasets: readonly string[];
   /** In the plan's order, sets innermost. */
-  readonly answers: readonly SetAnswers[];
+  readonly answers: readonly ModelSetAnswers[];
   /** By model. */
   readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
@@ -97,7 +97,7 @@ function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
 }
 
 type Counting = { -readonly [field in keyof CellCounts]: number };
-type Filling = Omit<SetAnswers, 'counts'> & { readonly counts: Counting };
+type Filling = Omit<ModelSetAnswers, 'counts'> & { readonly counts: Counting };
 
 function noAnswers(model: string, dataset: string, items: readonly Item[], outputs: number): Filling {
   const cells = items.length * outputs;

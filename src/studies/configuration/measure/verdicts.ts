@@ -3,13 +3,13 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
 import { configurationClaimKinds } from './claims.ts';
 import { commonLevelsTitle, configurationTitle } from './configuration-title.ts';
-import type { ConfigurationEvidence } from './evidence.ts';
+import type { ModelConfigurationEvidence } from './evidence.ts';
 import type { ConfigurationResult } from './result.ts';
 import { headroomClaims } from './headroom.ts';
 
@@ -21,12 +21,12 @@ interface Settings {
 
 /** All that is said of a whole run: see `claims.ts`. */
 export function configurationVerdicts(
-  judged: readonly ConfigurationEvidence[],
+  judged: readonly ModelConfigurationEvidence[],
   result: ConfigurationResult,
   settings: Settings,
 ): Claim[] {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
-  const cards = effectCards(judged, {
+  const cards = testedEffectCards(judged, {
     titles,
     margin: settings.margin,
     commonTitle: (places) => commonLevelsTitle(result, places),

@@ -1,7 +1,7 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import type { ConfigurationOptions } from './options.ts';
-import { choiceFault, notAQuestionFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { choiceFault, otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import { questionKey } from '../../../core/items/same-question.ts';
 
 /** How many demonstrations are shown at most. */
@@ -29,7 +29,7 @@ export function configurationItemFaults(
     const set = setOf(item.id);
     const others = questions.get(set) ?? new Set();
     const found = others.size - Number(others.has(questionKey(item.question)));
-    const fault = notAQuestionFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
+    const fault = otherAnswerKindFault(item) ?? choiceFault(item) ?? (found < most ? tooFew(set, found, most) : undefined);
     return fault === undefined ? [] : [{ item: item.id, fault }];
   });
 }

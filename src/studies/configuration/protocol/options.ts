@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import data from './configuration.json' with { type: 'json' };
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import { configurationKey, configurationsOf, factorIds, configurationFactors } from './factors.ts';
 import {
   hasUniqueIds,
@@ -8,7 +8,7 @@ import {
   samplingSchema,
   slugSchema,
   temperaturesSchema,
-  templateSchema,
+  makeTemplateSchema,
   titleSchema,
   wholeNumberSchema,
   promptTextSchema,
@@ -38,9 +38,9 @@ const noise = v.variant(
 const wording = v.object({
   id: slugSchema,
   title: titleSchema,
-  instruction: v.object({ letter: promptTextSchema, words: templateSchema('choices'), open: promptTextSchema }),
-  demonstration: templateSchema('question', 'answer'),
-  question: templateSchema('question'),
+  instruction: v.object({ letter: promptTextSchema, words: makeTemplateSchema('choices'), open: promptTextSchema }),
+  demonstration: makeTemplateSchema('question', 'answer'),
+  question: makeTemplateSchema('question'),
 });
 
 const form = v.object({
@@ -127,7 +127,7 @@ function subsetFault(options: ConfigurationOptions): string | undefined {
   const known = configurationFactors(options);
   for (const [at, each] of options.subset.entries()) {
     for (const factor of factorIds) {
-      const { levels } = findById(known, factor);
+      const { levels } = getById(known, factor);
       if (!levels.some(({ id }) => id === each[factor]))
         return `subset.${at} names the level “${each[factor].slice(0, 60)}” of “${factor}”, which it does not have`;
     }

@@ -28,7 +28,7 @@ export function rowsWithPointers(result: ConfigurationResult, dataset?: string):
     .filter(({ row }) => dataset === undefined || row.dataset === dataset);
 }
 
-export const setChoices = ({ sets }: ConfigurationResult): { id: string; title: string }[] =>
+export const configurationSetChoices = ({ sets }: ConfigurationResult): { id: string; title: string }[] =>
   sets.map(({ dataset }) => ({ id: dataset, title: dataset }));
 
 export const factorTitle = ({ factors }: ConfigurationResult, factor: string): string =>
@@ -60,7 +60,7 @@ export const modelAndSetColumns = [
 ] as const;
 
 /** “wording · demonstrations · noise · temperature”: what a configuration is named by. */
-export const variedFactorNames = (result: ConfigurationResult): string =>
+export const variedFactorsLabel = (result: ConfigurationResult): string =>
   variedFactors(result)
     .map((factor) => factorTitle(result, factor).toLowerCase())
     .join(' · ');

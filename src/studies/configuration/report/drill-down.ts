@@ -1,5 +1,5 @@
 import type { ConfigurationResult } from '../measure/result.ts';
-import { scenarioOfLevels } from '../../../report/addresses.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
@@ -29,7 +29,7 @@ export function filterForConfigurationFigure(
     case 'verdicts':
       return filterForClaim(result.verdicts?.[Number(place)], (title) => {
         const found = result.configurations.find(({ levels }) => configurationTitle(result, levels) === title);
-        return found && scenarioOfLevels(found.levels);
+        return found && levelsToScenario(found.levels);
       });
     case 'sets':
       return { benchmark: result.sets[Number(place)]?.dataset, scenario: scenarioOf(result, steps) };
@@ -40,7 +40,7 @@ export function filterForConfigurationFigure(
       const found = result.configurations[row?.place ?? -1];
       return {
         model: row?.model,
-        scenario: found && scenarioOfLevels(found.levels),
+        scenario: found && levelsToScenario(found.levels),
         outcome: answerCategoryOfField(steps[0]),
       };
     }
@@ -67,10 +67,10 @@ function behindJudged(
   const end = name === 'lowest' || name === 'highest' ? over?.[name] : undefined;
   const place = name === 'byConfiguration' ? Number(at) : (over?.byConfiguration.findIndex((score) => score === end) ?? -1);
   const asked = configurations[place];
-  return { model, ...(asked && { scenario: scenarioOfLevels(asked.levels), outcome: 'right' as const }) };
+  return { model, ...(asked && { scenario: levelsToScenario(asked.levels), outcome: 'right' as const }) };
 }
 
 function scenarioOf({ configurations }: ConfigurationResult, [field, at]: readonly string[]): string | undefined {
   const found = field === 'byConfiguration' ? configurations[Number(at)] : undefined;
-  return found && scenarioOfLevels(found.levels);
+  return found && levelsToScenario(found.levels);
 }

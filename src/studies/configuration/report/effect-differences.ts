@@ -1,7 +1,7 @@
 import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
+import type { LevelChangeEffect, ConfigurationResult } from '../measure/result.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { effectChangeText } from './factor-tables.ts';
 
@@ -9,7 +9,7 @@ import { effectChangeText } from './factor-tables.ts';
 export const plottedConfigurationEffects = (
   result: ConfigurationResult,
   run: string | undefined,
-  isWanted: (effect: ConfigurationEffect) => boolean,
+  isWanted: (effect: LevelChangeEffect) => boolean,
 ): PlottedDifference[] =>
   result.effects.flatMap((effect, at) => {
     if (!isWanted(effect)) return [];

@@ -1,5 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { ConfigurationEffect, ConfigurationResult } from '../measure/result.ts';
+import type { LevelChangeEffect, ConfigurationResult } from '../measure/result.ts';
 import { levelTitle } from '../measure/configuration-title.ts';
 import { factorTitle, configurationModels } from './configuration-rows.ts';
 import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
@@ -9,13 +9,13 @@ export const anovaNames: Readonly<Record<AnovaType, string>> = { typeII: 'Type I
 
 export const allModelsLabel = 'All models';
 
-export const effectChangeText = (result: ConfigurationResult, { factor, from, to }: ConfigurationEffect): string =>
+export const effectChangeText = (result: ConfigurationResult, { factor, from, to }: LevelChangeEffect): string =>
   `${levelTitle(result, factor, from)} → ${levelTitle(result, factor, to)}`;
 
 /** What another level does to the score; of those that are wanted, all without a choice. */
 export function effectTable(
   result: ConfigurationResult,
-  isWanted: (effect: ConfigurationEffect) => boolean = () => true,
+  isWanted: (effect: LevelChangeEffect) => boolean = () => true,
 ): ResultTable {
   const models = configurationModels(result);
   return {
@@ -76,7 +76,7 @@ const etaMeaning: Readonly<Record<AnovaType, string>> = {
   typeIII: 'Share of all sums of squares in this table, the intercept’s too, and what is left',
 };
 
-export const anovaRestTable = (result: ConfigurationResult, dataset?: string): ResultTable => ({
+export const anovaResidualTable = (result: ConfigurationResult, dataset?: string): ResultTable => ({
   id: 'anova-left',
   title: `Analysis of variance, what is left${dataset === undefined ? '' : ` on ${dataset}`}`,
   words: [{ id: 'benchmark', title: 'Set' }],

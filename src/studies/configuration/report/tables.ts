@@ -2,7 +2,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountTable } from './answer-counts.ts';
-import { anovaRestTable, anovaTable, effectTable } from './factor-tables.ts';
+import { anovaResidualTable, anovaTable, effectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
@@ -19,22 +19,22 @@ import { countColumn, numberColumn, percentColumn, pValueColumn, type ResultTabl
 /** All tables, in the order of the report, of all sets whatever is chosen on the page. */
 export const configurationResultTables = (result: ConfigurationResult): ResultTable[] => [
   ...(result.judged ? [configurationVerdictTable(result)] : []),
-  ...(result.agreement ? [agreementTable()] : []),
+  ...(result.agreement ? [agreementAboveChanceTable()] : []),
   ...('slope' in result.regression ? [regressionTable(), slopeIntervalTable(result)] : []),
-  ...('performance' in result.variance ? [varianceTable(), residualVarianceTable()] : []),
+  ...('performance' in result.variance ? [consistencyVarianceTable(), residualVarianceTable()] : []),
   setTable(result),
   modelTable(rowsWithPointers(result)),
   effectTable(result),
   anovaTable(result, 'typeII'),
   anovaTable(result, 'typeIII'),
-  anovaRestTable(result),
+  anovaResidualTable(result),
   scoreByConfigurationTable(result, rowsWithPointers(result)),
   answerCountTable(result),
   ...notReadTables(result, 'Configuration'),
 ];
 
 /** What drops when the asking changes, in the two forms: stated wherever the numbers go. */
-export const dropFormulaTexts = {
+export const performanceDropFormulas = {
   paper:
     'Paper’s form: 1 − one score ÷ another, mean over all ordered pairs of a question’s outputs and over questions; a pair that would divide by 0 counts 0',
   usual: 'Usual form: 1 − mean score of all other configurations ÷ that of the first one',
@@ -72,8 +72,8 @@ export const modelTable = (rows: readonly RowWithPointer[]): ResultTable => ({
     percentColumn('std/mean', 'Spread (points)', 'Standard deviation of a question’s scores, mean over questions'),
     percentColumn('std/allRight', 'Always right (%)', 'Share of questions right in every output: no spread'),
     percentColumn('std/allWrong', 'Always wrong (%)', 'Share of questions wrong in every output: no spread either'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropFormulaTexts.paper}`),
-    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropFormulaTexts.usual}`), endless: neverRight },
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropFormulas.paper}`),
+    { ...percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropFormulas.usual}`), endless: neverRight },
     countColumn(
       'itemCounts/complete',
       'Questions (n)',
@@ -92,8 +92,8 @@ export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
     percentColumn('capability', 'Performance (%)'),
     percentColumn('outputConsistency', 'Consistency (%)'),
     percentColumn('std', 'Spread (points)'),
-    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${dropFormulaTexts.paper}`),
-    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${dropFormulaTexts.usual}`),
+    percentColumn('pdr/paper', 'Drop, paper’s (%)', `PDR. ${performanceDropFormulas.paper}`),
+    percentColumn('pdr/usual', 'Drop, usual (%)', `PDR. ${performanceDropFormulas.usual}`),
     countColumn('pdr/usualModels', 'Models (n)', 'Models that the usual drop is the mean of: those with a finite one'),
     countColumn('items', 'Questions (n)'),
   ],
@@ -131,7 +131,7 @@ export const slopeIntervalTable = ({ regression }: ConfigurationResult): ResultT
 };
 
 /** How much more the outputs agree than independent draws of the same answers would. */
-export const agreementTable = (): ResultTable => ({
+export const agreementAboveChanceTable = (): ResultTable => ({
   id: 'agreement',
   title: 'Agreement beyond what independent draws of the same answers would give',
   ...singleRow('/agreement', 'Consistency less pⱽ + Σ qⱽ'),
@@ -227,7 +227,7 @@ export const configurationVerdictTable = (result: ConfigurationResult): ResultTa
   };
 };
 
-export const varianceTable = (): ResultTable => ({
+export const consistencyVarianceTable = (): ResultTable => ({
   id: 'variance',
   title: 'Shares of the variance of consistency, each after those before it',
   words: [{ id: 'order', title: 'Order' }],

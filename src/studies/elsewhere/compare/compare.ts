@@ -4,19 +4,19 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
-import { scoreFinding, scoreMeasures } from '../../../compare/score-measures.ts';
+import { scoreFindingWords, scoreMeasures } from '../../../compare/score-measures.ts';
 import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
-import { rightAnswerChangesTable, pairScoreDifferences } from '../../../compare/scores.ts';
-import { scenarioOfLevels } from '../../../report/addresses.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
+import { changedRightsTableTexts, pairScoreDifferences } from '../../../compare/scores.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { importedTally, scoresByVariant } from '../measure/tally.ts';
+import { importedTally, meanScoresByVariant } from '../measure/tally.ts';
 import { importedOptionsParser, variantTitle, type ImportedOptions } from '../protocol/options.ts';
 
 interface ReadModel {
-  readonly tables: readonly ItemScores[];
+  readonly tables: readonly ScoreMatrix[];
   readonly notRead: NotReadSummary;
 }
 
@@ -54,7 +54,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
     const readIn = (run: 0 | 1, name: string): ReadModel => ({
       tables: tallies[run].answers
         .filter(({ model }) => model === name)
-        .map((set) => scoresByVariant(set, ways.length, tallies[run].samples)),
+        .map((set) => meanScoresByVariant(set, ways.length, tallies[run].samples)),
       notRead: getOrThrow(tallies[run].notRead, name),
     });
     return {
@@ -78,7 +78,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
           ofOtherItems: true,
         },
       ],
-      changed: rightAnswerChangesTable,
+      changed: changedRightsTableTexts,
       notRead: { titles: ways.map((way) => variantTitle(options, way)), of: (run, name) => tallies[run].notRead.get(name) },
       on: `${plural(plans[0].items.length, 'question')} in ${plural(sets.length, 'set')}, asked in ${plural(ways.length, 'way')}`,
       alike: 'The two plans are the same in models, questions and ways of asking.',
@@ -93,7 +93,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
         const each = ways.map((way) => ({
           id: variantKey(way),
           label: variantTitle(options, way),
-          scenario: scenarioOfLevels(way),
+          scenario: levelsToScenario(way),
         }));
         const compared = { group: 'way', by: 'way of asking', each };
         const tables = keepAnsweredByBoth(one.tables, other.tables);
@@ -102,7 +102,7 @@ export const importedComparison: StudyComparer<CommonWays> = {
       },
     };
   },
-  finding: scoreFinding('ways of asking'),
+  finding: scoreFindingWords('ways of asking'),
 };
 
 /** What stands behind a way's levels: of the same names with other texts nothing is compared. */

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { leaveOneOutAlpha, tooLittleVariationReason } from '../../../measure/alpha/alpha-jackknife.ts';
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/intervals/jackknife.ts';
 import type { UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
@@ -53,7 +53,7 @@ export function selfAgreement(
 ): SelfAgreementResult {
   const items = sets.flatMap(({ items, outputs, answerIds, scores }) =>
     items.map((item, i) => ({
-      name: clusterName(item),
+      name: clusterOrItemName(item),
       answerIds: answerIds.subarray(i * outputs, (i + 1) * outputs),
       scores: scores.subarray(i * outputs, (i + 1) * outputs),
     })),
@@ -122,7 +122,7 @@ function repeatsOf(
 }
 
 /** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
-export function agreementOfModels(
+export function alphaBetweenModels(
   byModel: readonly (readonly ImportedSetAnswers[])[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
@@ -134,7 +134,9 @@ export function agreementOfModels(
       Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.answerIds[i * outputs + w * samples]))),
     ),
   );
-  const names = first.flatMap(({ items }) => items.flatMap((item) => new Array<string>(ways).fill(clusterName(item))));
+  const names = first.flatMap(({ items }) =>
+    items.flatMap((item) => new Array<string>(ways).fill(clusterOrItemName(item))),
+  );
   const found = alphaOfUnits(units, names, drawing);
   return ways === 1
     ? found

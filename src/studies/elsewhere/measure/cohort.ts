@@ -1,4 +1,4 @@
-import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { cohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
@@ -6,10 +6,10 @@ import type { GradingCohort } from '../../../measure/grades/grading.ts';
 import type { SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import type { ImportedResult, ModelResult } from './result.ts';
 
-export type Cohort = ImportedResult['cohort'] & GradingCohort;
+export type ImportedGradingCohort = ImportedResult['cohort'] & GradingCohort;
 
 /** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
-export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoice): Cohort {
+export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoice): ImportedGradingCohort {
   if (cohortKind(choice, 'run', sigmas.length) === 'published') {
     const { name, models, quantiles } = publishedCohort;
     return {
@@ -20,13 +20,13 @@ export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoi
     };
   }
   const own = sigmas.filter(isNumber);
-  const rankOnly = own.length < smallestCohort;
+  const rankOnly = own.length < minOwnCohortModels;
   return {
     kind: 'own',
     rankOnly,
     quantiles: own.length > 0 ? sigmaQuartiles(own) : undefinedBecause('no model has a σ'),
     note: rankOnly
-      ? `Quantiles over ${own.length} of this log’s models are a rank, no more: a grade needs ${smallestCohort}.`
+      ? `Quantiles over ${own.length} of this log’s models are a rank, no more: a grade needs ${minOwnCohortModels}.`
       : `Grades compare a model with the ${own.length} of this log.`,
   };
 }
@@ -34,7 +34,7 @@ export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoi
 export function gradeInCohort(
   sigma: Maybe,
   spread: SpreadIntervals | undefined,
-  { kind, quantiles }: Cohort,
+  { kind, quantiles }: ImportedGradingCohort,
 ): Pick<ModelResult, 'sigmaInCohort' | 'grade'> {
   if (!isNumber(sigma)) return { sigmaInCohort: sigma, grade: sigma };
   if ('why' in quantiles) return { sigmaInCohort: sigma, grade: quantiles };

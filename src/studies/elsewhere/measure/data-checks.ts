@@ -2,23 +2,23 @@ import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { toStatedAnswer } from '../../../measure/doctor/examined-run.ts';
-import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { parsedToStatedAnswer } from '../../../measure/doctor/examined-run.ts';
+import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { MeasuredModel } from './model.ts';
-import { extractedAnswer, type ImportedTally } from './tally.ts';
+import { parseToolAnswer, type ImportedTally } from './tally.ts';
 
 /** A log as the checks of its data take it. `isGraded`: its scores are no shares of right answers. */
-export function examineLogData(
+export function buildExaminedLogData(
   table: ScoreTable,
   plan: Plan,
   { ways, isGraded }: { readonly ways: readonly Variant[]; readonly isGraded: boolean },
 ): ExaminedData {
   const places = new Map(ways.map((way, w) => [variantKey(way), w]));
-  return examineData(table, {
+  return buildExaminedData(table, {
     asked: plan.items.map(({ id }) => id),
     isGraded,
     promptAt: ({ response }) => places.get(variantKey(response.variant)),
-    saying: (row, item, areWords) => toStatedAnswer(extractedAnswer(row, item), item, areWords),
+    saying: (row, item, areWords) => parsedToStatedAnswer(parseToolAnswer(row, item), item, areWords),
   });
 }
 

@@ -7,25 +7,25 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
-import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
-import { gradeText, computeGradings, type Grading } from '../../../measure/grades/grading.ts';
+import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
+import { gradeText, computeGradings, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { isEffect, effectPValue, toPromptEffectResult } from '../../../measure/verdicts/evidence.ts';
-import { modelDifferences } from '../../../measure/verdicts/model-differences.ts';
+import { pairwiseModelDifferences } from '../../../measure/verdicts/model-differences.ts';
 import { chanceScore } from '../../../measure/verdicts/not-rated.ts';
 import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import { variantTitle, type ImportedOptions } from '../protocol/options.ts';
-import { agreementOfModels, identicalAnswerShare } from './agreement.ts';
+import { alphaBetweenModels, identicalAnswerShare } from './agreement.ts';
 import { importedClaimKinds } from './claims.ts';
 import { chooseGradingCohort, gradeInCohort } from './cohort.ts';
-import { logDataProblems, examineLogData } from './data-checks.ts';
-import { rewordReasons } from './reword-reasons.ts';
-import { measureModel, type MeasuredModel } from './model.ts';
-import type { ModelDifferenceResult, EffectResult, ImportedResult, ModelResult } from './result.ts';
+import { logDataProblems, buildExaminedLogData } from './data-checks.ts';
+import { rewordResultReasons } from './reword-reasons.ts';
+import { measureImportedModel, type MeasuredModel } from './model.ts';
+import type { ModelDifferenceResult, LevelEffectResult, ImportedResult, ModelResult } from './result.ts';
 import { importedTally, type ImportedTally } from './tally.ts';
-import { importedVerdicts } from './verdicts.ts';
+import { importedRunClaims } from './verdicts.ts';
 
 /** What a person, not the log, decides. */
 export interface ImportedReaderChoices {
@@ -59,9 +59,9 @@ export function measureImported(
   const isGraded = tally.answers.some(({ scores }) => scores.some((score) => score > 0 && score < 1));
   // What guessing gives is known of right and wrong answers alone.
   const chance = isGraded ? 0 : chanceScore(table.items);
-  const examined = examineLogData(table, plan, { ways, isGraded });
+  const examined = buildExaminedLogData(table, plan, { ways, isGraded });
   const measured = plan.models.map((model) =>
-    measureModel(
+    measureImportedModel(
       model,
       tally.answers.filter((each) => each.model === model),
       tally,
@@ -77,7 +77,7 @@ export function measureImported(
   );
   const titles = ways.map((way) => variantTitle(options, way));
   const doctor = draws > 0 ? logDataProblems(examined, measured, tally, { titles, margin, seed: plan.seed }) : [];
-  const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsideCohort(own, cohort)));
+  const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsidePublishedCohort(own, cohort)));
   const gradings =
     draws > 0
       ? computeGradings(
@@ -96,7 +96,7 @@ export function measureImported(
   const { quantiles: _, ...reportedCohort } = cohort;
   const verdicts =
     draws > 0
-      ? importedVerdicts(measured, gradings, {
+      ? importedRunClaims(measured, gradings, {
           doctor,
           titles,
           sets: setsOf(tally).map(({ items }) => items),
@@ -110,7 +110,7 @@ export function measureImported(
     measured.map(({ evidence }) => evidence),
     titles,
   );
-  return rewordReasons({
+  return rewordResultReasons({
     study: 'elsewhere',
     rules: claimRulesVersion,
     reader: answerReaderVersion,
@@ -150,7 +150,7 @@ export function measureImported(
       };
     }),
     differences: draws > 0 ? differencesOf(measured, plan, drawing.seed) : [],
-    raters: agreementOfModels(
+    raters: alphaBetweenModels(
       measured.map(({ sets }) => sets),
       { ways: ways.length, samples: plan.samples },
       drawing,
@@ -167,7 +167,7 @@ const quick = undefinedBecause('it is left out of a quick look');
 /** A grade is told with its chances, or not at all. */
 const gradeOfModel = (
   { sigmaInCohort, grade }: ReturnType<typeof gradeInCohort>,
-  grading: Grading | undefined,
+  grading: GradeCertainty | undefined,
   none: Undefined,
 ): Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
   sigmaInCohort,
@@ -179,7 +179,7 @@ const setsOf = ({ answers, sets }: ImportedTally): ImportedResult['sets'] =>
   sets.map((set) => ({ set, items: answers.find((each) => each.set === set)?.items.length ?? 0 }));
 
 function differencesOf(measured: readonly MeasuredModel[], plan: Plan, seed: number): ModelDifferenceResult[] {
-  const found = modelDifferences(
+  const found = pairwiseModelDifferences(
     measured.map(({ evidence }) => evidence.tables),
     { draws: drawsOfOrder, seed },
   );
@@ -203,7 +203,7 @@ const effectsOf = (
   { answers, sets, ways, samples }: ImportedTally,
   factors: ImportedOptions['factors'],
   drawing: { readonly draws: number; readonly seed: number },
-): EffectResult[] =>
+): LevelEffectResult[] =>
   sets.flatMap((set) =>
     factorEffects(
       answers.filter((each) => each.set === set),
@@ -211,5 +211,5 @@ const effectsOf = (
       factors,
       samples,
       drawing,
-    ).map((effect): EffectResult => ({ set, ...effect })),
+    ).map((effect): LevelEffectResult => ({ set, ...effect })),
   );

@@ -6,17 +6,17 @@ import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { templateScores, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
-import { promptSpread, shownSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { gatherModelEvidence, hasMissingCells, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
 import { scoreEstimateOfSpread, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { selfAgreement } from './agreement.ts';
 import type { ModelResult, SetResult } from './result.ts';
-import { scoresByVariant, type ImportedSetAnswers, type ImportedTally } from './tally.ts';
+import { meanScoresByVariant, type ImportedSetAnswers, type ImportedTally } from './tally.ts';
 
 /** A model's own numbers, and what is compared with others. */
 export interface MeasuredModel {
@@ -46,14 +46,14 @@ const noAnswers = undefinedBecause('no way has answers with a score on every que
  * S_w is the mean over sets of the score in way w, of the additive fit where cells have no answer; μ and σ (n − 1) over the ways that have answers on every set. σ has the noise taken out that holes
  * leave (ω²).
  */
-export function measureModel(
+export function measureImportedModel(
   model: string,
   sets: readonly ImportedSetAnswers[],
   { ways, samples, notRead }: ImportedTally,
   { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
 ): MeasuredModel {
-  const tables = sets.map((set) => scoresByVariant(set, ways.length, samples));
+  const tables = sets.map((set) => meanScoresByVariant(set, ways.length, samples));
   const spread = promptSpread(tables);
   const evidence = gatherModelEvidence(model, tables, spread, drawing, notRead.get(model));
   const intervals = spread && spreadIntervals(tables, spread, drawing);
@@ -89,7 +89,7 @@ export function measureModel(
         there.length < 2
           ? tooFewWays
           : spread && hasMissingCells(tables)
-            ? 100 * Math.sqrt(shownSpreadVariance(spread))
+            ? 100 * Math.sqrt(spreadVarianceLessNoise(spread))
             : sampleDeviation(there),
       noiseFloor: intervals?.floor ?? tooFewWays,
       interval: intervals?.interval ?? none,
@@ -112,8 +112,8 @@ export function measureModel(
 }
 
 /** Percent; NaN where a way has no answer. Where some cells have none: of the fit, which compares ways on the same questions. */
-function wayScores(table: ItemScores): Float64Array {
-  const plain = templateScores(table);
+function wayScores(table: ScoreMatrix): Float64Array {
+  const plain = templateMeanPercents(table);
   const fit = hasMissingCells([table]) ? additiveFit(table) : undefined;
   if (!fit) return plain;
   return fit.means.map((mean, w) => (Number.isNaN(mean) ? (plain[w] ?? NaN) : Math.min(100, Math.max(0, 100 * mean))));
@@ -124,7 +124,7 @@ const orNone = (value: number | undefined, why: string): Maybe =>
 
 function setResults(
   sets: readonly ImportedSetAnswers[],
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   byWay: readonly Float64Array[],
 ): SetResult[] {
   const tests = tables.map(cochranQ);

@@ -3,9 +3,9 @@ import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/c
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   fraction,
-  gradeChances,
+  gradeChancesSchema,
   gradeSchema,
   interval,
   levelEffectSchemas,
@@ -18,17 +18,21 @@ import {
   orReasonSchema,
   promptEffectSchema,
   record,
-  sameInOrder,
+  areStringListsEqual,
   truth,
   widestPairSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { maxVariants } from '../protocol/options.ts';
 
 const share = orReasonSchema(fraction);
 
-const factorForm = object({ id: name, title: name, levels: filledList(object({ id: name, title: name }), maxVariants) });
+const factorForm = object({
+  id: name,
+  title: name,
+  levels: nonEmptyListSchema(object({ id: name, title: name }), maxVariants),
+});
 
 const wayForm = object({
   /** `factor=level;…`. */
@@ -88,7 +92,7 @@ const modelForm = object({
   /** By the paper's rule, where it is known how sure it is; the grades that together have 90%; fractions. */
   grade: orReasonSchema(gradeSchema),
   grades: v.exactOptional(list(gradeSchema)),
-  gradeProbability: gradeChances,
+  gradeProbability: gradeChancesSchema,
   /** The same as it is printed: “AAA”, “AAA to A”, or why there is none. */
   sureGrade: v.exactOptional(orReasonSchema(resultTextSchema)),
   ...cellCountSchemas,
@@ -101,8 +105,8 @@ const modelForm = object({
   ms: maybe,
   flipping: countSchema,
   agreement: agreementForm,
-  sets: filledList(setForm),
-  ways: filledList(
+  sets: nonEmptyListSchema(setForm),
+  ways: nonEmptyListSchema(
     object({ way: resultTextSchema, score: maybe, answered: countSchema, unreadable: countSchema, refused: countSchema }),
     maxVariants,
   ),
@@ -116,7 +120,7 @@ const effectForm = object({
   factor: name,
   ...levelEffectSchemas,
 });
-export type EffectResult = v.InferOutput<typeof effectForm>;
+export type LevelEffectResult = v.InferOutput<typeof effectForm>;
 
 const differenceForm = object({
   one: name,
@@ -134,17 +138,17 @@ export type ModelDifferenceResult = v.InferOutput<typeof differenceForm>;
 
 const resultForm = object({
   study: v.literal('elsewhere', 'must be elsewhere'),
-  ...findingForms,
+  ...findingFieldSchemas,
   /** What guessing would score, in percent. */
   chance: finiteNumberSchema,
   /** Where the log’s scores are not all 0 or 1. */
   graded: v.exactOptional(truth),
-  factors: filledList(factorForm, 20),
-  ways: filledList(wayForm, maxVariants),
+  factors: nonEmptyListSchema(factorForm, 20),
+  ways: nonEmptyListSchema(wayForm, maxVariants),
   samples: countSchema,
-  sets: filledList(object({ set: name, items: countSchema })),
+  sets: nonEmptyListSchema(object({ set: name, items: countSchema })),
   cohort: object({ kind: v.picklist(['own', 'published']), note: resultTextSchema, rankOnly: truth }),
-  models: filledList(modelForm),
+  models: nonEmptyListSchema(modelForm),
   /** Every two models on the questions that both answered. */
   differences: list(differenceForm, 20_000),
   /** Between the models as raters of the same questions in the same ways. */
@@ -166,7 +170,7 @@ export function checkImportedResult(value: unknown, where: string): ImportedResu
   for (const model of result.models) {
     const rest = `of the model ${shortJsonText(model.model)} are not those of the result.`;
     if (
-      !sameInOrder(
+      !areStringListsEqual(
         ways,
         model.ways.map(({ way }) => way),
       ) ||
@@ -174,7 +178,7 @@ export function checkImportedResult(value: unknown, where: string): ImportedResu
     )
       fail(`the ways ${rest}`);
     if (
-      !sameInOrder(
+      !areStringListsEqual(
         sets,
         model.sets.map(({ set }) => set),
       )

@@ -11,7 +11,7 @@ const spoken: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Reasons that measures shared with other studies give speak of prompts and templates: here these are ways of asking. */
-export const rewordReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
+export const rewordResultReasons = (result: ImportedResult): ImportedResult => rewordValue(result) as ImportedResult;
 
 function rewordValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewordValue);

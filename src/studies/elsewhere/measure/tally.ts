@@ -1,7 +1,7 @@
-import { reportedCosts } from '../../../core/origin/reported-costs.ts';
+import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { isUnscored } from '../../../core/answers/outcome.ts';
+import { hasNoLoggedScore } from '../../../core/answers/outcome.ts';
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
@@ -9,7 +9,7 @@ import type { Response } from '../../../core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { normaliseOutput } from '../../../measure/agreement/output-consistency.ts';
 import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
@@ -80,7 +80,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
     if (!own || !asked || place === undefined || way === undefined || sample >= plan.samples) continue;
     count(own, row, way);
     notRead.get(model)?.add(sets.indexOf(own.set), place, way, row);
-    if (row.score === null && !isUnscored(row)) continue;
+    if (row.score === null && !hasNoLoggedScore(row)) continue;
     const at = place * own.outputs + way * plan.samples + sample;
     if (row.score !== null) own.scores[at] = row.score;
     const says = comparableAnswer(row, asked);
@@ -97,7 +97,11 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
 }
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
-export function scoresByVariant({ items, outputs, scores }: ImportedSetAnswers, ways: number, samples: number): ItemScores {
+export function meanScoresByVariant(
+  { items, outputs, scores }: ImportedSetAnswers,
+  ways: number,
+  samples: number,
+): ScoreMatrix {
   let binary = samples === 1;
   const means = new Float64Array(items.length * ways).map((_, cell) => {
     const from = Math.floor(cell / ways) * outputs + (cell % ways) * samples;
@@ -117,7 +121,7 @@ export function scoresByVariant({ items, outputs, scores }: ImportedSetAnswers, 
 export function comparableAnswer({ response, reading, verdict }: ParsedResponse, item: Item): string | undefined {
   const taken = takenOf({ response, verdict });
   const text = taken ?? response.text;
-  const own = extractedAnswer({ response, reading, verdict }, item);
+  const own = parseToolAnswer({ response, reading, verdict }, item);
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -146,7 +150,7 @@ const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdi
   verdict ? undefined : response.logged?.extracted;
 
 /** What the log’s tool took of an answer, or else its text, as our rules read it. */
-export function extractedAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
+export function parseToolAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'
     ? readSafely(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))
@@ -186,7 +190,7 @@ function count(own: Filling, row: ScoredResponse, way: number): void {
   const { response, score, reading, verdict } = row;
   const { counts } = own;
   if (score === null) {
-    if (isUnscored(row)) counts.unscored++;
+    if (hasNoLoggedScore(row)) counts.unscored++;
     else counts.failed++;
     return;
   }
@@ -202,7 +206,7 @@ function count(own: Filling, row: ScoredResponse, way: number): void {
 }
 
 function addCosts(costs: TokenAndTimeSums, response: Response): void {
-  const { tokens, ms } = reportedCosts(response);
+  const { tokens, ms } = knownTokensAndTimes(response);
   if (tokens) {
     costs.withTokens++;
     costs.prompt += tokens.prompt;

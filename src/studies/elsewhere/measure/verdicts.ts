@@ -2,10 +2,10 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
-import type { Grading } from '../../../measure/grades/grading.ts';
-import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
+import type { GradeCertainty } from '../../../measure/grades/grading.ts';
+import { missingClaims, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
@@ -27,17 +27,17 @@ interface Settings {
 }
 
 /** All that is said of a log: a verdict a model, their order, what would settle it, grades, and what it rests on. See `claims.ts`. */
-export function importedVerdicts(
+export function importedRunClaims(
   models: readonly MeasuredModel[],
-  gradings: readonly (Grading | undefined)[],
+  gradings: readonly (GradeCertainty | undefined)[],
   settings: Settings,
 ): Claim[] {
   const judged = models.map(({ evidence, notRated }) => ({
     ...evidence,
     notRated,
-    withheld: findWithheldFinding(settings.doctor, evidence.model),
+    withheld: findReplacementClaim(settings.doctor, evidence.model),
   }));
-  const cards = effectCards(judged, settings);
+  const cards = testedEffectCards(judged, settings);
   const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
@@ -61,7 +61,7 @@ export function importedVerdicts(
       },
     },
     ...missingClaims(models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes }))),
-    ...unscoredClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
+    ...unscoredAnswerClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];

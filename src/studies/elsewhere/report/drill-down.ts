@@ -1,4 +1,4 @@
-import { scenarioOfLevels } from '../../../report/addresses.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
@@ -20,12 +20,12 @@ export function filterForImportedFigure(
     case 'notRead': {
       const row = result.notRead?.[Number(place)];
       const way = result.ways[row?.place ?? -1];
-      return { model: row?.model, scenario: way && scenarioOfLevels(way.levels), outcome: answerCategoryOfField(steps[0]) };
+      return { model: row?.model, scenario: way && levelsToScenario(way.levels), outcome: answerCategoryOfField(steps[0]) };
     }
     case 'verdicts':
       return filterForClaim(result.verdicts?.[Number(place)], (title) => {
         const way = result.ways.find((each) => each.title === title);
-        return way && scenarioOfLevels(way.levels);
+        return way && levelsToScenario(way.levels);
       });
     default:
       return {};
@@ -42,7 +42,7 @@ function behindModel(
   const { model } = found;
   const wayAt = (at: string | undefined) => {
     const way = ways[Number(at)];
-    return way && scenarioOfLevels(way.levels);
+    return way && levelsToScenario(way.levels);
   };
   switch (field) {
     case 'ways':

@@ -6,7 +6,7 @@ import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const importedModelFigures: FiguresOfStudy<ImportedResult> = {
+export const importedModelPageFigures: FiguresOfStudy<ImportedResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map(({ model, notRated }, index) => {

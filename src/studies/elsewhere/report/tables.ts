@@ -18,12 +18,12 @@ import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, varia
 /** All tables, in the order of the report. */
 export const importedResultTables = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
-  ...(result.effects.length > 0 ? [effectTable(result)] : []),
+  ...(result.effects.length > 0 ? [levelEffectTable(result)] : []),
   ...(result.differences.length > 0 ? [differenceTable(result)] : []),
   selfAgreementTable(result),
   ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   variantTable(result),
-  setTable(result),
+  scoreBySetTable(result),
   setByWayTable(result),
   answerCountTable(result),
   ...notReadTables(result, 'Way of asking'),
@@ -72,7 +72,7 @@ export const modelTable = (result: ImportedResult): ResultTable => ({
   ],
 });
 
-export const effectTable = (result: ImportedResult): ResultTable => ({
+export const levelEffectTable = (result: ImportedResult): ResultTable => ({
   id: 'effects',
   title: 'What each level does beside the first of its factor',
   words: [
@@ -191,7 +191,7 @@ export const variantTable = (result: ImportedResult): ResultTable => ({
   ],
 });
 
-export const setTable = (result: ImportedResult): ResultTable => ({
+export const scoreBySetTable = (result: ImportedResult): ResultTable => ({
   id: 'sets',
   title: 'Scores and Cochran’s Q by set',
   words: [...modelWordColumns, { id: 'benchmark', title: 'Set' }],

@@ -1,22 +1,22 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { analyseAll, type AnalysedText, type AnalysisTools } from '../../../text/analyse.ts';
+import { analyseAll, type AnalysedText, type ParserAndEncoder } from '../../../text/analyse.ts';
 import type { ParsedSentence } from '../../../text/parsed-sentence.ts';
 import { rcscore, type AlignedSentencePair, type RcScore, type RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** Two answers compared with each other, down to their sentences. Plain data: it comes from a worker. */
-export interface PairAnalysis {
+export interface RcScoreWithSentences {
   readonly score: RcScore;
-  readonly a: PairText;
-  readonly b: PairText;
+  readonly a: AnalysedPairText;
+  readonly b: AnalysedPairText;
 }
 
-export interface PairText {
-  readonly sentences: readonly PairSentence[];
+export interface AnalysedPairText {
+  readonly sentences: readonly AnalysedPairSentence[];
   /** Whether only its beginning was analysed, as it is very long. */
   readonly cut: boolean;
 }
 
-export interface PairSentence {
+export interface AnalysedPairSentence {
   /** As the model wrote it. */
   readonly written: string;
   readonly words: ParsedSentence;
@@ -28,10 +28,10 @@ export async function analysePair(
   a: string,
   b: string,
   settings: RcScoreSettings,
-  tools: AnalysisTools,
-): Promise<PairAnalysis> {
+  tools: ParserAndEncoder,
+): Promise<RcScoreWithSentences> {
   const [one, other] = await analyseAll([a, b], tools);
-  const textOf = ({ text, cut, sentences }: AnalysedText): PairText => ({
+  const textOf = ({ text, cut, sentences }: AnalysedText): AnalysedPairText => ({
     cut,
     sentences: sentences.map(({ from, to, words, triples }) => ({
       written: text.slice(from, to),
@@ -49,7 +49,7 @@ export function dependencyTripleOfWord(sentence: ParsedSentence, word: number): 
 }
 
 /** Which words of a sentence have a triple that the other sentence has too. */
-export function areWordsInSharedTriples({ words }: PairSentence, other: PairSentence): boolean[] {
+export function areWordsInSharedTriples({ words }: AnalysedPairSentence, other: AnalysedPairSentence): boolean[] {
   const theirs = new Set(other.triples);
   return words.map((_, w) => theirs.has(dependencyTripleOfWord(words, w)));
 }
@@ -62,14 +62,14 @@ export interface TripleRow {
 }
 
 /** Every triple of the two sentences once, those of both first; within, in the order of the first sentence, then of the second. */
-export function tripleRows(a: PairSentence, b: PairSentence): TripleRow[] {
+export function tripleRows(a: AnalysedPairSentence, b: AnalysedPairSentence): TripleRow[] {
   const all = [...new Set([...a.triples, ...b.triples])];
   const rows = all.map((triple) => ({ triple, a: wordsWith(triple, a), b: wordsWith(triple, b) }));
   const inBoth = (row: TripleRow) => row.a.length > 0 && row.b.length > 0;
   return [...rows.filter(inBoth), ...rows.filter((row) => !inBoth(row))];
 }
 
-const wordsWith = (triple: string, { words }: PairSentence): string[] =>
+const wordsWith = (triple: string, { words }: AnalysedPairSentence): string[] =>
   words.flatMap((word, w) => {
     if (dependencyTripleOfWord(words, w) !== triple) return [];
     const head = words[word.head - 1];

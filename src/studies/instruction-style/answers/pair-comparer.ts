@@ -3,8 +3,8 @@ import { LazyWorker } from '../../../base/workers/own-worker.ts';
 import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import { comparerFailureMessage } from '../../../engine/offline/start-failure-messages.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
-import { lexicalEncoder } from '../protocol/options.ts';
-import type { PairAnalysis } from './pair-analysis.ts';
+import { lexicalEncoderOption } from '../protocol/options.ts';
+import type { RcScoreWithSentences } from './pair-analysis.ts';
 import type { PairAnalysisWorkerApi } from './pair-work.ts';
 
 /** Analyses pairs of answers in a worker that starts with the first pair and ends with its page. */
@@ -19,9 +19,10 @@ export class PairComparer {
   #isEnded = false;
 
   /** By the plan's encoder where it is on this machine, else by spelling: the score names it. */
-  async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<PairAnalysis> {
+  async compare(a: string, b: string, settings: RcScoreSettings, encoder: string): Promise<RcScoreWithSentences> {
     const parser = new URL('parser/', document.baseURI).href;
-    const open = encoder !== lexicalEncoder && (await isEncoderAvailable(encoder)) ? await this.#open(encoder) : undefined;
+    const open =
+      encoder !== lexicalEncoderOption && (await isEncoderAvailable(encoder)) ? await this.#open(encoder) : undefined;
     return this.#worker.ask((work) =>
       work.compare(a, b, settings, parser, open?.id, open && proxy((texts: readonly string[]) => open.encode(texts))),
     );

@@ -4,7 +4,7 @@ import { lexicalEncoder } from '../../../text/lexical-encoder.ts';
 import { loadParser } from '../../../text/parser/load-parser.ts';
 import type { EwtParser } from '../../../text/parser/ewt-parser.ts';
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
-import { analysePair, type PairAnalysis } from './pair-analysis.ts';
+import { analysePair, type RcScoreWithSentences } from './pair-analysis.ts';
 
 let loading: Promise<EwtParser> | undefined;
 
@@ -18,7 +18,7 @@ export const pairAnalysisWorkerApi = {
     parser: string,
     encoderId?: string,
     encode?: Encoder['encode'],
-  ): Promise<PairAnalysis> {
+  ): Promise<RcScoreWithSentences> {
     const encoder = encoderId !== undefined && encode ? { id: encoderId, encode } : lexicalEncoder;
     loading ??= loadParser((path) => fetchParserFile(parser, path));
     try {

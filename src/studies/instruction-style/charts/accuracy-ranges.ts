@@ -10,7 +10,7 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
-import { styleLines, levelTitleOrId, type StyleLineFilter, type StyleLine } from './style-lines.ts';
+import { filterStyleResultRows, levelTitleOrId, type StyleLineFilter, type StyleLine } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';
 
 interface RangeChoice extends StyleLineFilter {
@@ -26,7 +26,7 @@ const nameLine = { line: 18, name: 14 };
 /** One row for each model: a bar from its lowest to its highest accuracy, and on it a mark for each style. */
 export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoice): FrameWords & RowFigure {
   const { benchmark, decoding, intervals } = choice;
-  const lines = styleLines(result, choice);
+  const lines = filterStyleResultRows(result, choice);
   const here = [benchmark, decoding && levelTitleOrId(result.decodingLevels, decoding)].filter(Boolean).join(', ');
   const values = lines.flatMap(({ line }) => [
     ...Object.values(line.accuracy).filter(isNumber),

@@ -7,15 +7,15 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksInLines, modelsInLines, styleLines, levelTitleOrId, type StyleLine } from './style-lines.ts';
-import { consistencyRows } from './csv-rows.ts';
+import { benchmarksInLines, modelsInLines, filterStyleResultRows, levelTitleOrId, type StyleLine } from './style-lines.ts';
+import { stylePairConsistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
-export type PanelColumns = 'pairs' | 'benchmarks';
+export type PanelColumnKind = 'pairs' | 'benchmarks';
 
 export interface PanelChoice {
   readonly run?: string | undefined;
-  readonly columns: PanelColumns;
+  readonly columns: PanelColumnKind;
   readonly decoding: string;
   /** Of pairs: on which benchmark. */
   readonly benchmark: string;
@@ -47,7 +47,7 @@ export function consistencyPanels(
   const models = modelsInLines(result.models);
   const isPairs = choice.columns === 'pairs';
   const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
-  const linesOf = models.map((model) => styleLines(result).filter(({ line }) => line.model === model));
+  const linesOf = models.map((model) => filterStyleResultRows(result).filter(({ line }) => line.model === model));
   const numbered = result.styles.map(({ title }, s) => `${s + 1} ${title}`).join(', ');
   const decoding = levelTitleOrId(result.decodingLevels, choice.decoding);
   return {
@@ -57,7 +57,7 @@ export function consistencyPanels(
       ? `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`
       : `How alike the answers under different styles are (CRS), 0 to 1; the stronger the shade, the more alike. Here: ${decoding}.`,
     file: `consistency-by-${choice.columns}`,
-    data: () => consistencyRows(result),
+    data: () => stylePairConsistencyRows(result),
     spec: {
       rows: models.map((model, index) => ({ name: modelName(model), model: index })),
       columns: columns.map(({ head }) => head),

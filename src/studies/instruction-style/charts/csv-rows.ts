@@ -1,6 +1,6 @@
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { styleLines, type StyleLineFilter } from './style-lines.ts';
+import { filterStyleResultRows, type StyleLineFilter } from './style-lines.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -8,7 +8,7 @@ type Row = Record<string, string | number | null>;
 
 /** One row for each model, benchmark and decoding: the accuracy under each style. */
 export function accuracyRows(result: InstructionStyleResult, choice: StyleLineFilter): Row[] {
-  return styleLines(result, choice).map(({ line }) => ({
+  return filterStyleResultRows(result, choice).map(({ line }) => ({
     ...placeOf(line),
     ...Object.fromEntries(
       result.styles.map(({ id }) => [`accuracy ${id}`, numberOrNull(line.accuracy[id] ?? { value: null, why: '' })]),
@@ -20,8 +20,8 @@ export function accuracyRows(result: InstructionStyleResult, choice: StyleLineFi
 }
 
 /** One row for each pair of styles, and one for all pairs together. */
-export function consistencyRows(result: InstructionStyleResult): Row[] {
-  return styleLines(result).flatMap(({ line }) => {
+export function stylePairConsistencyRows(result: InstructionStyleResult): Row[] {
+  return filterStyleResultRows(result).flatMap(({ line }) => {
     const row = (a: string, b: string, of: (typeof line)['crs']): Row => ({
       ...placeOf(line),
       a,
@@ -34,7 +34,7 @@ export function consistencyRows(result: InstructionStyleResult): Row[] {
 
 /** One row for each point: consistency and mean accuracy. */
 export function consistencyAccuracyRows(result: InstructionStyleResult): Row[] {
-  return styleLines(result).map(({ line }) => ({
+  return filterStyleResultRows(result).map(({ line }) => ({
     ...placeOf(line),
     ...Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, numberOrNull(line.crs[dimension])])),
     accuracy: numberOrNull(line.mean),
@@ -61,7 +61,7 @@ export function decodingRows({ decodings }: InstructionStyleResult): Row[] {
 }
 
 /** One row for each model whose size is known. */
-export function sizeRows({ sizes }: InstructionStyleResult): Row[] {
+export function modelSizeCsvRows({ sizes }: InstructionStyleResult): Row[] {
   return sizes.flatMap(({ decoding, points }) =>
     points.map(({ model, parameters, crs, ssi, accuracy }) => ({
       model,

@@ -5,13 +5,13 @@ import type { RcScoreDimension, InstructionStyleResult } from '../measure/result
 import { benchmarksInLines, modelsInLines, levelTitleOrId } from './style-lines.ts';
 import {
   decodingPoints,
-  measureTitles,
+  styleMeasureTitles,
   formatParameterCount,
   consistencyAccuracyPoints,
-  sizePoints,
-  type StyleMeasure,
+  modelSizePoints,
+  type DimensionOrAccuracy,
 } from './points.ts';
-import { decodingRows, consistencyAccuracyRows, sizeRows } from './csv-rows.ts';
+import { decodingRows, consistencyAccuracyRows, modelSizeCsvRows } from './csv-rows.ts';
 
 type Plot = ComponentProps<typeof PointPlot>;
 type Run = string | undefined;
@@ -35,17 +35,17 @@ export function consistencyAccuracyPlot(
     data: () => consistencyAccuracyRows(result),
     note: points.length < lines ? 'A model without consistency or without a mean accuracy is not drawn.' : undefined,
     points,
-    x: { title: measureTitles[dimension], within: [0, 1] },
+    x: { title: styleMeasureTitles[dimension], within: [0, 1] },
     y: { title: 'mean accuracy (%)', within: [0, 100] },
     models: namesOf(result),
   };
 }
 
-export function decodingPlot(result: InstructionStyleResult, run: Run, measure: StyleMeasure): Plot {
+export function decodingPairPlot(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Plot {
   const [first, second] = (['first', 'second'] as const).map((which) =>
     'why' in result.decodings ? '' : levelTitleOrId(result.decodingLevels, result.decodings[which]),
   ) as [string, string];
-  const title = measureTitles[measure];
+  const title = styleMeasureTitles[measure];
   const within = measure === 'accuracy' ? ([0, 100] as const) : ([0, 1] as const);
   return {
     id: 'decodings',
@@ -69,8 +69,8 @@ export function modelSizePlot(result: InstructionStyleResult, run: Run, decoding
     title: 'Are larger models less sensitive?',
     reading: `${up} Each step to the right on the axis is a factor. Here: ${levelTitleOrId(result.decodingLevels, decoding)}.`,
     file: 'sizes',
-    data: () => sizeRows(result),
-    points: sizePoints(result, { measure, decoding, run }),
+    data: () => modelSizeCsvRows(result),
+    points: modelSizePoints(result, { measure, decoding, run }),
     x: { title: 'parameters', log: true, written: formatParameterCount },
     y: { title: isConsistency ? 'CRS' : 'SSI', within: [0, isConsistency ? 1 : Infinity] },
   };

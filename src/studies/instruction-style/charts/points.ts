@@ -6,12 +6,12 @@ import { count, formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksInLines, modelsInLines, styleLines } from './style-lines.ts';
+import { benchmarksInLines, modelsInLines, filterStyleResultRows } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
-export type StyleMeasure = RcScoreDimension | 'accuracy';
+export type DimensionOrAccuracy = RcScoreDimension | 'accuracy';
 
-export const measureTitles: Readonly<Record<StyleMeasure, string>> = {
+export const styleMeasureTitles: Readonly<Record<DimensionOrAccuracy, string>> = {
   rcscore: 'CRS (mean of the three)',
   structurality: 'Structurality',
   lexicality: 'Lexicality',
@@ -29,7 +29,7 @@ export function consistencyAccuracyPoints(
   }: { readonly dimension: RcScoreDimension; readonly decoding: string; readonly run?: string | undefined },
 ): PlotPoint[] {
   const several = benchmarksInLines(result.models).length > 1;
-  return styleLines(result, { benchmark: null, decoding }).flatMap(({ line, index, at }) => {
+  return filterStyleResultRows(result, { benchmark: null, decoding }).flatMap(({ line, index, at }) => {
     const consistency = line.crs[dimension];
     if (!isNumber(consistency) || !isNumber(line.mean)) return [];
     return [
@@ -43,7 +43,7 @@ export function consistencyAccuracyPoints(
         name: several ? undefined : modelName(line.model),
         label: markLabel(
           `${modelName(line.model)}, ${line.benchmark}`,
-          `${measureTitles[dimension]} ${formatFixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
+          `${styleMeasureTitles[dimension]} ${formatFixed(consistency, 3)}${intervalInWords(line.interval.crs[dimension], 3)}`,
           `Mean accuracy ${valueInWords(line.mean, 1, '%')}${intervalInWords(line.interval.mean, 1)}`,
         ),
         href: drillDownHref(run, result, `${at}/mean`),
@@ -57,7 +57,7 @@ const intervalIfAny = (interval: Interval | Undefined): Interval | undefined => 
 /** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
 export function decodingPoints(
   result: InstructionStyleResult,
-  { measure, run }: { readonly measure: StyleMeasure; readonly run?: string | undefined },
+  { measure, run }: { readonly measure: DimensionOrAccuracy; readonly run?: string | undefined },
 ): PlotPoint[] {
   const { decodings } = result;
   if ('why' in decodings) return [];
@@ -76,7 +76,7 @@ export function decodingPoints(
         name: several ? undefined : modelName(model),
         label: markLabel(
           `${modelName(model)}, ${benchmark}`,
-          `${measureTitles[measure].replace(' (%)', '')}: ${decodings.first} ${unit(first)}, ${decodings.second} ${unit(second)}`,
+          `${styleMeasureTitles[measure].replace(' (%)', '')}: ${decodings.first} ${unit(first)}, ${decodings.second} ${unit(second)}`,
           isNumber(difference) && `Difference ${unit(difference)}`,
         ),
         href: drillDownHref(run, result, `/decodings/rows/${row}/accuracy/difference`),
@@ -86,7 +86,7 @@ export function decodingPoints(
 }
 
 /** A point for each model whose parameter count is known. */
-export function sizePoints(
+export function modelSizePoints(
   result: InstructionStyleResult,
   of: { readonly measure: 'crs' | 'ssi'; readonly decoding: string; readonly run?: string | undefined },
 ): PlotPoint[] {

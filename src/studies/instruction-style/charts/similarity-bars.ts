@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3';
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { isSavedReport } from '../../../core/archive/is-saved-report.ts';
+import { isInSavedReport } from '../../../core/archive/is-saved-report.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -22,16 +22,16 @@ const parts = [
 /** From the start of one stretch, which is 1 long, to the next. */
 const pitch = 1.4;
 
-export interface SimilarityChoice {
+export interface SimilarityLineKey {
   readonly run?: string | undefined;
   readonly model: string;
   readonly benchmark: string;
   readonly decoding: string;
 }
 
-export const similarityLine = (
+export const findStyleResult = (
   { models }: InstructionStyleResult,
-  { model, benchmark, decoding }: SimilarityChoice,
+  { model, benchmark, decoding }: SimilarityLineKey,
 ): { readonly line: StyleResult; readonly place: number } | undefined => {
   const place = models.findIndex(
     (line) => line.model === model && line.benchmark === benchmark && line.decoding === decoding,
@@ -41,15 +41,15 @@ export const similarityLine = (
 };
 
 /** How alike a model's answers under each two styles are, in structure, words and flow; a row leads to the answers, where their sentences stand in pairs. */
-export function similarityBars(result: InstructionStyleResult, choice: SimilarityChoice): FrameWords & RowFigure {
+export function similarityBars(result: InstructionStyleResult, choice: SimilarityLineKey): FrameWords & RowFigure {
   const { run, model, benchmark } = choice;
-  const found = similarityLine(result, choice);
+  const found = findStyleResult(result, choice);
   const index = modelsInLines(result.models).indexOf(model);
   const name = modelName(model);
   const pairs = found?.line.pairs ?? [];
   // A file compares no answers anew.
   const leads =
-    run === undefined || isSavedReport
+    run === undefined || isInSavedReport
       ? ''
       : ' A row leads to the answers: choose a question there to see the two side by side, sentence by sentence.';
   return {

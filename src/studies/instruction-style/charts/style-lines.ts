@@ -16,7 +16,7 @@ export interface StyleLineFilter {
   readonly decoding: string | null;
 }
 
-export function styleLines(
+export function filterStyleResultRows(
   { models }: InstructionStyleResult,
   { benchmark, decoding }: StyleLineFilter = { benchmark: null, decoding: null },
 ): StyleLine[] {
@@ -35,7 +35,7 @@ export const benchmarksInLines = (lines: readonly StyleResult[]): string[] => [
 ];
 
 /** Which levels the lines really have: a plan may name more than has been measured. */
-export const decodingsInLines = (lines: readonly StyleResult[]): string[] => [
+export const listMeasuredDecodings = (lines: readonly StyleResult[]): string[] => [
   ...new Set(lines.map(({ decoding }) => decoding)),
 ];
 

@@ -9,33 +9,28 @@ import {
   type IntervalWithDraws,
   type FiniteDifferenceWithDraws,
 } from '../../../compare/difference.ts';
-import {
-  notReadBySetIndex,
-  widenForNotRead,
-  dropIntervalIfNotRead,
-  type NotReadOfBoth,
-} from '../../../compare/not-read.ts';
+import { notReadOfSetAt, widenForNotRead, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
-import { scoreDifferences, type ItemScoresPair } from '../../../compare/scores.ts';
+import { muSigmaPromptDifferences, type ScoreMatricesPair } from '../../../compare/scores.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
-import { clusterName, type DrawableItems } from '../../../measure/basics/item-clusters.ts';
-import { selectTemplates, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { clusterOrItemName, type DrawableItems } from '../../../measure/basics/item-clusters.ts';
+import { selectTemplates, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { drawDegreesOfFreedom } from '../../../measure/paired/drawn-ends.ts';
+import { computeDrawDf } from '../../../measure/paired/drawn-ends.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
-import { makeDrawableItems, type ClusterNames } from '../../../measure/paired/paired-means.ts';
-import { stratifiedDraws, stratifiedEnds } from '../../../measure/paired/paired-strata.ts';
+import { makeDrawableItems, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
+import { stratifiedDraws, stratifiedDiffInterval } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
-import { crsByItem, type PairLookup } from '../measure/consistency.ts';
+import { crsByItem, type PairScoreLookup } from '../measure/consistency.ts';
 import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
 /** Two models under one decoding, by benchmark, over the answers that both have. */
 interface DecodingInBoth {
   readonly benchmarks: readonly string[];
-  readonly tables: ItemScoresPair;
+  readonly tables: ScoreMatricesPair;
   readonly notRead: NotReadOfBoth;
   readonly crs: readonly CrsInBoth[];
 }
@@ -43,25 +38,25 @@ interface DecodingInBoth {
 /** Of the items that have it in both, and by item the name of its cluster. */
 interface CrsInBoth {
   readonly values: PairOf<readonly number[]>;
-  readonly clusters: ClusterNames;
+  readonly clusters: ClusterNameByItem;
 }
 
 export interface AnswersOfModel {
   readonly answers: readonly StyleAnswers[];
-  readonly look: PairLookup;
+  readonly look: PairScoreLookup;
 }
 
 /** Each benchmark as one table with the styles of every decoding side by side, and decoding by decoding. */
 export function sharedAnswerTables(
   models: PairOf<AnswersOfModel>,
   decodings: readonly DecodingLevel[],
-): { readonly all: ItemScoresPair; readonly byDecoding: readonly DecodingInBoth[] } {
+): { readonly all: ScoreMatricesPair; readonly byDecoding: readonly DecodingInBoth[] } {
   const all = keepAnsweredByBoth(
     sideBySide(models[0].answers, decodings.length),
     sideBySide(models[1].answers, decodings.length),
   );
   const byDecoding = decodings.map((decoding, d): DecodingInBoth => {
-    const only = ({ templates, ...table }: ItemScores) => {
+    const only = ({ templates, ...table }: ScoreMatrix) => {
       const styles = templates / decodings.length;
       const places = Array.from({ length: styles }, (_, s) => d * styles + s);
       return selectTemplates({ templates, ...table }, places);
@@ -70,7 +65,7 @@ export function sharedAnswerTables(
     const [one, other] = mapBothRuns((run) =>
       own[run].map((each) => ({
         benchmark: each.benchmark,
-        clusters: each.items.map(clusterName),
+        clusters: each.items.map(clusterOrItemName),
         crs: crsByItem(each, models[run].look).map((four) => four?.rcscore ?? NaN),
       })),
     );
@@ -88,10 +83,10 @@ export function sharedAnswerTables(
 }
 
 /** The styles of every decoding, which stand innermost in the answers. */
-function sideBySide(answers: readonly StyleAnswers[], decodings: number): ItemScores[] {
+function sideBySide(answers: readonly StyleAnswers[], decodings: number): ScoreMatrix[] {
   return Array.from({ length: answers.length / decodings }, (_, b) => {
     const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresByStyle);
-    const [{ items, templates: S, binary, clusters }] = own as [ItemScores];
+    const [{ items, templates: S, binary, clusters }] = own as [ScoreMatrix];
     const scores = new Float64Array(items * S * decodings);
     own.forEach((table, d) => {
       for (let i = 0; i < items; i++) scores.set(table.scores.subarray(i * S, (i + 1) * S), (i * decodings + d) * S);
@@ -106,13 +101,17 @@ export const limitToBenchmark = (
 ): DecodingInBoth => ({
   benchmarks: pick(benchmarks, [b]),
   tables: [pick(one, [b]), pick(other, [b])],
-  notRead: mapBothRuns((run) => notReadBySetIndex(notRead[run], b)),
+  notRead: mapBothRuns((run) => notReadOfSetAt(notRead[run], b)),
   crs: pick(crs, [b]),
 });
 
 /** Means over the benchmarks; `scenarios`: accuracy under each style. */
-export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, without: Undefined, drawing: BootstrapSettings) {
-  const { mu, scenarios } = scoreDifferences(tables, drawing, 'style');
+export function styleMeasureDifferences(
+  { tables, notRead, crs }: DecodingInBoth,
+  without: Undefined,
+  drawing: BootstrapSettings,
+) {
+  const { mu, scenarios } = muSigmaPromptDifferences(tables, drawing, 'style');
   return {
     accuracy: widenForNotRead(mu, notRead, {}, 100),
     ssi: dropIntervalIfNotRead(ssiDifference(tables, drawing), notRead),
@@ -122,9 +121,10 @@ export function styleDifferences({ tables, notRead, crs }: DecodingInBoth, witho
 }
 
 /** Undefined unless each benchmark has an SSI in both. */
-function ssiDifference([one, other]: ItemScoresPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
+function ssiDifference([one, other]: ScoreMatricesPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
-  const over = (tables: readonly ItemScores[]) => meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
+  const over = (tables: readonly ScoreMatrix[]) =>
+    meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
   const both = zip(one, other);
   return differenceWithInterval([over(one), over(other)], () =>
     stratifiedResample(
@@ -141,7 +141,7 @@ function ssiDifference([one, other]: ItemScoresPair, drawing: BootstrapSettings)
 }
 
 /** Of the chosen items' accuracies under each style. */
-function ssiOf({ templates: S, scores }: ItemScores, chosen: Int32Array) {
+function ssiOf({ templates: S, scores }: ScoreMatrix, chosen: Int32Array) {
   const sums = new Float64Array(S);
   const counts = new Float64Array(S);
   for (const i of chosen) {
@@ -189,5 +189,5 @@ function stratifiedResample(
   const draws = stratifiedDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }
-    : { interval: stratifiedEnds(sets, differenceIn, draws), draws, df: drawDegreesOfFreedom(sets) };
+    : { interval: stratifiedDiffInterval(sets, differenceIn, draws), draws, df: computeDrawDf(sets) };
 }

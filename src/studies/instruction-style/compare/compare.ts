@@ -2,33 +2,38 @@ import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import type { PairOf, LevelGroup, Measure } from '../../../compare/comparison.ts';
+import type { PairOf, LevelGroupDescription, Measure } from '../../../compare/comparison.ts';
 import type {
   ComparedRun,
   ModelPairMeasurer,
-  MeasuredLevel,
+  ComparedLevelWithDraws,
   MeasuredPair,
   StudyComparer,
 } from '../../../compare/comparing.ts';
-import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import {
+  accuracyDirectionWords,
+  accuracyPhrase,
+  sameAnswersSentence,
+  type FindingWords,
+} from '../../../compare/finding.ts';
 import { dropPIfNotRead, withWorstCaseP } from '../../../compare/not-read.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import {
-  rightAnswerChangesTable,
-  pairAnswerChanges,
+  changedRightsTableTexts,
+  summarizeScoreChanges,
   countItemChanges,
   moreRightAnswersText,
-  withMcNemar,
+  withMcNemarP,
 } from '../../../compare/scores.ts';
-import { pairLookup } from '../measure/consistency.ts';
-import { decodingTitles, summariseNotReadAnswers, styleAnswers } from '../measure/tally.ts';
+import { textPairScoreLookup } from '../measure/consistency.ts';
+import { decodingTitles, summariseNotReadAnswers, collectStyleAnswers } from '../measure/tally.ts';
 import { instructionStyleStudy } from '../protocol/instruction-style.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import { commonStyles, type CommonStyles } from './shared-design.ts';
 import {
   sharedAnswerTables,
   limitToBenchmark,
-  styleDifferences,
+  styleMeasureDifferences,
   noCrsReason,
   type AnswersOfModel,
 } from './answers-in-both.ts';
@@ -84,7 +89,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
   });
 }
 
-const groups: readonly LevelGroup[] = [
+const groups: readonly LevelGroupDescription[] = [
   {
     id: 'style',
     by: 'style',
@@ -108,7 +113,7 @@ const finding: FindingWords = {
     return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSentence(pair)}`;
   },
   counted: [
-    [accuracyDirection('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
+    [accuracyDirectionWords('accuracy'), { kind: 'ssi', more: 'is more sensitive to style', less: 'is less sensitive' }],
   ],
 };
 
@@ -128,14 +133,14 @@ export const styleComparison: StudyComparer<CommonStyles> = {
     const isEncoded = typeof encoder === 'string';
     const names = decodings.map((id) => decodingTitles[id].toLowerCase());
     const read = mapBothRuns((run) => ({
-      answers: styleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
-      look: pairLookup(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
+      answers: collectStyleAnswers(runs[run].table, plans[run], { styles: styles.map(({ id }) => id), decodings }),
+      look: textPairScoreLookup(isEncoded ? runs[run].compared : undefined, options[run].rcscore.dimensions),
     }));
     return {
       measures: measuresOf(decodings, isEncoded),
       counts: [{ id: 'items', title: 'Questions by right answers' }],
       levels: groups,
-      changed: rightAnswerChangesTable,
+      changed: changedRightsTableTexts,
       on: `${plural(plans[0].items.length, 'question')} under ${plural(styles.length, 'style')} (${names.join(' and ')})`,
       alike: 'The two plans are the same in models, questions, styles, decodings and settings.',
       ...(decodings.length > 1 && { opens: `With ${names[0]} decoding: ` }),
@@ -154,7 +159,7 @@ export const styleComparison: StudyComparer<CommonStyles> = {
       }),
       pair(one: AnswersOfModel, other: AnswersOfModel): MeasuredPair {
         const { all, byDecoding } = sharedAnswerTables([one, other], decodings);
-        const { counts, ...changes } = pairAnswerChanges(plans[0].items, all);
+        const { counts, ...changes } = summarizeScoreChanges(plans[0].items, all);
         // Over all decodings a question stands in several sets.
         const items = dropPIfNotRead(counts.items, [
           summariseNotReadAnswers(one.answers),
@@ -165,8 +170,8 @@ export const styleComparison: StudyComparer<CommonStyles> = {
           const named = (title: string) => (decodings.length > 1 ? `${title}, ${names[d]}` : title);
           const under = <T>(values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
             Object.fromEntries(Object.entries(values).map(([kind, value]) => [`${kind}-${decodings[d]}`, value]));
-          const { scenarios, ...whole } = styleDifferences(own, without, drawing);
-          const levels: MeasuredLevel[] = [
+          const { scenarios, ...whole } = styleMeasureDifferences(own, without, drawing);
+          const levels: ComparedLevelWithDraws[] = [
             ...zip(styles, scenarios).map(([{ id, title }, accuracy], s) => ({
               group: 'style',
               id: `${decodings[d]} ${id}`,
@@ -175,13 +180,13 @@ export const styleComparison: StudyComparer<CommonStyles> = {
               behind: { scenario: `${decodings[d]} ${id}` },
               values: under({ accuracy }),
               counts: under({
-                items: withMcNemar(
+                items: withMcNemarP(
                   withWorstCaseP(countItemChanges(own.tables, { templates: [s] }), own.notRead, { ways: [s] }),
                 ),
               }),
             })),
             ...own.benchmarks.map((benchmark, b) => {
-              const { scenarios: _, ...values } = styleDifferences(limitToBenchmark(own, b), without, drawing);
+              const { scenarios: _, ...values } = styleMeasureDifferences(limitToBenchmark(own, b), without, drawing);
               return {
                 group: 'benchmark',
                 id: `${decodings[d]} ${benchmark}`,
@@ -190,7 +195,7 @@ export const styleComparison: StudyComparer<CommonStyles> = {
                 behind: { benchmark, scenario: decodings[d] },
                 values: under(values),
                 counts: under({
-                  items: withMcNemar(
+                  items: withMcNemarP(
                     withWorstCaseP(countItemChanges(own.tables, { benchmark: b }), own.notRead, { set: b }),
                   ),
                 }),

@@ -1,7 +1,7 @@
 import type { RcScoreSettings } from '../../../text/rcscore.ts';
 
 /** Weights that are shares of one mean. */
-export interface WeightGroup {
+export interface SimilarityWeightGroup {
   readonly key: 'dimensions' | 'words' | 'flow';
   readonly title: string;
   readonly weights: readonly { readonly key: string; readonly label: string }[];
@@ -13,7 +13,7 @@ export interface NumberSetting {
   readonly hint?: string;
 }
 
-export interface ChoiceSetting {
+export interface RcScoreChoiceSetting {
   readonly key: 'pairing' | 'unpaired';
   readonly label: string;
   readonly hint: string;
@@ -21,7 +21,7 @@ export interface ChoiceSetting {
 }
 
 /** RCScore's settings as the form names them: what they do, and the term of the field. Why each is as it is stands in docs/rcscore.md. */
-export const weightGroups: readonly WeightGroup[] = [
+export const weightGroups: readonly SimilarityWeightGroup[] = [
   {
     key: 'dimensions',
     title: 'What counts (RCScore)',
@@ -51,7 +51,7 @@ export const weightGroups: readonly WeightGroup[] = [
   },
 ];
 
-export const pairingFields: readonly ChoiceSetting[] = [
+export const pairingFields: readonly RcScoreChoiceSetting[] = [
   {
     key: 'pairing',
     label: 'Partners (pairing)',

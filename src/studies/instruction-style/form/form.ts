@@ -1,7 +1,7 @@
 import { notAQuestionFaults } from '../../../core/items/item-faults.ts';
-import type { StudyForm } from '../../../manifest/study-form.ts';
+import type { StudyFormDescription } from '../../../manifest/study-form.ts';
 
-export const instructionStyleForm: StudyForm = {
+export const instructionStyleForm: StudyFormDescription = {
   sets: ['numbers'],
   maxTokens: 2048,
   way: 'prompt',

@@ -1,9 +1,9 @@
 import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
-  notReadClaimKinds,
+  makeUnreadClaimKinds,
   exactCount,
-  missingClaimKind,
-  orderClaimKinds,
+  missingAnswersClaimKind,
+  makeOrderClaimKinds,
   settleClaimKinds,
   soFarClaimKind,
   tooFewAnswersClaimKind,
@@ -35,9 +35,9 @@ export const styleClaimKinds: readonly ClaimKind[] = [
   },
   ...effectClaimKinds(words),
   ...withheldClaimKinds(words.variants),
-  ...notReadClaimKinds(words.variants, 'style-'),
+  ...makeUnreadClaimKinds(words.variants, 'style-'),
   tooFewAnswersClaimKind,
-  ...orderClaimKinds(words.row),
+  ...makeOrderClaimKinds(words.row),
   ...namedVariantClaimKinds(words),
   ...settleClaimKinds,
   {
@@ -70,5 +70,5 @@ export const styleClaimKinds: readonly ClaimKind[] = [
     text: 'Measured on {about.sets} under {about.prompts}, {about.decoding}.',
     calibrated: exactCount,
   },
-  missingClaimKind,
+  missingAnswersClaimKind,
 ];

@@ -1,13 +1,13 @@
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { stylePairs } from './pairs.ts';
+import { styleIndexPairs } from './pairs.ts';
 import { rcScoreDimensions, type ByDimension, type StyleResult } from './result.ts';
 import { answerText, type StyleAnswers } from './tally.ts';
-import type { TextComparisonLookup, TextComparison } from '../../../core/studies/study.ts';
+import type { TextComparisonLookup, TextPairSimilarity } from '../../../core/studies/study.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 
 /** How much each dimension counts in RCScore; relative. */
@@ -45,12 +45,12 @@ export function measureStyleConsistency(
 ): Consistency {
   const { items, samples, rows } = answers;
   const S = styles.length;
-  const pairs = stylePairs(S).map(([a, b]) => ({ a, b, values: new Array<Four>() }));
+  const pairs = styleIndexPairs(S).map(([a, b]) => ({ a, b, values: new Array<Four>() }));
   const byStyle = styles.map((style) => ({ style, values: new Array<Four>() }));
-  const look = pairLookup(compared, weights);
+  const look = textPairScoreLookup(compared, weights);
   const byItem = crsByItem(answers, look);
   const crsItems = byItem.filter((item) => item !== undefined);
-  const crsClusters = items.flatMap((item, i) => (byItem[i] ? [clusterName(item)] : []));
+  const crsClusters = items.flatMap((item, i) => (byItem[i] ? [clusterOrItemName(item)] : []));
   const fidelityItems: Four[] = [];
   items.forEach(({ solution }, i) => {
     const pairValues = pairs.map(({ a, b, values }) => ({ a, b, values, own: new Array<Four>() }));
@@ -97,19 +97,19 @@ export function measureStyleConsistency(
   };
 }
 
-export type PairLookup = (a: string | undefined, b: string | undefined) => Four | undefined;
+export type PairScoreLookup = (a: string | undefined, b: string | undefined) => Four | undefined;
 
 /** What has been compared of two texts. */
-export const pairLookup =
-  (compared: TextComparisonLookup | undefined, weights: DimensionWeights): PairLookup =>
+export const textPairScoreLookup =
+  (compared: TextComparisonLookup | undefined, weights: DimensionWeights): PairScoreLookup =>
   (a, b) => {
     const found = a === undefined || b === undefined ? undefined : compared?.comparisonOf({ a, b });
     return found && withMean(found, weights);
   };
 
 /** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
-export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: PairLookup): (Four | undefined)[] {
-  const pairs = stylePairs(S);
+export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: PairScoreLookup): (Four | undefined)[] {
+  const pairs = styleIndexPairs(S);
   return items.map((_, i) => {
     const bySample = Array.from({ length: samples }, (_, k) => {
       const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
@@ -121,7 +121,7 @@ export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, loo
 }
 
 /** RCScore: the weighted mean of the three dimensions; with equal weights their mean, as the paper's tables have it. */
-function withMean({ structurality, lexicality, coherence }: TextComparison, weights: DimensionWeights): Four {
+function withMean({ structurality, lexicality, coherence }: TextPairSimilarity, weights: DimensionWeights): Four {
   const total = weights.structurality + weights.lexicality + weights.coherence;
   const weighted = weights.structurality * structurality + weights.lexicality * lexicality + weights.coherence * coherence;
   return { structurality, lexicality, coherence, rcscore: weighted / total };

@@ -17,7 +17,7 @@ import {
 } from './result.ts';
 
 /** What a correlation needs of a model × benchmark. */
-export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
+export type CrsAccuracyPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
   readonly crs: Readonly<Record<RcScoreDimension, Maybe>>;
 };
 
@@ -26,7 +26,7 @@ export type CorrelatedPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decodin
  * unread. Accuracies score these as wrong, so no interval is computed.
  */
 export function correlateCrsWithAccuracy(
-  models: readonly CorrelatedPoint[],
+  models: readonly CrsAccuracyPoint[],
   decodings: readonly string[],
   drawing: StyleBootstrapSettings,
   notRead: ReadonlySet<string> = new Set(),
@@ -48,7 +48,7 @@ export function correlateCrsWithAccuracy(
  * sets both (`pigeonholeInterval` of Fisher's z): points of a model are correlated, and those of a set too.
  */
 function correlationOf(
-  points: readonly CorrelatedPoint[],
+  points: readonly CrsAccuracyPoint[],
   dimension: RcScoreDimension,
   drawing: StyleBootstrapSettings,
   isMuchNotRead: boolean,

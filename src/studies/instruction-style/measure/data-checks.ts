@@ -2,8 +2,8 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { findWithheldFinding } from '../../../measure/doctor/withheld.ts';
+import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import type { StyleEvidence } from './evidence.ts';
 import { decodingFactor, summariseNotReadAnswers, styleFactor, type StyleAnswers } from './tally.ts';
 
@@ -18,7 +18,7 @@ export function makeStyleDataExaminer(
   return (decoding) => {
     const there =
       made.get(decoding) ??
-      examineData(table, {
+      buildExaminedData(table, {
         asked: plan.items.map(({ id }) => id),
         promptAt: ({ response: { variant } }) =>
           variant[decodingFactor] === decoding ? places.get(variant[styleFactor] ?? '') : undefined,
@@ -38,7 +38,7 @@ interface Settings {
 }
 
 /** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
-export function checkStyleData(
+export function findStyleDataProblems(
   judged: readonly StyleEvidence[],
   answers: readonly StyleAnswers[],
   examined: (decoding: string) => ExaminedData,
@@ -60,7 +60,7 @@ export function checkStyleData(
   return {
     doctor,
     judged: judged.map((one) =>
-      one.decoding === decoding ? { ...one, withheld: findWithheldFinding(doctor, one.model) } : one,
+      one.decoding === decoding ? { ...one, withheld: findReplacementClaim(doctor, one.model) } : one,
     ),
   };
 }

@@ -5,9 +5,9 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import type { CardModel } from '../../../measure/verdicts/effect-card.ts';
+import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  effectsBySet,
+  holmEffectsBySet,
   gatherModelEvidence,
   isEffect,
   effectPValue,
@@ -19,7 +19,7 @@ import type { StyleEffect, StyleResult } from './result.ts';
 import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
-export interface StyleEvidence extends CardModel {
+export interface StyleEvidence extends ModelVerdictInputs {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
   /** Percent. */
@@ -117,8 +117,8 @@ export const meanAccuracyByStyle = (
   });
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
-export function addStyleEffects(models: readonly StyleResult[], judged: readonly StyleEvidence[]): StyleResult[] {
-  const bySet = judged.map(effectsBySet);
+export function addStyleEffectsToResults(models: readonly StyleResult[], judged: readonly StyleEvidence[]): StyleResult[] {
+  const bySet = judged.map(holmEffectsBySet);
   return models.map((line) => {
     const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);
     const promptEffect = bySet[m]?.[judged[m]?.benchmarks.indexOf(line.benchmark) ?? -1];

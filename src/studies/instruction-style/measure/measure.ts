@@ -1,4 +1,4 @@
-import { reportedCosts } from '../../../core/origin/reported-costs.ts';
+import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { pick } from '../../../base/objects/pick.ts';
@@ -6,23 +6,23 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cochranQ, type CochranQ } from '../../../measure/significance/cochran-q.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
-import { templateScores, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
+import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleNoise } from '../../../measure/significance/shuffled-styles.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { correlateCrsWithAccuracy } from './correlation.ts';
-import { compareDecodings } from '../protocol/decodings.ts';
+import { compareDecodingResults } from '../protocol/decodings.ts';
 import { measureStyleConsistency, type DimensionWeights } from './consistency.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
-import { scoresByExtraction } from './readings.ts';
+import { extractionEffectsByModel } from './readings.ts';
 import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
 import { sizeTrends } from './sizes.ts';
-import { decodingTitles, scoresByStyle, styleAnswers, type StyleAnswers } from './tally.ts';
-import { evidenceToStyleEffects, styleEvidence, addStyleEffects, type StyleEvidence } from './evidence.ts';
-import { checkStyleData, makeStyleDataExaminer } from './data-checks.ts';
+import { decodingTitles, scoresByStyle, collectStyleAnswers, type StyleAnswers } from './tally.ts';
+import { evidenceToStyleEffects, styleEvidence, addStyleEffectsToResults, type StyleEvidence } from './evidence.ts';
+import { findStyleDataProblems, makeStyleDataExaminer } from './data-checks.ts';
 import { styleVerdicts } from './verdicts.ts';
 import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
@@ -30,7 +30,7 @@ import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { hasMissingCells } from '../../../measure/verdicts/evidence.ts';
-import { soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import type { TextComparisonLookup, ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** Draws of the bootstraps and shuffles: enough for the ends of a 95% interval. */
@@ -65,10 +65,10 @@ export function measureInstructionStyle(
   const { styles, decodings, rcscore } = styleOptionsOf(plan);
   const ids = styles.map(({ id }) => id);
   const drawing = { draws, seed: plan.seed };
-  const answers = styleAnswers(table, plan, { styles: ids, decodings });
+  const answers = collectStyleAnswers(table, plan, { styles: ids, decodings });
   const examined = makeStyleDataExaminer(table, plan, ids);
   const judged = draws > 0 ? styleEvidence(answers, examined, drawing) : [];
-  const models = addStyleEffects(
+  const models = addStyleEffectsToResults(
     withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
     judged,
   );
@@ -78,7 +78,12 @@ export function measureInstructionStyle(
   );
   const correlations = correlateCrsWithAccuracy(models, decodings, drawing, muchNotRead);
   const first = assertDefined(correlations[0], 'decoding');
-  const doctored = checkStyleData(judged, answers, examined, { decoding: first.decoding, styles, margin, seed: plan.seed });
+  const doctored = findStyleDataProblems(judged, answers, examined, {
+    decoding: first.decoding,
+    styles,
+    margin,
+    seed: plan.seed,
+  });
   const notRead = notReadPromptResults(
     judged.map(({ decoding, ...each }) => (decodings.length > 1 ? { ...each, decoding } : each)),
     styles.map(({ title }) => title),
@@ -95,7 +100,7 @@ export function measureInstructionStyle(
     ...(draws > 0 && {
       effects: evidenceToStyleEffects(judged, models, ids),
       details: {
-        readings: scoresByExtraction(
+        readings: extractionEffectsByModel(
           answers,
           styles.map(({ id, title }) => ({ id, title })),
         ),
@@ -104,7 +109,7 @@ export function measureInstructionStyle(
     correlation: first.correlation,
     correlationOf: first.decoding,
     correlations,
-    decodings: compareDecodings(models, decodings, drawing),
+    decodings: compareDecodingResults(models, decodings, drawing),
     sizes: sizeTrends(models, decodings),
     styles: styles.map(({ id, title }) => ({ id, title })),
     decodingLevels: decodings.map((id) => ({ id, title: decodingTitles[id] })),
@@ -126,7 +131,7 @@ function verdictsFor(
   const own = judged.filter(({ decoding }) => decoding === correlationOf);
   const sum = (field: 'returned' | 'cells') => judged.reduce((total, each) => total + each[field], 0);
   if (sum('returned') < sum('cells')) {
-    return soFarClaims(
+    return partialRunClaims(
       own.map(({ model }) => model),
       sum('returned'),
       sum('cells'),
@@ -182,36 +187,36 @@ function measureOne(
       ...countsOf(answers.rows.filter((_, at) => at % styles.length === s)),
     })),
     tokens: {
-      prompt: meanOf(answers.rows, ({ response }) => reportedCosts(response).tokens?.prompt),
-      completion: meanOf(answers.rows, ({ response }) => reportedCosts(response).tokens?.completion),
+      prompt: meanOf(answers.rows, ({ response }) => knownTokensAndTimes(response).tokens?.prompt),
+      completion: meanOf(answers.rows, ({ response }) => knownTokensAndTimes(response).tokens?.completion),
     },
     ms: {
-      prefill: meanOf(answers.rows, ({ response }) => reportedCosts(response).ms?.prefill),
-      decode: meanOf(answers.rows, ({ response }) => reportedCosts(response).ms?.decode),
+      prefill: meanOf(answers.rows, ({ response }) => knownTokensAndTimes(response).ms?.prefill),
+      decode: meanOf(answers.rows, ({ response }) => knownTokensAndTimes(response).ms?.decode),
     },
   };
 }
 
 /** Percent by style. Where cells have no answer, of the additive fit: it compares the styles on the same items. */
-function accuraciesOf(scores: ItemScores): Float64Array {
+function accuraciesOf(scores: ScoreMatrix): Float64Array {
   const fit = hasMissingCells([scores]) ? additiveFit(scores) : undefined;
   return fit && !fit.means.some(Number.isNaN)
     ? fit.means.map((mean) => Math.min(100, Math.max(0, 100 * mean)))
-    : templateScores(scores);
+    : templateMeanPercents(scores);
 }
 
 /** By item, in percent; NaN where it has no score under this style. */
-const column = ({ items, templates, scores }: ItemScores, style: number): number[] =>
+const column = ({ items, templates, scores }: ScoreMatrix, style: number): number[] =>
   Array.from({ length: items }, (_, i) => 100 * (scores[i * templates + style] ?? NaN));
 
 /** By item, in percent; NaN where it is not answered under every style. */
-const itemMeans = ({ items, templates, scores }: ItemScores): number[] =>
+const itemMeans = ({ items, templates, scores }: ScoreMatrix): number[] =>
   Array.from({ length: items }, (_, i) => 100 * mean(scores.subarray(i * templates, (i + 1) * templates)));
 
 /** Over the items that have a value, clusters of them together. */
 function percentInterval(values: readonly number[], items: readonly Item[]): ReturnType<typeof shareInterval> {
   const there = values.flatMap((value, i) => (Number.isNaN(value) ? [] : [i]));
-  return shareInterval(pick(values, there), 100, pick(items, there).map(clusterName));
+  return shareInterval(pick(values, there), 100, pick(items, there).map(clusterOrItemName));
 }
 
 const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Record<string, T> =>

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
-import { styleAnswers, answerText } from './tally.ts';
+import { collectStyleAnswers, answerText } from './tally.ts';
 import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
  */
 export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
   const { styles, decodings } = styleOptionsOf(plan);
-  for (const answers of styleAnswers(table, plan, { styles: styles.map(({ id }) => id), decodings })) {
+  for (const answers of collectStyleAnswers(table, plan, { styles: styles.map(({ id }) => id), decodings })) {
     const { items, samples, styles: S, rows } = answers;
     for (const [i, { solution }] of items.entries()) {
       for (let k = 0; k < samples; k++) {
@@ -26,7 +26,7 @@ export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
 }
 
 /** The pairs of styles, by their places: (0, 1), (0, 2), … */
-export function stylePairs(styles: number): (readonly [a: number, b: number])[] {
+export function styleIndexPairs(styles: number): (readonly [a: number, b: number])[] {
   return Array.from({ length: styles }, (_, a) =>
     Array.from({ length: styles - a - 1 }, (_, offset) => [a, a + 1 + offset] as const),
   ).flat();

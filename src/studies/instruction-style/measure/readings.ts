@@ -3,12 +3,12 @@ import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
-import { isParsed, rereadInForm } from '../../../reading/strict-or-tolerant.ts';
+import { isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
 import { scoresByStyle, type StyleAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
 /** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
-export function scoresByExtraction(
+export function extractionEffectsByModel(
   answers: readonly StyleAnswers[],
   styles: readonly TitledLevel[],
 ): ExtractionEffectResult[] {
@@ -24,7 +24,7 @@ export function scoresByExtraction(
       ...(changed ? [read('by hand', own)] : []),
     ];
     const readable = own.map((each) =>
-      scoresByStyle(withRows(each, (row) => ({ ...row, score: Number(isParsed(row.reading)) }))),
+      scoresByStyle(withRows(each, (row) => ({ ...row, score: Number(isReadableAnswer(row.reading)) }))),
     );
     return [{ model, ...(!isOne && { decoding }), ...extractionEffectResult(readings, readable, styles) }];
   });
@@ -33,7 +33,7 @@ export function scoresByExtraction(
 const again =
   (form: 'strict' | 'tolerant') =>
   (answers: StyleAnswers): StyleAnswers =>
-    withRows(answers, (row, item) => ({ response: row.response, ...rereadInForm(row, item, form) }));
+    withRows(answers, (row, item) => ({ response: row.response, ...reparseAndRescore(row, item, form) }));
 
 /** With other rows for those that have an answer. */
 function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) => ScoredResponse): StyleAnswers {
@@ -52,7 +52,7 @@ function read(reading: ExtractionTables['reading'], answers: readonly StyleAnswe
   return {
     reading,
     answered: answered.length,
-    read: answered.filter((row) => isParsed(row.reading)).length,
+    read: answered.filter((row) => isReadableAnswer(row.reading)).length,
     tables: answers.map(scoresByStyle),
   };
 }

@@ -3,7 +3,7 @@ import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/c
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   interval,
   list,
   maybe,
@@ -13,17 +13,17 @@ import {
   orReasonSchema,
   promptEffectSchema,
   record,
-  sameIds,
+  haveSameIds,
   truth,
   widestPairSchema,
   resultTextSchema,
   type SchemaFields,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../../../base/json/json.ts';
-import type { StyleNoise } from '../../../measure/significance/shuffled-styles.ts';
+import type { StyleNullStatistics } from '../../../measure/significance/shuffled-styles.ts';
 
 /** RCScore's three dimensions and their mean. */
 export const rcScoreDimensions = ['structurality', 'lexicality', 'coherence', 'rcscore'] as const;
@@ -44,7 +44,7 @@ const styleCounts = {
 };
 export type StyleCounts = SchemaFields<typeof styleCounts>;
 
-const noiseForm: v.GenericSchema<StyleNoise> = object({ range: maybe, ssi: maybe, p: maybe });
+const noiseForm: v.GenericSchema<StyleNullStatistics> = object({ range: maybe, ssi: maybe, p: maybe });
 
 const styleForm = object({
   model: name,
@@ -171,9 +171,9 @@ export type TitledLevel = v.InferOutput<typeof titledForm>;
 
 const resultForm = object({
   study: v.literal('instruction-style', 'must be instruction-style'),
-  ...findingForms,
+  ...findingFieldSchemas,
   /** One for each model × benchmark × decoding, in the plan's order, decodings innermost. */
-  models: filledList(styleForm),
+  models: nonEmptyListSchema(styleForm),
   /** One for each model × decoding; results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
   /** What a link leaves out: by model × decoding, how much of what styles do is form. */
@@ -191,7 +191,7 @@ const resultForm = object({
   sizes: list(sizesForm),
   /** What the plan asked, in its order. */
   styles: v.pipe(list(titledForm), v.minLength(2, 'must hold at least two')),
-  decodingLevels: filledList(titledForm),
+  decodingLevels: nonEmptyListSchema(titledForm),
   /** RCScore's settings and parser, by one name: comparisons of another analyser are not used. */
   analyser: orReasonSchema(resultTextSchema),
   /** The encoder of every comparison; values of two encoders lie on two scales. */
@@ -228,7 +228,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
     if (!decodings.includes(row.decoding))
       fail(`the decoding ${shortJsonText(row.decoding)} ${of} is not one of the result’s.`);
     const known = (ids: readonly string[]) => ids.every((id) => styles.includes(id));
-    if (!sameIds(styles, Object.keys(row.accuracy)) || !sameIds(styles, Object.keys(row.accuracyInterval)))
+    if (!haveSameIds(styles, Object.keys(row.accuracy)) || !haveSameIds(styles, Object.keys(row.accuracyInterval)))
       fail(`the accuracies ${of} are not those of the result’s styles.`);
     for (const accuracy of Object.values(row.accuracy)) checkForm(maybe, accuracy, `${where}: an accuracy ${of}`);
     for (const each of Object.values(row.accuracyInterval)) checkForm(interval, each, `${where}: an interval ${of}`);
@@ -237,7 +237,7 @@ export function checkInstructionStyleResult(value: unknown, where: string): Inst
       fail(`the style pairs ${of} are not those of the result’s styles.`);
     for (const list of [row.fidelityByStyle, row.countsByStyle])
       if (
-        !sameIds(
+        !haveSameIds(
           styles,
           list.map(({ style }) => style),
         )

@@ -1,8 +1,8 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
-import { groupIntoClusters, type ItemClusters } from '../../../measure/basics/item-clusters.ts';
-import { isBinary, type ItemScores } from '../../../measure/basics/item-scores.ts';
+import { groupIntoClusters, type ItemIndicesByCluster } from '../../../measure/basics/item-clusters.ts';
+import { isBinary, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
@@ -25,7 +25,7 @@ export interface StyleAnswers {
 }
 
 /** In the plan's order, decodings innermost. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
-export function styleAnswers(
+export function collectStyleAnswers(
   table: ScoreTable,
   plan: Plan,
   { styles, decodings }: { readonly styles: readonly string[]; readonly decodings: readonly string[] },
@@ -86,7 +86,7 @@ export function summariseNotReadAnswers(own: readonly StyleAnswers[]): NotReadSu
 }
 
 /** Samples of a cell stand as their mean. */
-export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): ItemScores {
+export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): ScoreMatrix {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {
     for (let s = 0; s < styles; s++) {
@@ -106,5 +106,5 @@ export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): I
   return { items: items.length, templates: styles, scores, binary, ...(clusters && { clusters }) };
 }
 
-const clustersIn = (items: readonly Item[]): ItemClusters | undefined =>
+const clustersIn = (items: readonly Item[]): ItemIndicesByCluster | undefined =>
   groupIntoClusters(items.map(({ cluster }) => cluster));

@@ -3,7 +3,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
 import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, effectCards } from '../../../measure/verdicts/effect-card.ts';
+import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
@@ -28,7 +28,7 @@ export interface StyleVerdictSettings {
 
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
 export function styleVerdicts(models: readonly StyleEvidence[], settings: StyleVerdictSettings): Claim[] {
-  const cards = effectCards(models, settings);
+  const cards = testedEffectCards(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );

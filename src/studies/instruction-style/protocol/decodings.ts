@@ -17,7 +17,7 @@ import {
 type Compares = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean' | 'crs'>;
 
 /** Two decodings over the same model × benchmark: how often which has the higher accuracy and CRS, and by how much on average. */
-export function compareDecodings(
+export function compareDecodingResults(
   models: readonly Compares[],
   decodings: readonly string[],
   drawing: StyleBootstrapSettings,

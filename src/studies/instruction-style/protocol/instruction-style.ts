@@ -8,7 +8,7 @@ import { styleClaimKinds } from '../measure/claims.ts';
 import { measureInstructionStyle, type StyleReaderChoices } from '../measure/measure.ts';
 import {
   instructionStyleDefaults,
-  lexicalEncoder,
+  lexicalEncoderOption,
   parseInstructionStyleOptions,
   styleOptionsOf,
   type InstructionStyleOptions,
@@ -35,7 +35,7 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   },
   additions: 'Cochran’s Q, what chance alone gives, intervals, fidelity and encoders other than the paper’s',
   defaults: instructionStyleDefaults,
-  leftOut: { encoder: lexicalEncoder },
+  leftOut: { encoder: lexicalEncoderOption },
   written: { option: 'styles', one: 'style', many: 'styles' },
   answerKind: scoreAnswerKind,
   parseOptions: parseInstructionStyleOptions,

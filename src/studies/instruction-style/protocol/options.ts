@@ -13,7 +13,7 @@ import {
 } from '../../../core/json/option-form.ts';
 
 /** The encoder that compares spelling. */
-export const lexicalEncoder = 'lexical';
+export const lexicalEncoderOption = 'lexical';
 
 const slug = v.pipe(
   v.string('must be text'),

@@ -5,7 +5,7 @@ import { zip } from '../../../base/objects/zip.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { correlateCrsWithAccuracy } from '../measure/correlation.ts';
-import { compareDecodings } from '../protocol/decodings.ts';
+import { compareDecodingResults } from '../protocol/decodings.ts';
 import {
   rcScoreDimensions,
   type ByDimension,
@@ -66,7 +66,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
     correlation: first.correlation,
     correlationOf: first.decoding,
     correlations,
-    decodings: compareDecodings(models, levels, drawing),
+    decodings: compareDecodingResults(models, levels, drawing),
     sizes: sizeTrends(models, levels),
     styles,
     decodingLevels,

@@ -1,12 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answerCostColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { tokenAndTimeColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { countColumn, type ResultColumn, type ResultTable } from '../../../report/result-table.ts';
-import { styleLines, levelTitleOrId } from '../charts/style-lines.ts';
+import { filterStyleResultRows, levelTitleOrId } from '../charts/style-lines.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
-import { styleLineTableRows, styleTableRow, tableWordColumns } from './table-rows.ts';
+import { styleLineTableRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
 
-export const answerCounts = (result: InstructionStyleResult): AnswerCountsContent => ({
+export const styleAnswerCountsContent = (result: InstructionStyleResult): AnswerCountsContent => ({
   says: 'An answer that cannot be read counts as wrong in the accuracies; here it is counted apart, so you can tell a model that knows the answer but writes it in another form from one that does not know it.',
   tables: [
     { table: answerCountTable(result) },
@@ -19,14 +19,14 @@ export const answerCountTable = (result: InstructionStyleResult): ResultTable =>
   id: 'answering',
   title: 'Answers, tokens and time by model',
   ...styleLineTableRows(result),
-  figures: [...counts('counts/'), ...answerCostColumns],
+  figures: [...counts('counts/'), ...tokenAndTimeColumns],
 });
 
 export const answerCountByStyleTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'answering-styles',
   title: 'Answers by style',
-  words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
-  rows: styleLines(result).flatMap((line) =>
+  words: [...styleTableWordColumns(result), { id: 'style', title: 'Style' }],
+  rows: filterStyleResultRows(result).flatMap((line) =>
     line.line.countsByStyle.map(({ style }, s) =>
       styleTableRow(result, line, pointer('countsByStyle', s), { style: levelTitleOrId(result.styles, style) }),
     ),

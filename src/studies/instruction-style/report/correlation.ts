@@ -27,11 +27,11 @@ export function correlationSentence(
   const spearman: Sentence = isNumber(found.spearman)
     ? sentence`; Spearman’s ρ ${one('spearman')}${p('pSpearman')}${range('spearman')}`
     : [];
-  return sentence`${associationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
+  return sentence`${crsAccuracyAssociationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
 }
 
 /** What the interval, models and sets drawn both, allows to be said; without one nothing is said of more than these points. */
-export function associationText({ pearson, interval }: Correlation): string {
+export function crsAccuracyAssociationText({ pearson, interval }: Correlation): string {
   if (!isNumber(pearson)) return 'Consistency and accuracy cannot be compared with each other';
   const open = 'Whether answers that stay more alike are right more often is open';
   if ('why' in interval.pearson) return `${open} (${interval.pearson.why})`;

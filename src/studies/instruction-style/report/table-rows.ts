@@ -1,4 +1,4 @@
-import { benchmarksInLines, styleLines, levelTitleOrId, type StyleLine } from '../charts/style-lines.ts';
+import { benchmarksInLines, filterStyleResultRows, levelTitleOrId, type StyleLine } from '../charts/style-lines.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
@@ -9,7 +9,7 @@ export const dimensionNames: Readonly<Record<RcScoreDimension, string>> = {
   rcscore: 'RCScore',
 };
 
-export const dimensionColumns = (under: string, interval?: string): NumericResultColumn[] =>
+export const rcScoreDimensionColumns = (under: string, interval?: string): NumericResultColumn[] =>
   rcScoreDimensions.map((dimension) => ({
     field: under + dimension,
     title: dimensionNames[dimension],
@@ -19,11 +19,11 @@ export const dimensionColumns = (under: string, interval?: string): NumericResul
 
 /** A row for each model, benchmark and decoding. */
 export const styleLineTableRows = (result: InstructionStyleResult): Pick<ResultTable, 'words' | 'rows'> => ({
-  words: tableWordColumns(result),
-  rows: styleLines(result).map((line) => styleTableRow(result, line, '', {})),
+  words: styleTableWordColumns(result),
+  rows: filterStyleResultRows(result).map((line) => styleTableRow(result, line, '', {})),
 });
 
-export const tableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
+export const styleTableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is said once, above.
   ...(benchmarksInLines(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),

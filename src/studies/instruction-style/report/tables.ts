@@ -1,6 +1,6 @@
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
-import { modelsInLines, styleLines, levelTitleOrId } from '../charts/style-lines.ts';
+import { modelsInLines, filterStyleResultRows, levelTitleOrId } from '../charts/style-lines.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
@@ -8,21 +8,27 @@ import { formEffectTables } from '../../../report/form-tables.ts';
 import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
-import { dimensionColumns, styleLineTableRows, styleTableRow, tableWordColumns } from './table-rows.ts';
-import { correlationTable, decodingDifferenceTable, sizeTable, sizeTrendTable, winsTable } from './trend-tables.ts';
+import { rcScoreDimensionColumns, styleLineTableRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
+import {
+  correlationTable,
+  decodingDifferenceTable,
+  consistencyBySizeTable,
+  sizeTrendTable,
+  decodingWinsTable,
+} from './trend-tables.ts';
 
 /** All tables, in the order of the report. */
 export const styleResultTables = (result: InstructionStyleResult): ResultTable[] =>
   [
-    ...(result.effects ? [effectTable] : []),
+    ...(result.effects ? [styleEffectTable] : []),
     accuracyTable,
     sensitivityTable,
     consistencyTable,
-    pairTable,
+    stylePairTable,
     correlationTable,
-    winsTable,
+    decodingWinsTable,
     decodingDifferenceTable,
-    sizeTable,
+    consistencyBySizeTable,
     sizeTrendTable,
     fidelityTable,
     fidelityByStyleTable,
@@ -33,7 +39,7 @@ export const styleResultTables = (result: InstructionStyleResult): ResultTable[]
     .concat(notReadTables(result, 'Style'), formEffectTables(result, 'style'));
 
 /** What the styles do to each model over all benchmarks: its verdict, and what that rests on. */
-export const effectTable = (result: InstructionStyleResult): ResultTable => {
+export const styleEffectTable = (result: InstructionStyleResult): ResultTable => {
   const { effects = [], decodingLevels, correlationOf, styles } = result;
   const names = modelsInLines(result.models);
   const hasTau = styles.length >= minPromptsForSpread;
@@ -149,40 +155,43 @@ export const consistencyTable = (result: InstructionStyleResult): ResultTable =>
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
   ...styleLineTableRows(result),
-  figures: [...dimensionColumns('crs/', 'interval/crs/'), ...countFigures(result.models, 'crsItems', 'Questions compared')],
+  figures: [
+    ...rcScoreDimensionColumns('crs/', 'interval/crs/'),
+    ...countFigures(result.models, 'crsItems', 'Questions compared'),
+  ],
 });
 
-export const pairTable = (result: InstructionStyleResult): ResultTable => ({
+export const stylePairTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'pairs',
   title: 'Consistency by pair of styles',
-  words: [...tableWordColumns(result), { id: 'pair', title: 'Pair of styles' }],
-  rows: styleLines(result).flatMap((line) =>
+  words: [...styleTableWordColumns(result), { id: 'pair', title: 'Pair of styles' }],
+  rows: filterStyleResultRows(result).flatMap((line) =>
     line.line.pairs.map(({ a, b }, p) =>
       styleTableRow(result, line, pointer('pairs', p), {
         pair: `${levelTitleOrId(result.styles, a)} – ${levelTitleOrId(result.styles, b)}`,
       }),
     ),
   ),
-  figures: [...dimensionColumns(''), countColumn('n', 'Questions compared')],
+  figures: [...rcScoreDimensionColumns(''), countColumn('n', 'Questions compared')],
 });
 
 export const fidelityTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity',
   title: 'Likeness to the reference solutions (fidelity) by model',
   ...styleLineTableRows(result),
-  figures: [...dimensionColumns('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
+  figures: [...rcScoreDimensionColumns('fidelity/'), countColumn('fidelityItems', 'Questions with a solution')],
 });
 
 export const fidelityByStyleTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'fidelity-styles',
   title: 'Fidelity by style',
-  words: [...tableWordColumns(result), { id: 'style', title: 'Style' }],
-  rows: styleLines(result).flatMap((line) =>
+  words: [...styleTableWordColumns(result), { id: 'style', title: 'Style' }],
+  rows: filterStyleResultRows(result).flatMap((line) =>
     line.line.fidelityByStyle.map(({ style }, s) =>
       styleTableRow(result, line, pointer('fidelityByStyle', s), { style: levelTitleOrId(result.styles, style) }),
     ),
   ),
-  figures: [...dimensionColumns(''), countColumn('n', 'Answers compared')],
+  figures: [...rcScoreDimensionColumns(''), countColumn('n', 'Answers compared')],
 });
 
 /** Published figures know of no items: then there is no column of noughts. */

@@ -2,7 +2,7 @@ import { modelsInLines, levelTitleOrId } from '../charts/style-lines.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
-import { dimensionNames, tableWordColumns } from './table-rows.ts';
+import { dimensionNames, styleTableWordColumns } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'correlation',
@@ -28,7 +28,7 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
 });
 
 /** How often which decoding is higher. */
-export const winsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
+export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {
   const [first, second] =
     'why' in decodings ? ['', ''] : [decodings.first, decodings.second].map((id) => levelTitleOrId(decodingLevels, id));
   return {
@@ -69,7 +69,7 @@ export const decodingDifferenceTable = (result: InstructionStyleResult): ResultT
   return {
     id: 'differences',
     title: 'Both decodings by model',
-    words: [...tableWordColumns(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
+    words: [...styleTableWordColumns(result).filter(({ id }) => id !== 'decoding'), { id: 'measure', title: 'Measure' }],
     rows: rows.flatMap(({ model, benchmark }, r) =>
       (['accuracy', ...rcScoreDimensions] as const).map((measure) => ({
         at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
@@ -85,7 +85,7 @@ export const decodingDifferenceTable = (result: InstructionStyleResult): ResultT
   };
 };
 
-export const sizeTable = ({ sizes, models, decodingLevels }: InstructionStyleResult): ResultTable => ({
+export const consistencyBySizeTable = ({ sizes, models, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'sizes',
   title: 'Consistency and sensitivity by size',
   words: [

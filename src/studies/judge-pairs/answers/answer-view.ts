@@ -1,13 +1,18 @@
-import type { Correction } from '../../../core/answers/answer-kind.ts';
+import type { SelectableCorrection } from '../../../core/answers/answer-kind.ts';
 import type { Cell } from '../../../core/plan/cell.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { preferenceAnswerKind, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { viewOfKind, type QuestionGroup, type AnswerView } from '../../../report/answers/outcome.ts';
+import { defaultAnswerView, type QuestionGroupFilter, type AnswerView } from '../../../report/answers/outcome.ts';
 import { judgePairsOptionsParser, orderFactor } from '../protocol/options.ts';
 import { isBarePreference } from '../protocol/parse-preference.ts';
-import { preferredResponse, preferenceToShownLetter, preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
+import {
+  preferredResponseInWords,
+  preferenceToShownLetter,
+  majorityPreferenceByOrder,
+  hasPositionFlip,
+} from './verdict-words.ts';
 
 const { words, corrections = [] } = preferenceAnswerKind;
 
@@ -15,8 +20,8 @@ const { words, corrections = [] } = preferenceAnswerKind;
 export function pairsAnswerView(plan: Plan): AnswerView {
   const { orders } = judgePairsOptionsParser.ofPlan(plan);
   return {
-    ...viewOfKind(preferenceAnswerKind),
-    flips: (rows) => hasPositionFlip(preferencesByOrder(rows)),
+    ...defaultAnswerView(preferenceAnswerKind),
+    flips: (rows) => hasPositionFlip(majorityPreferenceByOrder(rows)),
     ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
       ...words,
@@ -41,15 +46,15 @@ const consistencyTitles = {
 } as const;
 
 /** Pairs as position consistency counts them, by the measure itself. */
-const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroup => ({
+const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): QuestionGroupFilter => ({
   id,
   title,
-  has: (rows) => positionConsistency([preferencesByOrder(rows)])[id as keyof typeof consistencyTitles] > 0,
+  has: (rows) => positionConsistency([majorityPreferenceByOrder(rows)])[id as keyof typeof consistencyTitles] > 0,
 }));
 
-function alternative(correction: Correction, item: Item, { variant }: Cell): Correction {
+function alternative(correction: SelectableCorrection, item: Item, { variant }: Cell): SelectableCorrection {
   const verdict = correction.id as PairVerdict;
-  const whom = preferredResponse(verdict, item);
+  const whom = preferredResponseInWords(verdict, item);
   const letter = verdict === 'tie' ? undefined : preferenceToShownLetter(variant[orderFactor], verdict);
   const label = `${whom}${letter === undefined ? '' : `, shown as ${letter}`}`;
   return {

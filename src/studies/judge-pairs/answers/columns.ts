@@ -1,17 +1,17 @@
 import { group } from 'd3';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import type { AnswerColumn } from '../../../core/answers/answer-kind.ts';
+import type { AnswersFileColumn } from '../../../core/answers/answer-kind.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
 import { orderFactor } from '../protocol/options.ts';
-import { preferencesByOrder, hasPositionFlip } from './verdict-words.ts';
+import { majorityPreferenceByOrder, hasPositionFlip } from './verdict-words.ts';
 
 /** What files of answers have of the order: which response was shown first, and whether the other order has the same preference. */
-export function orderColumns({ rows }: AnsweredRun): readonly AnswerColumn[] {
+export function responseOrderColumns({ rows }: AnsweredRun): readonly AnswersFileColumn[] {
   const keyOf = ({ response }: ScoredResponse) => JSON.stringify([response.model, response.item]);
   const ofPair = group(rows, keyOf);
   const otherOrder = new Map(
     [...ofPair].map(([key, own]) => {
-      const orders = preferencesByOrder(own);
+      const orders = majorityPreferenceByOrder(own);
       return [key, orders.aFirst && orders.bFirst ? (hasPositionFlip(orders) ? 'another' : 'the same') : undefined];
     }),
   );

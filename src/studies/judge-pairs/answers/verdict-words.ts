@@ -3,11 +3,11 @@ import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { responseAuthors } from '../../../core/items/two-responses.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { isSplit, majorityPreference } from '../measure/tally.ts';
+import { hasNoMajorityPreference, majorityPreference } from '../measure/tally.ts';
 import { orderFactor, type Order } from '../protocol/options.ts';
 
 /** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
-export function preferredResponse(verdict: PairVerdict, item: Item): string {
+export function preferredResponseInWords(verdict: PairVerdict, item: Item): string {
   if (verdict === 'tie') return 'a tie';
   const by = responseAuthors(item)?.[verdict === 'a' ? 0 : 1];
   return `the ${verdict === 'a' ? 'first' : 'second'} response${by === undefined ? '' : ` (${by})`}`;
@@ -34,7 +34,7 @@ const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | n
 };
 
 /** One judge’s verdicts on one pair, as the measures take them: of several samples that of most. */
-export function preferencesByOrder(rows: readonly ScoredResponse[]): TwoOrders {
+export function majorityPreferenceByOrder(rows: readonly ScoredResponse[]): TwoOrders {
   const aFirst = byOrder(rows, 'a-first');
   const bFirst = byOrder(rows, 'b-first');
   return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
@@ -44,16 +44,16 @@ export function preferencesByOrder(rows: readonly ScoredResponse[]): TwoOrders {
 export const hasPositionFlip = ({ aFirst, bFirst }: TwoOrders): boolean => Boolean(aFirst && bFirst && aFirst !== bFirst);
 
 /** What a judge’s verdicts on a pair come to, in a sentence. */
-export function verdictSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
+export function preferenceSummary(rows: readonly ScoredResponse[], item: Item, orders: readonly Order[]): string {
   if (orders.includes('not-logged'))
     return 'The log does not say which response was shown first. It cannot show whether the other order changes the preference.';
   if (orders.length < 2) return 'The pair has one order only, which cannot show whether the other changes the preference.';
-  const { aFirst, bFirst } = preferencesByOrder(rows);
+  const { aFirst, bFirst } = majorityPreferenceByOrder(rows);
   if (!aFirst || !bFirst)
-    return `${orders.some((order) => isSplit(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;
+    return `${orders.some((order) => hasNoMajorityPreference(inOrder(rows, order))) ? 'The samples of one order are split: no preference has most of them' : 'One of the orders has no preference'}, so the two cannot be compared.`;
   if (aFirst === bFirst)
-    return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${preferredResponse(aFirst, item)}.`;
+    return `The same in both orders: ${aFirst === 'tie' ? '' : 'for '}${preferredResponseInWords(aFirst, item)}.`;
   if (aFirst === 'tie' || bFirst === 'tie')
-    return `The preference changes: a tie in one order, for ${preferredResponse(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
+    return `The preference changes: a tie in one order, for ${preferredResponseInWords(aFirst === 'tie' ? bFirst : aFirst, item)} in the other.`;
   return `The preference changes: the response shown ${aFirst === 'a' ? 'first' : 'second'} won in both orders.`;
 }

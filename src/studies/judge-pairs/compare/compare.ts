@@ -9,7 +9,7 @@ import type {
   ChangesWithOwnP,
   BootstrapSettings,
   ModelPairMeasurer,
-  MeasuredLevel,
+  ComparedLevelWithDraws,
   MeasuredPair,
   StudyComparer,
 } from '../../../compare/comparing.ts';
@@ -24,8 +24,8 @@ import { makeDrawableItems } from '../../../measure/paired/paired-means.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import {
   orderConsistencyOfPair,
-  verdictAgreement,
-  keepSharedOrders,
+  judgeToJudgeAgreement,
+  keepOrdersBothJudged,
   firstPositionWinShare,
   preferenceScoreOfA,
 } from '../../../measure/pairwise/pair-agreement.ts';
@@ -34,7 +34,7 @@ import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems } from '.
 import { orderFactor } from '../protocol/options.ts';
 import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
 import { commonPairs, type CommonPairs } from './shared-design.ts';
-import { changedTable, pairOutcome, crossTable, comparisonNotes, comparedPairMeasures } from './words.ts';
+import { changedTable, classifyPairOutcome, crossTableTexts, comparisonNotes, pairwiseJudgeMeasures } from './words.ts';
 
 /** What is read of a judge in one of the runs. */
 interface JudgeInRun {
@@ -64,7 +64,7 @@ export const judgePairsComparison: StudyComparer<CommonPairs> = {
     const ids = plans[0].items.map(({ id }) => id);
     const isInBothOrders = orders.length > 1;
     return {
-      measures: comparedPairMeasures(authors),
+      measures: pairwiseJudgeMeasures(authors),
       counts: isInBothOrders
         ? [
             {
@@ -101,7 +101,7 @@ export const judgePairsComparison: StudyComparer<CommonPairs> = {
         },
       ],
       changed: changedTable,
-      crossed: crossTable(orders.length),
+      crossed: crossTableTexts(orders.length),
       on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
@@ -134,7 +134,7 @@ function measuredPair(
   second: JudgeInRun,
   { ids, authors, groups, orders, drawing }: Measuring,
 ): MeasuredPair {
-  const both = zip(first.pairs, second.pairs).map(([one, other]) => keepSharedOrders(one, other));
+  const both = zip(first.pairs, second.pairs).map(([one, other]) => keepOrdersBothJudged(one, other));
   const each: PairOf<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
   const difference = (values: PairOf<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
@@ -162,7 +162,7 @@ function measuredPair(
       ...(only && !another && { win: winOf(only) }),
     },
     levels: another
-      ? authors.map((own): MeasuredLevel => ({
+      ? authors.map((own): ComparedLevelWithDraws => ({
           group: 'authors',
           id: `${own.a} over ${own.b}`,
           label: `${own.a} over ${own.b}`,
@@ -181,7 +181,7 @@ function measuredPair(
             })),
           }
         : {},
-    agreement: verdictAgreement(first.pairs, second.pairs, drawing, groups),
+    agreement: judgeToJudgeAgreement(first.pairs, second.pairs, drawing, groups),
     changed: change.slice(0, maxListedChanges),
     changedItems: change.length,
     crossed: crossings(each, orders.length),
@@ -214,7 +214,7 @@ function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoO
 /** Pairs by what their verdicts come to; only those that both have it of. */
 function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): CrossTableCell[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
-    const [before, after] = [pairOutcome(first, orders), pairOutcome(second, orders)];
+    const [before, after] = [classifyPairOutcome(first, orders), classifyPairOutcome(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];
   });
   return [

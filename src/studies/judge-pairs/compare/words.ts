@@ -54,7 +54,7 @@ function cut(name: string): string {
 }
 
 /** Who wins is a measure of its own where there are two authors; of more, pair of authors by pair of authors. */
-export function comparedPairMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
+export function pairwiseJudgeMeasures(authors: readonly AuthorPairWithItems[]): Measure[] {
   const [only, another] = authors;
   const win = { id: 'win', ...points, inFile: 'win rate' };
   if (!only || another)
@@ -104,7 +104,7 @@ const inBothOrders = [
 
 type ComesTo = (typeof inBothOrders)[number]['id'];
 
-export const crossTable = (orders: number): CrossTable => ({
+export const crossTableTexts = (orders: number): CrossTable => ({
   title: 'What preferences come to',
   caption: 'Pairs by what their preferences come to in both runs',
   reading:
@@ -115,7 +115,7 @@ export const crossTable = (orders: number): CrossTable => ({
 });
 
 /** Undefined for a pair without a preference in each of the orders. */
-export function pairOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
+export function classifyPairOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;
   if (!aFirst || !bFirst) return undefined;

@@ -1,13 +1,13 @@
 import { twoResponseFaults } from '../../../items/two-responses.ts';
-import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
-import { judgePairsDefaults, shortWording, type JudgePairsOptions } from '../protocol/options.ts';
+import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
+import { judgePairsDefaults, shortJudgePromptTemplate, type JudgePairsOptions } from '../protocol/options.ts';
 
-export const judgePairsForm: StudyForm = {
+export const judgePairsForm: StudyFormDescription = {
   sets: ['pairs-facts', 'pairs-padding'],
   maxTokens: judgePairsDefaults.maxTokens,
   smallModelDefaults: {
     sets: ['pairs-answers'],
-    options: { wording: shortWording },
+    options: { wording: shortJudgePromptTemplate },
     otherwise:
       'The small models that come with Evenkeel give no verdict under the wording “A verdict at the end”: for them choose “A letter alone”.',
   },

@@ -1,4 +1,4 @@
-import { claimRulesVersion, modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { claimRulesVersion, modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
@@ -6,7 +6,7 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { positionCounts, type TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { effectiveCounts, shareInflation } from '../../../measure/pairwise/share-inflation.ts';
+import { effectiveCounts, shareDesignEffect } from '../../../measure/pairwise/share-inflation.ts';
 import { signTest } from '../../../measure/pairwise/sign-test.ts';
 import { winRate } from '../../../measure/pairwise/win-rate.ts';
 import { wilsonInterval } from '../../../measure/intervals/wilson.ts';
@@ -34,7 +34,7 @@ export function measurePairs(
   table: ScoreTable,
   plan: Plan,
   options: JudgePairsOptions,
-  { reliance = defaultRelianceThreshold }: PairsMeasureSettings = {},
+  { reliance = defaultMinJudgeAgreement }: PairsMeasureSettings = {},
 ): JudgePairsResult {
   const { authors, judges, groups } = pairsTally(table, plan, options);
   const measured = judges.map((judge) => measuredJudge(judge, { authors, groups }, options, plan.samples));
@@ -100,7 +100,7 @@ function favoursOf(
       ? [{ isFirst: Number(aFirst === 'a'), group: groups[place] ?? place }]
       : [],
   );
-  const inflation = shareInflation(
+  const inflation = shareDesignEffect(
     won.map(({ isFirst }) => isFirst),
     won.map(({ group }) => group),
   );

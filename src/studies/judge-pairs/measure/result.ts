@@ -5,7 +5,7 @@ import { checkForm, makeFieldRefusal } from '../../../base/json/check-form.ts';
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   fraction,
   interval,
   name,
@@ -16,7 +16,7 @@ import {
   truth,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { orders } from '../protocol/options.ts';
 
 const share = orReasonSchema(fraction);
@@ -68,19 +68,19 @@ const modelForm = object({
   places: orReasonSchema(object({ first: countSchema, second: countSchema, tie: countSchema })),
   /** Of the pairs that one place won in both orders, the share of the first; sign test, corrected by Holm over the judges. */
   favours: object({ share, interval, p: share }),
-  wins: filledList(winForm),
+  wins: nonEmptyListSchema(winForm),
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
 });
 export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
 
 const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
-  ...findingForms,
-  orders: filledList(v.picklist(orders)),
+  ...findingFieldSchemas,
+  orders: nonEmptyListSchema(v.picklist(orders)),
   samples: countSchema,
   /** Questions with two responses. */
   pairs: countSchema,
-  models: filledList(modelForm),
+  models: nonEmptyListSchema(modelForm),
   /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: truth,
   /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */

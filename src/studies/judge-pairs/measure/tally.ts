@@ -1,7 +1,7 @@
 import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { questionGroups } from '../../../measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../../measure/judged/question-groups.ts';
 import { authorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
 import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
@@ -39,7 +39,7 @@ export function pairsTally(table: ScoreTable, plan: Plan, options: OrderOptions)
   const rowsOf = groupedBy(table.rows, ({ response }) => response.model);
   const known = new Map(table.items.map((item) => [item.id, item]));
   return {
-    groups: questionGroups(plan.items.map(({ id }) => known.get(id))),
+    groups: questionGroupIndices(plan.items.map(({ id }) => known.get(id))),
     authors: pairsOfAuthorsIn(table, placeOf),
     judges: plan.models.map((model) => tallyJudge(model, rowsOf.get(model) ?? [], placeOf, plan, options)),
   };
@@ -75,7 +75,7 @@ function tallyJudge(
       cut: having(({ reading }) => reading.cut),
       changedByHand: having(({ verdict }) => verdict),
     },
-    split: [...cells.values()].filter(isSplit).length,
+    split: [...cells.values()].filter(hasNoMajorityPreference).length,
     pairs: [...placeOf.keys()].map((item): TwoOrders => {
       const aFirst = ofCell(item, orders.includes('not-logged') ? 'not-logged' : 'a-first');
       const bFirst = ofCell(item, 'b-first');
@@ -102,7 +102,7 @@ export function majorityPreference(rows: readonly ScoredResponse[]): PairVerdict
 }
 
 /** Samples of one cell that have verdicts, none of them most often. */
-export const isSplit = (rows: readonly ScoredResponse[]): boolean =>
+export const hasNoMajorityPreference = (rows: readonly ScoredResponse[]): boolean =>
   rows.some((row) => verdictOf(row) !== null) && majorityPreference(rows) === null;
 
 const verdictNames = ['a', 'b', 'tie'] as const;

@@ -3,7 +3,12 @@ import { isNumber } from '../../../base/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
-import { positionRobustness, consistencyBound, undecidedReason, type PositionRobustness } from './position-robustness.ts';
+import {
+  positionRobustness,
+  relianceToConsistency,
+  undecidedReason,
+  type PositionRobustness,
+} from './position-robustness.ts';
 import { isKnownInterval, type JudgeOfPairs, type WinResult } from './result.ts';
 
 interface PairDesign {
@@ -60,7 +65,7 @@ export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: PairDesign
 }
 
 const boundWords = (reliance: number): string =>
-  ` A judge is robust if it is shown to keep its preference in more than ${percent(consistencyBound(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
+  ` A judge is robust if it is shown to keep its preference in more than ${percent(relianceToConsistency(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
 
 const chance = 0.05;
 

@@ -3,7 +3,7 @@ import {
   boundedNumberSchema,
   makeOptionsParser,
   samplingSchema,
-  templateSchema,
+  makeTemplateSchema,
   wholeNumberSchema,
   type OptionsParser,
 } from '../../../core/json/option-form.ts';
@@ -26,7 +26,7 @@ const form = v.object({
     v.minLength(1, 'must not be empty'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
-  wording: templateSchema('question', 'first', 'second'),
+  wording: makeTemplateSchema('question', 'first', 'second'),
   temperature: boundedNumberSchema(0, 5),
   sampling: samplingSchema,
   maxTokens: wholeNumberSchema(1, 32768),
@@ -45,7 +45,7 @@ export const judgePairsDefaults: JudgePairsOptions = {
 };
 
 /** For small models and short responses: it asks for a letter alone. */
-export const shortWording =
+export const shortJudgePromptTemplate =
   'Which answer is better?\n\n{question}\n\nA. {first}\nB. {second}\nC. a tie\n\nAnswer with the letter A, B or C.';
 
 export const judgePairsOptionsParser: OptionsParser<JudgePairsOptions> = makeOptionsParser(

@@ -2,7 +2,7 @@ import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { withoutMarkup } from '../../../reading/answer-passage.ts';
-import { findRefusal } from '../../../reading/refusal.ts';
+import { parseRefusal } from '../../../reading/refusal.ts';
 import { orderFactor } from './options.ts';
 
 /** Of the responses as they were shown, the first being A. */
@@ -30,7 +30,7 @@ export function parsePreference(text: string): { readonly shown: ShownPreference
   if (behindMark !== undefined) return { shown: shownBy(behindMark) };
   const lines = plain.split('\n').flatMap((line) => alone.exec(line.trim())?.[1] ?? []);
   if (lines.length > 0) return only(lines.map(shownBy));
-  return findRefusal(plain) ?? { kind: 'unreadable', why: 'it names neither A nor B nor a tie by itself' };
+  return parseRefusal(plain) ?? { kind: 'unreadable', why: 'it names neither A nor B nor a tie by itself' };
 }
 
 /** Far longer than a verdict. */

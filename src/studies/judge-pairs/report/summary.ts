@@ -1,4 +1,4 @@
-import { modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
@@ -7,7 +7,7 @@ import { figure } from '../../../report/figure.ts';
 import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
-import { consistencyBound } from '../measure/position-robustness.ts';
+import { relianceToConsistency } from '../measure/position-robustness.ts';
 import { isKnownInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
 import { consistencyAndWinChart } from '../charts/share-rows.ts';
 
@@ -36,8 +36,8 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
 }
 
 /** In percent of pairs. */
-const gaugesOf = ({ reliance = defaultRelianceThreshold }: JudgePairsResult): GaugeScale => ({
-  bound: Math.round(100 * consistencyBound(reliance)),
+const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): GaugeScale => ({
+  bound: Math.round(100 * relianceToConsistency(reliance)),
   name: 'the bound',
   most: 100,
   unit: '%',

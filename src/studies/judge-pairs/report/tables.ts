@@ -3,7 +3,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import {
   countColumn,
-  halvesColumn,
+  wholeOrHalfColumn,
   percentColumn,
   pValueColumn,
   type NumericResultColumn,
@@ -79,9 +79,9 @@ export const winTable = (result: JudgePairsResult): ResultTable => ({
       ...percentColumn('rate', 'One wins (%)', 'Ties count as a half; a pair asked in both orders counts once', 2),
       interval: 'interval',
     },
-    halvesColumn('wins', 'Wins'),
-    halvesColumn('losses', 'Losses'),
-    halvesColumn('ties', 'Ties'),
+    wholeOrHalfColumn('wins', 'Wins'),
+    wholeOrHalfColumn('losses', 'Losses'),
+    wholeOrHalfColumn('ties', 'Ties'),
     countColumn('pairs', 'Pairs (n)', 'With a preference'),
     pValueColumn(
       'pHolm',
@@ -111,7 +111,7 @@ const answerCountTable = (result: JudgePairsResult): ResultTable => ({
   ],
 });
 
-export const answerCounts = (result: JudgePairsResult): AnswerCountsContent => ({
+export const pairAnswerCountsContent = (result: JudgePairsResult): AnswerCountsContent => ({
   says: `Unreadable, refused and failed answers give no preference.${isSampled(result) ? ' If the samples of a pair are split in one order, the pair has no preference in that order: it is no tie.' : ''} Position consistency leaves out pairs that lack a preference in either order. The win rate leaves out pairs without any.`,
   tables: [{ table: answerCountTable(result) }],
 });

@@ -29,15 +29,15 @@ export interface AlphaSeries {
 }
 
 /** What stands together under one name: a scale, a criterion, a pair of scales. */
-export interface AlphaGroup {
+export interface AlphaBarGroup {
   readonly title: string;
   /** One for each series, in their order; `null` where it was not asked. */
   readonly bars: readonly (AlphaBar | null)[];
 }
 
-export interface AlphaData {
+export interface AlphaBarChartData {
   readonly series: readonly AlphaSeries[];
-  readonly groups: readonly AlphaGroup[];
+  readonly groups: readonly AlphaBarGroup[];
   /** What groups and series are, as the CSV’s columns are headed: “scale”, “definition”. */
   readonly heads: { readonly group: string; readonly series: string };
   /** What the number is, if not α: its sign in words, and its column’s name in the CSV. */
@@ -53,7 +53,7 @@ const barHeight = 12;
  * A panel for each group, side by side as far as there is room, and in it a bar for each series from nought to its α; all on one scale, which ends
  * at 1 and begins at nought, or below where α or an interval does.
  */
-export function alphaBars(data: AlphaData): RowFigure {
+export function alphaBars(data: AlphaBarChartData): RowFigure {
   const { groups, series, measure = alpha } = data;
   const lowest = lowestOf(groups);
   const right = textWidth(formatFixed(-0.5, digits), rowFontSize) + 10;
@@ -109,7 +109,7 @@ function noBar(bar: AlphaBar | null): RowShape {
 }
 
 /** What the scale has to hold below 1. */
-const lowestOf = (groups: readonly AlphaGroup[]): number =>
+const lowestOf = (groups: readonly AlphaBarGroup[]): number =>
   Math.min(
     0,
     ...groups
@@ -130,7 +130,12 @@ function barLabel(bar: AlphaBar, name: string, sign: string): string {
 }
 
 /** One row for each bar, numbers in full. */
-export const barRows = ({ groups, series, heads, measure = alpha }: AlphaData): Record<string, string | number | null>[] =>
+export const barRows = ({
+  groups,
+  series,
+  heads,
+  measure = alpha,
+}: AlphaBarChartData): Record<string, string | number | null>[] =>
   groups.flatMap(({ title, bars }) =>
     bars.flatMap((bar, s) => {
       if (bar === null) return [];

@@ -7,7 +7,7 @@ import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts'
 import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
 
 /** What a mark says, in the tooltip and read out. */
-export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
+export function rankMarkLabel({ rankings }: RankingData, mark: RankMark): string {
   const { title, values, digits = rankDigits } = assertDefined(rankings[mark.column], 'ranking of the mark');
   const { value, lines = [] } = mark.value;
   const ranked = values.filter((each) => isNumber(each.value)).length;
@@ -21,7 +21,7 @@ export function rankLabel({ rankings }: RankingData, mark: RankMark): string {
 }
 
 /** One row for each model: its value and its rank in each ranking. */
-export const rankRows = ({ models, rankings }: RankingData): Record<string, string | number | null>[] =>
+export const rankingCsvRows = ({ models, rankings }: RankingData): Record<string, string | number | null>[] =>
   models.map((model, index) => ({
     model,
     ...Object.fromEntries(

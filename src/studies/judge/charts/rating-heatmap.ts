@@ -1,9 +1,9 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
-import type { CellOutcome } from '../../../core/answers/outcome.ts';
+import type { OutcomeWithCellCode } from '../../../core/answers/outcome.ts';
 import {
   outcomeShapePath,
-  outcomeLegend,
+  layOutOutcomeLegend,
   cellOutcomeFromCode,
   type OutcomeEntry,
 } from '../../../charts/rows/cell-outcomes.ts';
@@ -21,7 +21,7 @@ export type RatedCell =
       /** Where it lies on its scale: 0 the lowest point, 1 the highest. */
       readonly place: number;
     }
-  | { readonly kind: CellOutcome };
+  | { readonly kind: OutcomeWithCellCode };
 
 export interface RatedScale {
   readonly id: string;
@@ -31,12 +31,12 @@ export interface RatedScale {
   readonly cells: readonly (readonly RatedCell[])[];
 }
 
-export const heatmapRowAt = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
+export const judgeModelAtRow = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
   assertDefined(models[row], `row ${row} of the result`);
 
 /** The ratings of one row of the result, scale by scale; units in the order of their criterion. */
-export function ratedScales({ scales, models, samples }: JudgeResult, row: number): RatedScale[] {
-  const { ratings } = heatmapRowAt({ models }, row);
+export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: number): RatedScale[] {
+  const { ratings } = judgeModelAtRow({ models }, row);
   return scales.flatMap(({ id, title, points, lowest }) => {
     const marks = (ratings[id] ?? '').split(' ').filter(Boolean);
     if (marks.length < samples) return [];
@@ -55,8 +55,8 @@ export function ratedScales({ scales, models, samples }: JudgeResult, row: numbe
 }
 
 /** The units that a row's ratings are of. */
-export const ratedUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
-  criteria.find(({ id }) => id === heatmapRowAt({ models }, row).criterion)?.units ?? [];
+export const heatmapRowUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
+  criteria.find(({ id }) => id === judgeModelAtRow({ models }, row).criterion)?.units ?? [];
 
 function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
   const kind = cellOutcomeFromCode(mark);
@@ -83,7 +83,7 @@ export interface PlacedCell {
 }
 
 /** A line of cells: a unit’s ratings on the scales that stand beside each other. */
-export interface RatingLine {
+export interface RatingHeatmapRow {
   readonly line: number;
   readonly unit: number;
   readonly name: { readonly text: string; readonly y: number };
@@ -179,7 +179,7 @@ export function layOutBlock(
   { size, inBand, bands, samples, left, names }: RatingHeatmapLayout,
   scales: readonly RatedScale[],
   { from, to, y }: RatingBlock,
-): { readonly heads: readonly RatingHead[]; readonly lines: readonly RatingLine[] } {
+): { readonly heads: readonly RatingHead[]; readonly lines: readonly RatingHeatmapRow[] } {
   const height = headHeight + (to - from) * rowHeight + panelGap.y;
   const places = scales.map((scale, s) => {
     const column = s % inBand;
@@ -200,7 +200,7 @@ export function layOutBlock(
     })),
   ]);
   const lines = Array.from({ length: bands }, (_, band) =>
-    Array.from({ length: to - from }, (_, n): RatingLine => {
+    Array.from({ length: to - from }, (_, n): RatingHeatmapRow => {
       const unit = from + n;
       const line = bands * from + band * (to - from) + n;
       const top = y + band * height + headHeight + n * rowHeight;
@@ -251,7 +251,7 @@ function legendsOf(scales: readonly RatedScale[], width: number): Legends & { re
   const y = 4;
   const from = textWidth('lowest point', ratingFontSize) + 6;
   const to = from + rampSteps * ratingLegendBoxSize.width;
-  const legend = outcomeLegend(
+  const legend = layOutOutcomeLegend(
     (outcome) => scales.some(({ cells }) => cells.some((samples) => samples.some(({ kind }) => kind === outcome))),
     width,
     32,

@@ -2,10 +2,10 @@ import { modelName } from '../../../core/models/model-name.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { answerCategoryTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { ratedScales, ratedUnits, heatmapRowAt, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
+import { ratedScalesOfRow, heatmapRowUnits, judgeModelAtRow, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
 
 /** What a cell says, in the tooltip and read out. */
-export function ratingLabel({ cell, scale: { title, points }, sample }: PlacedCell, unit: string): string {
+export function ratingCellTooltip({ cell, scale: { title, points }, sample }: PlacedCell, unit: string): string {
   return markLabel(
     `${unit}, ${title}, sample ${sample + 1}`,
     cell.kind === 'rated'
@@ -19,10 +19,10 @@ const ratedAs = ({ name, value }: Extract<RatedCell, { kind: 'rated' }>): string
   name === String(value) ? name : `${name} (${value})`;
 
 /** One row for each unit, scale and sample. */
-export function ratingsInHeatmapRow(result: JudgeResult, row: number): Record<string, string | number | null>[] {
-  const { model, criterion, definition, temperature } = heatmapRowAt(result, row);
-  const units = ratedUnits(result, row);
-  return ratedScales(result, row).flatMap(({ id, cells }) =>
+export function heatmapRatingRows(result: JudgeResult, row: number): Record<string, string | number | null>[] {
+  const { model, criterion, definition, temperature } = judgeModelAtRow(result, row);
+  const units = heatmapRowUnits(result, row);
+  return ratedScalesOfRow(result, row).flatMap(({ id, cells }) =>
     cells.flatMap((samples, u) =>
       samples.map((cell, k) => ({
         model: modelName(model),

@@ -4,7 +4,7 @@ import { intervalInWords, valueInWords, markLabel } from '../../../charts/frame/
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPanel } from '../../../charts/rows/rows-spec.ts';
-import { defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -44,9 +44,9 @@ export function judgeAgreementFigure(result: JudgeResult, run: string | undefine
     ),
   );
   const rowHeight = lines.length > 3 ? 20 : 21;
-  const bound = result.reliance ?? defaultRelianceThreshold;
+  const bound = result.reliance ?? defaultMinJudgeAgreement;
   const whose =
-    bound === defaultRelianceThreshold ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
+    bound === defaultMinJudgeAgreement ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
   return {
     id: 'first',
     title: 'What does each judge agree with?',

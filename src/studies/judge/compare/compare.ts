@@ -1,30 +1,30 @@
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type {
   ChangedItemsTable,
   ComparedLevel,
   FactOfBothRuns,
-  LevelGroup,
+  LevelGroupDescription,
   Measure,
   DifferencePhrases,
 } from '../../../compare/comparison.ts';
-import type { ModelPairMeasurer, MeasuredLevel, MeasuredPair, StudyComparer } from '../../../compare/comparing.ts';
+import type { ModelPairMeasurer, ComparedLevelWithDraws, MeasuredPair, StudyComparer } from '../../../compare/comparing.ts';
 import type { DifferencesWithDraws } from '../../../compare/joint-intervals.ts';
 import type { FindingWords } from '../../../compare/finding.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
-import { scenarioOfLevels } from '../../../report/addresses.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
 import { knownQuality } from '../measure/reference.ts';
-import { criterionAnswers, definitionFactor, temperatureFactor, type CriterionAnswers } from '../measure/tally.ts';
+import { criterionAnswers, definitionFactorId, temperatureFactorId, type ModelCriterionAnswers } from '../measure/tally.ts';
 import { judgeStudy } from '../protocol/judge.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import { commonRatings, type CommonRatings } from './shared-design.ts';
+import { sharedJudgeDesign, type SharedRatingDesign } from './shared-design.ts';
 import { meanDifference, measuresInBothModels, type JudgeMeasure, type MeasureInBothModels } from './values-in-both.ts';
 
 const alpha = { unit: 'α', digits: 3 } as const;
@@ -86,7 +86,7 @@ const better = 'Right of 0: more consistent in the second run.';
 const allMeasures = ['self-consistency', 'inter-scale', 'agreement'];
 
 /** What was asked otherwise besides scales; one level alone says nothing. */
-const levelGroup = (by: string, title: string): LevelGroup => ({
+const levelGroup = (by: string, title: string): LevelGroupDescription => ({
   id: by,
   by,
   title,
@@ -95,7 +95,7 @@ const levelGroup = (by: string, title: string): LevelGroup => ({
   least: 2,
 });
 
-const groupsOf = (cases: readonly string[]): LevelGroup[] => [
+const groupsOf = (cases: readonly string[]): LevelGroupDescription[] => [
   {
     id: 'scale',
     by: 'scale',
@@ -145,8 +145,8 @@ const howCompared = [
 ];
 
 /** It has no share of same answers: ratings are compared by their agreement. */
-export const judgeComparison: StudyComparer<CommonRatings> = {
-  ground: commonRatings,
+export const judgeComparison: StudyComparer<SharedRatingDesign> = {
+  ground: sharedJudgeDesign,
   measure({ plans, options }, runs, drawing): ModelPairMeasurer {
     const answers = mapBothRuns((run) => criterionAnswers(runs[run].table, plans[run]));
     const cases = casesOf(options);
@@ -166,7 +166,7 @@ export const judgeComparison: StudyComparer<CommonRatings> = {
       ],
       how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
-      pair(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): MeasuredPair {
+      pair(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): MeasuredPair {
         const values = zip(one, other).flatMap(([first, second]) => measuresInBothModels(first, second, options, drawing));
         return {
           values: measuredValues(values, Object.keys(madeOf)),
@@ -189,8 +189,8 @@ interface Case {
 /** The pairs of scales that are compared, with their mapping, the same in both runs. */
 function casesOf({ scales, interScale }: JudgeOptions): Case[] {
   return interScale.map((pair) => {
-    const a = findById(scales, pair.a);
-    const b = findById(scales, pair.b);
+    const a = getById(scales, pair.a);
+    const b = getById(scales, pair.b);
     return { id: pair.id, title: `${a.title} and ${b.title}`, says: prepareScaleMapping(pair, a, b).says };
   });
 }
@@ -198,9 +198,13 @@ function casesOf({ scales, interScale }: JudgeOptions): Case[] {
 const measuredValues = (values: readonly MeasureInBothModels[], ids: readonly string[]): DifferencesWithDraws =>
   Object.fromEntries(ids.map((id) => [id, meanDifference(values.filter(({ of }) => of === madeOf[id]))]));
 
-function levelsOf(values: readonly MeasureInBothModels[], options: JudgeOptions, cases: readonly Case[]): MeasuredLevel[] {
+function levelsOf(
+  values: readonly MeasureInBothModels[],
+  options: JudgeOptions,
+  cases: readonly Case[],
+): ComparedLevelWithDraws[] {
   const factors = judgeStudy.factors(options);
-  const titled = (factor: string) => findById(factors, factor).levels;
+  const titled = (factor: string) => getById(factors, factor).levels;
   const there = options.criteria.filter(({ id }) => values.some(({ criterion }) => criterion === id));
   type Levels = readonly (Pick<Case, 'id' | 'title'> & { readonly says?: string })[];
   /** A pair of scales may have the id of a scale: its measure tells them apart. */
@@ -223,18 +227,18 @@ function levelsOf(values: readonly MeasureInBothModels[], options: JudgeOptions,
         ids,
       ),
     }));
-  const asked = (factor: string) => (id: string) => ({ scenario: scenarioOfLevels({ [factor]: id }) });
+  const asked = (factor: string) => (id: string) => ({ scenario: levelsToScenario({ [factor]: id }) });
   return [
     ...by('scale', 'scale', options.scales, asked('scale'), ['self-consistency', 'pearson', 'agreement']),
     ...by('pair-of-scales', 'scale', cases, () => ({}), ['inter-scale']),
-    ...by('definition', 'definition', titled(definitionFactor), asked('definition')),
+    ...by('definition', 'definition', titled(definitionFactorId), asked('definition')),
     ...by('criterion', 'criterion', there, (criterion) => ({ criterion })),
-    ...by('temperature', 'temperature', titled(temperatureFactor), asked('temperature')),
+    ...by('temperature', 'temperature', titled(temperatureFactorId), asked('temperature')),
   ];
 }
 
 /** Of the answers that came back. */
-function withoutRating(one: readonly CriterionAnswers[], other: readonly CriterionAnswers[]): FactOfBothRuns[] {
+function withoutRating(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): FactOfBothRuns[] {
   const [first, second] = mapBothRuns((run) => {
     const ways = (run === 0 ? one : other).flatMap(({ asked }) => asked);
     const answered = ways.flatMap(({ rows }) => rows).filter((row) => row !== undefined && row.score !== null).length;
@@ -250,8 +254,8 @@ function withoutRating(one: readonly CriterionAnswers[], other: readonly Criteri
 
 /** Pairs whose mean rating moved, over all ways to ask that both have a rating in. */
 function changedUnits(
-  one: readonly CriterionAnswers[],
-  other: readonly CriterionAnswers[],
+  one: readonly ModelCriterionAnswers[],
+  other: readonly ModelCriterionAnswers[],
 ): Pick<MeasuredPair, 'changed' | 'changedItems'> {
   const changed = zip(one, other).flatMap(([answers, others]) => {
     const ways = zip(answers.asked, others.asked).map(([own, its]) => ({

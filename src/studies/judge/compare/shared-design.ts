@@ -10,7 +10,7 @@ import {
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
-export interface CommonRatings extends SharedDesign {
+export interface SharedRatingDesign extends SharedDesign {
   /** Of both alike, but for the words of the prompt, which are each run's own. */
   readonly options: JudgeOptions;
 }
@@ -20,7 +20,7 @@ export interface CommonRatings extends SharedDesign {
  * compared, and as many samples as both have. Ratings of two scales are compared with each other as the first run's plan maps them. The prompt
  * round them may be another: what it does is what is asked after, so it is named and nothing is left out for it.
  */
-export function commonRatings(one: Plan, other: Plan): CommonRatings {
+export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
   const first = judgeOptionsOf(one);
   const second = judgeOptionsOf(other);
   const scales = commonLevels('scale', [first.scales, second.scales]);

@@ -10,7 +10,7 @@ import { agreementWithReference } from '../measure/agreement.ts';
 import { pairedConsistency, subtractDraws, meanInEachDraw, type ConsistencyCell } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import { knownQuality } from '../measure/reference.ts';
-import type { CriterionAnswers, ScaleAnswers } from '../measure/tally.ts';
+import type { ModelCriterionAnswers, ScaleVariantAnswers } from '../measure/tally.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
@@ -35,8 +35,8 @@ interface DrawnValue {
 
 /** All measures of two models' ratings of the same units by one criterion. */
 export function measuresInBothModels(
-  one: CriterionAnswers,
-  other: CriterionAnswers,
+  one: ModelCriterionAnswers,
+  other: ModelCriterionAnswers,
   options: JudgeOptions,
   drawing: BootstrapSettings,
 ): MeasureInBothModels[] {
@@ -51,7 +51,11 @@ export function measuresInBothModels(
 }
 
 /** With the known quality, over units that both have a rating of; of the mean of a unit's samples. */
-function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, seed }: BootstrapSettings): UngroupedValue[] {
+function agreements(
+  one: ModelCriterionAnswers,
+  other: ModelCriterionAnswers,
+  { draws, seed }: BootstrapSettings,
+): UngroupedValue[] {
   const quality = one.items.map((item) => knownQuality(item) ?? null);
   const means = zip(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
@@ -80,7 +84,7 @@ function agreements(one: CriterionAnswers, other: CriterionAnswers, { draws, see
   });
 }
 
-const meansOf = ({ ratings }: ScaleAnswers): (number | null)[] =>
+const meansOf = ({ ratings }: ScaleVariantAnswers): (number | null)[] =>
   ratings.map((samples) => {
     const there = samples.filter((rating) => rating !== null);
     return there.length > 0 ? mean(there) : null;

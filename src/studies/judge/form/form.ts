@@ -1,9 +1,9 @@
 import type { Json } from '../../../base/json/json.ts';
-import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
 import { judgeItemFaults } from '../protocol/faults.ts';
 import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';
 
-export const judgeForm: StudyForm = {
+export const judgeForm: StudyFormDescription = {
   sets: ['judge-factuality'],
   maxTokens: judgeDefaults.maxTokens,
   samples: usualSamples,

@@ -6,7 +6,7 @@ import { runWithDiskFullMessage } from '../../../base/errors/disk-full.ts';
 const key = 'judgeCriteria';
 
 /** The criteria that a person wrote in this browser; none where they are of a form that this version does not know. */
-export async function ownCriteria(): Promise<readonly Criterion[]> {
+export async function loadOwnCriteria(): Promise<readonly Criterion[]> {
   const row = await database.settings.get(key);
   if (!row) return [];
   try {
@@ -20,7 +20,7 @@ export async function ownCriteria(): Promise<readonly Criterion[]> {
 export async function saveCriterion(criterion: Criterion): Promise<void> {
   await runWithDiskFullMessage('The disk is full: the criterion was not stored. Free some space, then try again.', () =>
     database.transaction('rw', database.settings, async () => {
-      const others = (await ownCriteria()).filter(({ id }) => id !== criterion.id);
+      const others = (await loadOwnCriteria()).filter(({ id }) => id !== criterion.id);
       const { criteria } = parseJudgeOptions({ ...judgeDefaults, criteria: [criterion, ...others].slice(0, 50) });
       await database.settings.put({ key, value: criteria as unknown as Json });
     }),
@@ -29,7 +29,7 @@ export async function saveCriterion(criterion: Criterion): Promise<void> {
 
 /** The study's own criteria, and after them the person's. */
 export async function everyCriterion(): Promise<readonly Criterion[]> {
-  const own = await ownCriteria();
+  const own = await loadOwnCriteria();
   const ids = new Set(judgeDefaults.criteria.map(({ id }) => id));
   return [...judgeDefaults.criteria, ...own.filter(({ id }) => !ids.has(id))];
 }

@@ -11,7 +11,7 @@ const mostGroups = 100;
  * Spearman’s ρ of single ratings with the reference (the mean over the K samples that have one, `value`) and the same without each unit, or group of units. Units without a rating or
  * without a reference have no say. Units are left out by their groups.
  */
-export function jackknifeAgreement(
+export function jackknifeSpearman(
   { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<JackknifeCell, 'criterion'>,
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],

@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { mean } from '../../../measure/basics/mean.ts';
 import { pearson } from '../../../measure/correlation/pearson.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
-import type { Correlations, ScaleAgreement } from './result.ts';
+import type { ReferenceCorrelations, ScaleAgreement } from './result.ts';
 
 /**
  * How ratings go with a reference's, over the units that have both. Single: the correlation of sample k with the reference, and the mean
@@ -39,7 +39,7 @@ export function agreementWithReference(
 }
 
 /** Of each correlation the plain mean over those that are defined. */
-export function meanCorrelations(all: readonly Correlations[]): Correlations {
+export function meanCorrelations(all: readonly ReferenceCorrelations[]): ReferenceCorrelations {
   return {
     ...meanOfField(all, 'pearson'),
     ...meanOfField(all, 'spearman'),
@@ -61,14 +61,14 @@ export function meanOfDefined(values: readonly Maybe[]): Maybe {
 }
 
 const meanOfField = <F extends 'pearson' | 'spearman' | 'pearsonAveraged' | 'spearmanAveraged'>(
-  all: readonly Correlations[],
+  all: readonly ReferenceCorrelations[],
   field: F,
 ): Record<F, Maybe> => ({ [field]: meanOfDefined(all.map((each) => each[field])) }) as Record<F, Maybe>;
 
 function correlationsOf(
   [pearson, pearsonAveraged]: readonly [Maybe, Maybe],
   [spearman, spearmanAveraged]: readonly [Maybe, Maybe],
-): Correlations {
+): ReferenceCorrelations {
   return {
     pearson,
     spearman,

@@ -4,7 +4,7 @@ import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/studies/claim.ts';
 import type { ModelAtTemperature } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';
-import type { JudgeResult, JudgeRow } from './result.ts';
+import type { JudgeResult, JudgeResultRow } from './result.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -22,14 +22,14 @@ export function criteriaWords({ criteria }: Pick<JudgeResult, 'criteria'>): stri
 }
 
 /** The words that claims add after a verb or noun, each with the space before it: a claim of an earlier version lacks them, and its sentence ends without. */
-export function criteriaClaimWords(result: Pick<JudgeResult, 'criteria'>): Words {
+export function criteriaClaimSuffixes(result: Pick<JudgeResult, 'criteria'>): Words {
   const criteria = `${criteriaWords(result)}${result.criteria.length > 1 ? ' on average' : ''}`;
   return { rated: ` ${criteria}`, for: ` for ${criteria}`, on: ` on ${criteria}` };
 }
 
 /** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */
-export function pairsClaimWords(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
-  const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeRow): number[] =>
+export function agreementPairsPhrase(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
+  const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeResultRow): number[] =>
     Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(({ units }) => units);
   const mostBy = new Map<string, number>();
   for (const row of rows) mostBy.set(row.criterion, Math.max(mostBy.get(row.criterion) ?? 0, ...unitsOf(row)));
@@ -47,7 +47,7 @@ export const referenceWords = ({ reference, overall }: Pick<JudgeResult, 'refere
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */
-export function keepUsedClaimWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
+export function pruneUnusedClaimWords(claim: Claim, kinds: readonly ClaimKind[]): Claim {
   const { about = {}, ...rest } = claim;
   const kind = kinds.find(({ id }) => id === claim.claim);
   const texts = `${kind?.text} ${kind?.headline}`;

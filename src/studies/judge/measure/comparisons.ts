@@ -1,6 +1,6 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
-import type { ScaleComparison } from '../protocol/choices.ts';
+import type { ScaleComparisonOptions } from '../protocol/choices.ts';
 import { mappingFault } from '../protocol/mapping.ts';
 import type { ComparedScalePair, JudgeScale, ScaleMapping } from '../protocol/options.ts';
 
@@ -29,24 +29,26 @@ export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMappi
   alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));
 
 /** The one that a new pair of scales begins with. */
-export function usualComparison(a: JudgeScale, b: JudgeScale): ScaleComparison {
+export function defaultScaleComparison(a: JudgeScale, b: JudgeScale): ScaleComparisonOptions {
   const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
   return { mapping, metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval' } as const)[mapping.kind] };
 }
 
 /** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */
-export function fittingPairs(scales: readonly JudgeScale[], pairs: readonly ComparedScalePair[]): ComparedScalePair[] {
+export function repairScalePairs(scales: readonly JudgeScale[], pairs: readonly ComparedScalePair[]): ComparedScalePair[] {
   return pairs.flatMap((pair) => {
     const [a, b] = [pair.a, pair.b].map((id) => scales.find((scale) => scale.id === id));
     if (!a || !b) return [];
-    return isFitting(a, b, pair) || !isValidScale(a) || !isValidScale(b) ? [pair] : [{ ...pair, ...usualComparison(a, b) }];
+    return isFitting(a, b, pair) || !isValidScale(a) || !isValidScale(b)
+      ? [pair]
+      : [{ ...pair, ...defaultScaleComparison(a, b) }];
   });
 }
 
 /** Whether a scale has two points at least; one that is being typed may not have them yet. */
 export const isValidScale = (scale: JudgeScale): boolean => pointCount(scale) >= 2 && Number.isInteger(pointCount(scale));
 
-const isFitting = (a: JudgeScale, b: JudgeScale, comparison: ScaleComparison): boolean =>
+const isFitting = (a: JudgeScale, b: JudgeScale, comparison: ScaleComparisonOptions): boolean =>
   mappingFault({ id: '', a: a.id, b: b.id, ...comparison }, a, b) === undefined;
 
 /** The lowest rating above the middle: 6 of 1 to 10, 4 of 1 to 5. */

@@ -10,7 +10,7 @@ import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { IntervalLowHigh } from './result.ts';
-import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
+import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 
 export interface JudgeBootstrapSettings {
   readonly draws: number;
@@ -40,14 +40,14 @@ export interface ConsistencyCell extends JackknifeCell {
  * mapped, on the other; then the mean over the k that have an α. All of them see the same draws of units.
  */
 export const measureJudgeConsistency = (
-  answers: CriterionAnswers,
+  answers: ModelCriterionAnswers,
   options: JudgeOptions,
   drawing: JudgeBootstrapSettings,
 ): ConsistencyCell[] => pairedConsistency([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
 export function pairedConsistency(
-  models: readonly CriterionAnswers[],
+  models: readonly ModelCriterionAnswers[],
   options: JudgeOptions,
   { draws, seed }: JudgeBootstrapSettings,
 ): ConsistencyCell[][] {
@@ -89,12 +89,12 @@ type Part = Pick<ConsistencyCell, 'of' | 'temperature' | 'definition' | 'scale'>
 };
 
 /** What was asked at one temperature and with one definition length, on every scale. */
-type Group = Pick<ScaleAnswers, 'temperature' | 'definition'> & { readonly answers: readonly ScaleAnswers[] };
+type Group = Pick<ScaleVariantAnswers, 'temperature' | 'definition'> & { readonly answers: readonly ScaleVariantAnswers[] };
 
 /** What each α is of. */
-function partsOf({ asked }: CriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
+function partsOf({ asked }: ModelCriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
   return groupsOf(asked).flatMap(({ temperature, definition, answers }): Part[] => {
-    const on = (id: string): ScaleAnswers =>
+    const on = (id: string): ScaleVariantAnswers =>
       assertDefined(
         answers.find(({ scale }) => scale.id === id),
         `scale “${id}”`,
@@ -168,7 +168,7 @@ export function meanInEachDraw(all: readonly Float64Array[], draws: number): Flo
 }
 
 /** The scales of each temperature and definition length. */
-function groupsOf(asked: readonly ScaleAnswers[]): Group[] {
+function groupsOf(asked: readonly ScaleVariantAnswers[]): Group[] {
   const groups = new Map<string, Group>();
   for (const each of asked) {
     const { temperature, definition } = each;
@@ -180,8 +180,8 @@ function groupsOf(asked: readonly ScaleAnswers[]): Group[] {
 }
 
 function pairedSeries(
-  a: ScaleAnswers,
-  b: ScaleAnswers,
+  a: ScaleVariantAnswers,
+  b: ScaleVariantAnswers,
   mapped: { readonly a: (value: number) => number; readonly b: (value: number) => number },
   metric: RatingSeries['metric'],
 ): RatingSeries[] {

@@ -1,10 +1,10 @@
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
 import { pointName } from '../../../reading/rating-scale.ts';
-import type { CriterionAnswers } from './tally.ts';
+import type { ModelCriterionAnswers } from './tally.ts';
 
 /** The problems of a run’s data: of its items, and of each model’s ratings by one criterion on one scale. */
-export function ratingDataProblems(all: readonly CriterionAnswers[]): DataProblem[] {
+export function ratingDataProblems(all: readonly ModelCriterionAnswers[]): DataProblem[] {
   const [first] = all;
   const items = all.flatMap(({ model, items }) => (model === first?.model ? items : []));
   return judgeDataProblems(

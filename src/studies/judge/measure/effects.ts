@@ -4,7 +4,7 @@ import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
 import { type ConsistencyCell, subtractDraws, intervalEnds, meanInEachDraw } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import type { JudgeEffect } from './result.ts';
+import type { AlphaDifferenceOfLevels } from './result.ts';
 
 /**
  * What the definition length, the scale and the temperature do to α, of each model: for every two levels of a factor, the earlier one first, the
@@ -13,7 +13,7 @@ import type { JudgeEffect } from './result.ts';
  * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are compared with each other there as
  * the paper holds them.
  */
-export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOptions): JudgeEffect[] {
+export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOptions): AlphaDifferenceOfLevels[] {
   const factors = [
     { factor: 'definition', levels: options.definitions, kinds: ['selfConsistency', 'interScale'] },
     { factor: 'scale', levels: options.scales.map(({ id }) => id), kinds: ['selfConsistency'] },
@@ -40,7 +40,7 @@ export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOp
   );
 }
 
-type FactorName = JudgeEffect['factor'];
+type FactorName = AlphaDifferenceOfLevels['factor'];
 
 /** All cells together and those of each criterion; apart by temperature, unless that is the factor. */
 function placesOf(cells: readonly ConsistencyCell[], factor: FactorName) {
@@ -67,7 +67,7 @@ function differenceOf(
   factor: FactorName,
   from: string,
   to: string,
-): Pick<JudgeEffect, 'difference' | 'low' | 'high' | 'pairs'> {
+): Pick<AlphaDifferenceOfLevels, 'difference' | 'low' | 'high' | 'pairs'> {
   const others = new Map(
     cells.filter((cell) => cell[factor] === to).map((cell) => [keyWithout(cell, factor), cell] as const),
   );

@@ -3,7 +3,7 @@ import type { JudgeOptions } from '../protocol/options.ts';
 import type { JudgeMeans, MeanAlpha, ResultScalePair } from './result.ts';
 
 /** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
-export function judgeMeans(
+export function judgeAlphaMeans(
   cells: readonly ConsistencyCell[],
   models: readonly string[],
   { temperatures, definitions, scales }: JudgeOptions,

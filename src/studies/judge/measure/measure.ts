@@ -1,8 +1,8 @@
 import { getOwn } from '../../../base/objects/get-own.ts';
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { claimRulesVersion, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { claimRulesVersion, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { measureJudgeConsistency, type JudgeBootstrapSettings } from './consistency.ts';
 import { summariseJudgeOverall, type ModelAtTemperature } from './overall.ts';
@@ -10,21 +10,21 @@ import { buildJudgeRow } from './rows.ts';
 import { progressClaims, judgeVerdicts } from './verdicts.ts';
 import {
   checkJudgeChoices,
-  isChosenComparison,
+  isReaderChosenComparison,
   withChosenComparisons,
   type JudgeReaderChoices,
   type ExternalScores,
 } from '../protocol/choices.ts';
 import { judgeEffects } from './effects.ts';
-import { judgeMeans } from './means.ts';
+import { judgeAlphaMeans } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { judgeVariants } from '../protocol/variants.ts';
-import { referenceRatings, referenceTitle } from './reference.ts';
+import { referenceRatingsLookup, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultScalePair } from './result.ts';
-import { criterionAnswers, type CriterionAnswers } from './tally.ts';
+import { criterionAnswers, type ModelCriterionAnswers } from './tally.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 
 /** Draws of units: enough for the ends of a 95% interval. */
@@ -45,7 +45,7 @@ export interface JudgeMeasureSettings extends JudgeReaderChoices {
 export function measureJudge(
   table: ScoreTable,
   plan: Plan,
-  { draws = usualDraws, reliance = defaultRelianceThreshold, ...choices }: JudgeMeasureSettings = {},
+  { draws = usualDraws, reliance = defaultMinJudgeAgreement, ...choices }: JudgeMeasureSettings = {},
   onProgress?: OnProgress,
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
@@ -53,7 +53,7 @@ export function measureJudge(
   const options = withChosenComparisons(judgeOptionsOf(plan), choices);
   const drawing: JudgeBootstrapSettings = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
-  const ratingsOf = referenceRatings(reference, all);
+  const ratingsOf = referenceRatingsLookup(reference, all);
   const cases = resultCases(options, choices);
   const measured = all.map((answers, done) => {
     onProgress?.(done, all.length);
@@ -101,7 +101,7 @@ export function measureJudge(
     study: 'judge',
     models,
     overall: atTemperatures.map(summariseJudgeOverall),
-    means: judgeMeans(cells, plan.models, options, cases),
+    means: judgeAlphaMeans(cells, plan.models, options, cases),
     effects: judgeEffects(cells, options),
     scales: options.scales.map((scale) => ({
       id: scale.id,
@@ -137,7 +137,7 @@ export function measureJudge(
   };
 }
 
-const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => findById(scales, id);
+const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => getById(scales, id);
 
 function resultCases(options: JudgeOptions, choices: JudgeReaderChoices): ResultScalePair[] {
   return options.interScale.map((pair) => {
@@ -147,7 +147,7 @@ function resultCases(options: JudgeOptions, choices: JudgeReaderChoices): Result
       ...pair,
       title: `${a.title} and ${b.title}`,
       says: prepareScaleMapping(pair, a, b).says,
-      ...(isChosenComparison(choices, pair.id) && { chosen: true as const }),
+      ...(isReaderChosenComparison(choices, pair.id) && { chosen: true as const }),
     };
   });
 }
@@ -163,7 +163,7 @@ const outsideOf = ({ title, scores }: ExternalScores, { models }: Plan): Externa
   ),
 });
 
-const criteriaOf = (all: readonly CriterionAnswers[], { criteria }: JudgeOptions): JudgeResult['criteria'] =>
+const criteriaOf = (all: readonly ModelCriterionAnswers[], { criteria }: JudgeOptions): JudgeResult['criteria'] =>
   criteria.flatMap(({ id, title }) => {
     const answers = all.find(({ criterion }) => criterion === id);
     return answers ? [{ id, title, units: answers.items.map((item) => item.id) }] : [];

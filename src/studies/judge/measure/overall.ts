@@ -3,18 +3,18 @@ import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type ConsistencyCell } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
 import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
-import type { JudgeOverall, JudgeRow, OverallMean } from './result.ts';
-import type { CriterionAnswers } from './tally.ts';
+import type { JudgeOverall, JudgeResultRow, OverallMean } from './result.ts';
+import type { ModelCriterionAnswers } from './tally.ts';
 
 /** All that was found of one model at one temperature. */
 export interface ModelAtTemperature {
   readonly model: string;
   readonly temperature: string;
-  readonly rows: readonly JudgeRow[];
+  readonly rows: readonly JudgeResultRow[];
   readonly cells: readonly ConsistencyCell[];
   /** Of the ways to ask that there is a reference for. */
   readonly withReference: readonly JackknifeCell[];
-  readonly asked: CriterionAnswers['asked'];
+  readonly asked: ModelCriterionAnswers['asked'];
 }
 
 /** The paper's one figure per model (its §4): see `overallRule`. */

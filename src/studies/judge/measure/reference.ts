@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/items/item.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
+import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 
 /**
  * What a judge's ratings are compared with instead of the quality known by construction: ratings from elsewhere by item (a person's, another
@@ -26,10 +26,10 @@ export const referenceTitle = (reference: RatingReference | undefined): string =
  * The reference's rating of each unit, `null` where it has none. A model as the reference is the mean of its samples under the same criterion,
  * definition length, temperature and scale; where the rated model is that model itself there is none (undefined).
  */
-export function referenceRatings(
+export function referenceRatingsLookup(
   reference: RatingReference | undefined,
-  all: readonly CriterionAnswers[],
-): (answers: CriterionAnswers, way: number) => readonly (number | null)[] | undefined {
+  all: readonly ModelCriterionAnswers[],
+): (answers: ModelCriterionAnswers, way: number) => readonly (number | null)[] | undefined {
   if (!reference) return ({ items }) => items.map((item) => knownQuality(item) ?? null);
   if (reference.kind === 'ratings') {
     const ratings = new Map(Object.entries(reference.ratings));
@@ -43,7 +43,7 @@ export function referenceRatings(
   };
 }
 
-const meansOf = ({ ratings }: ScaleAnswers): (number | null)[] =>
+const meansOf = ({ ratings }: ScaleVariantAnswers): (number | null)[] =>
   ratings.map((samples) => {
     const there = samples.filter((rating) => rating !== null);
     return there.length > 0 ? mean(there) : null;

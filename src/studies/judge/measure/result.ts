@@ -3,7 +3,7 @@ import type { FeatureParts } from '../../../core/studies/features.ts';
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   list,
   maybe,
   name,
@@ -15,7 +15,7 @@ import {
   type CellCounts,
   type SchemaFields,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalScores } from '../protocol/choices.ts';
@@ -71,7 +71,7 @@ const correlations = {
   gain: object({ pearson: maybe, spearman: maybe }),
 };
 /** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
-export type Correlations = SchemaFields<typeof correlations>;
+export type ReferenceCorrelations = SchemaFields<typeof correlations>;
 
 export const scaleAgreementSchema = object({
   ...correlations,
@@ -107,7 +107,7 @@ const rowForm = object({
   ratings: record<string>(),
   ...cellCountSchemas,
 });
-export type JudgeRow = v.InferOutput<typeof rowForm>;
+export type JudgeResultRow = v.InferOutput<typeof rowForm>;
 
 /** What stands by scale in a row. */
 export const byScaleSchemas = {
@@ -190,7 +190,7 @@ const effectForm = object({
   pairs: countSchema,
 });
 /** The mean difference of α between two levels of a factor, all else being the same. */
-export type JudgeEffect = v.InferOutput<typeof effectForm>;
+export type AlphaDifferenceOfLevels = v.InferOutput<typeof effectForm>;
 
 const scaleForm = object({
   id: name,
@@ -223,15 +223,15 @@ const outsideForm: v.GenericSchema<ExternalScores> = object({ title: name, score
 export const judgeResultSchema = object({
   study: v.literal('judge', 'must be judge'),
   /** One for each model × temperature × criterion × definition length, in the plan's order, definition lengths innermost. */
-  models: filledList(rowForm, 20_000),
+  models: nonEmptyListSchema(rowForm, 20_000),
   /** One for each model × temperature: the paper's one figure per model. `overallRule` says how it is made. */
   overall: list(overallForm, 20_000),
   /** One for each model × temperature × definition length: the mean over criteria. */
   means: list(meansForm, 20_000),
   /** What another definition length, scale or temperature does to α. */
   effects: list(effectForm, 200_000),
-  scales: filledList(scaleForm, 12),
-  definitions: filledList(definition, 3),
+  scales: nonEmptyListSchema(scaleForm, 12),
+  definitions: nonEmptyListSchema(definition, 3),
   /** Those that the plan's items have, with the items in the plan's order: the units that α is over. */
   criteria: list(object({ id: name, title: name, units: list(name, 20_000) }), 50),
   temperatures: list(object({ id: name, value: finiteNumberSchema }), 12),
@@ -248,7 +248,7 @@ export const judgeResultSchema = object({
   partial: truth,
   /** The agreement that a judge must be shown to have to be relied on: the reader's choice. Results without it are by 0.667. */
   reliance: v.exactOptional(v.pipe(finiteNumberSchema, v.gtValue(0, 'must be above 0'), v.ltValue(1, 'must be below 1'))),
-  ...findingForms,
+  ...findingFieldSchemas,
 });
 /**
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings

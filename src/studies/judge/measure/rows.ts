@@ -1,12 +1,12 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import { gwetAc1 } from '../../../measure/agreement/gwet-ac1.ts';
 import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
-import { jackknifeAgreement } from './agreement-jackknife.ts';
+import { jackknifeSpearman } from './agreement-jackknife.ts';
 import { agreementWithReference, meanCorrelations } from './agreement.ts';
 import { alphaInterval, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
@@ -15,12 +15,12 @@ import {
   missingRatingMarks,
   type ReferenceAgreement,
   type InterScaleConsistency,
-  type JudgeRow,
+  type JudgeResultRow,
   type ResultScalePair,
   type ScaleAgreement,
   type SelfConsistency,
 } from './result.ts';
-import type { CriterionAnswers, ScaleAnswers } from './tally.ts';
+import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
 
 interface RowSettings {
   readonly definition: DefinitionLength;
@@ -29,7 +29,7 @@ interface RowSettings {
   readonly cells: readonly ConsistencyCell[];
   readonly cases: readonly ResultScalePair[];
   /** By unit; undefined for a model that is the reference itself. */
-  readonly references: ReadonlyMap<ScaleAnswers, readonly (number | null)[] | undefined>;
+  readonly references: ReadonlyMap<ScaleVariantAnswers, readonly (number | null)[] | undefined>;
   readonly title: string;
   /** Without intervals. */
   readonly isQuick: boolean;
@@ -37,10 +37,10 @@ interface RowSettings {
 
 /** A model’s ratings by one criterion, with one length of its definition at one temperature, on every scale. */
 export function buildJudgeRow(
-  answers: CriterionAnswers,
-  asked: readonly ScaleAnswers[],
+  answers: ModelCriterionAnswers,
+  asked: readonly ScaleVariantAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
-): { readonly row: JudgeRow; readonly withReference: readonly JackknifeCell[] } {
+): { readonly row: JudgeResultRow; readonly withReference: readonly JackknifeCell[] } {
   const { model, criterion } = answers;
   const agreements = asked.map((each) => {
     const reference = references.get(each);
@@ -50,10 +50,10 @@ export function buildJudgeRow(
       scale: each.scale.id,
       found,
       withReference:
-        reference && isThere ? [jackknifeAgreement(answers, each.ratings, reference, found.spearman, isQuick)] : [],
+        reference && isThere ? [jackknifeSpearman(answers, each.ratings, reference, found.spearman, isQuick)] : [],
     };
   });
-  const row: JudgeRow = {
+  const row: JudgeResultRow = {
     model,
     criterion,
     definition,
@@ -70,10 +70,10 @@ export function buildJudgeRow(
 }
 
 function rowConsistency(
-  asked: readonly ScaleAnswers[],
+  asked: readonly ScaleVariantAnswers[],
   cells: readonly ConsistencyCell[],
   cases: readonly ResultScalePair[],
-): Pick<JudgeRow, 'selfConsistency' | 'interScale'> {
+): Pick<JudgeResultRow, 'selfConsistency' | 'interScale'> {
   const of = (kind: ConsistencyCell['of']) => cells.filter((cell) => cell.of === kind);
   return {
     selfConsistency: Object.fromEntries(
@@ -88,7 +88,7 @@ function rowConsistency(
         {
           alpha: cell.value,
           ...alphaInterval(cell),
-          mapping: findById(cases, cell.scale).says,
+          mapping: getById(cases, cell.scale).says,
           samples: cell.samples,
           units: cell.units,
         },
@@ -98,14 +98,17 @@ function rowConsistency(
 }
 
 /** Of a scale with two points, what tells whether a low α comes of nearly all ratings being the same. The higher point counts as the “yes”. */
-function yesOrNo(asked: readonly ScaleAnswers[], id: string): Pick<SelfConsistency, 'ac1' | 'prevalence'> {
+function yesOrNo(asked: readonly ScaleVariantAnswers[], id: string): Pick<SelfConsistency, 'ac1' | 'prevalence'> {
   const own = asked.find(({ scale }) => scale.id === id);
   if (!own || pointCount(own.scale) !== 2) return {};
   const found = gwetAc1(own.ratings, pointValues(own.scale)[1] ?? NaN);
   return 'why' in found ? { ac1: found, prevalence: found } : { ac1: found.ac1, prevalence: found.prevalence };
 }
 
-function scaleAgreement({ ratings }: ScaleAnswers, reference: readonly (number | null)[] | undefined): ScaleAgreement {
+function scaleAgreement(
+  { ratings }: ScaleVariantAnswers,
+  reference: readonly (number | null)[] | undefined,
+): ScaleAgreement {
   if (reference) return agreementWithReference(ratings, reference);
   return {
     pearson: selfReferenceReason,
@@ -125,9 +128,9 @@ const rowAgreement = (reference: string, scales: readonly (readonly [string, Sca
 
 /** Histograms, ceilings, counts and the ratings themselves, by scale. */
 function ratingsShown(
-  asked: readonly ScaleAnswers[],
-): Pick<JudgeRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {
-  const byScale = <T>(value: (answers: ScaleAnswers) => T): Record<string, T> =>
+  asked: readonly ScaleVariantAnswers[],
+): Pick<JudgeResultRow, 'histograms' | 'ceiling' | 'countsByScale' | 'ratings'> {
+  const byScale = <T>(value: (answers: ScaleVariantAnswers) => T): Record<string, T> =>
     Object.fromEntries(asked.map((each) => [each.scale.id, value(each)]));
   return {
     histograms: byScale(histogramOf),
@@ -146,7 +149,7 @@ function ratingsShown(
   };
 }
 
-function histogramOf({ scale, ratings }: ScaleAnswers): Record<string, number> {
+function histogramOf({ scale, ratings }: ScaleVariantAnswers): Record<string, number> {
   const counts = new Map(pointNames(scale).map((name) => [name, 0]));
   for (const rating of ratings.flat()) {
     if (rating === null) continue;

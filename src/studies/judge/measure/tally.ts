@@ -5,14 +5,14 @@ import { answerToScalePoint } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { clusterUnits, type UnitGroups } from './unit-groups.ts';
+import { unitGroupsByCriterion, type UnitGroups } from './unit-groups.ts';
 
 export const scaleFactor = 'scale';
-export const definitionFactor = 'definition';
-export const temperatureFactor = 'temperature';
+export const definitionFactorId = 'definition';
+export const temperatureFactorId = 'temperature';
 
 /** The answers of one model about one criterion, asked in one way: a definition length, a temperature, a scale. */
-export interface ScaleAnswers {
+export interface ScaleVariantAnswers {
   readonly scale: JudgeScale;
   readonly definition: DefinitionLength;
   readonly temperature: string;
@@ -23,24 +23,24 @@ export interface ScaleAnswers {
 }
 
 /** The answers of one model about the pairs of one criterion. */
-export interface CriterionAnswers extends UnitGroups {
+export interface ModelCriterionAnswers extends UnitGroups {
   readonly model: string;
   readonly criterion: string;
   /** The units, in the plan's order. */
   readonly items: readonly Item[];
   /** Temperatures outermost, then definition lengths, scales innermost, each in the options' order. */
-  readonly asked: readonly ScaleAnswers[];
+  readonly asked: readonly ScaleVariantAnswers[];
 }
 
 /** In the plan's order, criteria innermost: those that its items have, in the options' order. Rows that the plan does not name are not counted. */
-export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswers[] {
+export function criterionAnswers(table: ScoreTable, plan: Plan): ModelCriterionAnswers[] {
   const { criteria, temperatures, definitions, scales } = judgeOptionsOf(plan);
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const rated = criteria
     .map(({ id }) => ({ criterion: id, items: items.filter(({ criterion }) => criterion === id) }))
     .filter(({ items }) => items.length > 0);
-  const unitsOf = zip(rated, clusterUnits(rated)).map(([own, groups]) => ({ ...own, ...groups }));
+  const unitsOf = zip(rated, unitGroupsByCriterion(rated)).map(([own, groups]) => ({ ...own, ...groups }));
   const places = new Map(unitsOf.flatMap(({ items }) => items.map(({ id }, place) => [id, place] as const)));
   const criterionOf = new Map(items.map(({ id, criterion }) => [id, criterion]));
   const K = plan.samples;
@@ -61,7 +61,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): CriterionAnswer
   for (const row of table.rows) {
     const { model, item, variant, sample } = row.response;
     const place = places.get(item);
-    const way = wayOf.get(wayKey(variant[temperatureFactor], variant[definitionFactor], variant[scaleFactor]));
+    const way = wayOf.get(wayKey(variant[temperatureFactorId], variant[definitionFactorId], variant[scaleFactor]));
     if (place === undefined || way === undefined || sample >= K) continue;
     const into = rowsOf.get(`${model}|${criterionOf.get(item)}`)?.[way];
     if (into) into[place * K + sample] = row;

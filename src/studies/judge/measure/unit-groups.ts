@@ -1,6 +1,6 @@
 import type { Item } from '../../../core/items/item.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { questionGroups } from '../../../measure/judged/question-groups.ts';
+import { questionGroupIndices } from '../../../measure/judged/question-groups.ts';
 
 /** The units of a criterion by what belongs together. Criteria that rate the same responses form one stratum: what is left out of one is left out of all. */
 export interface UnitGroups {
@@ -15,10 +15,10 @@ export interface UnitGroups {
 }
 
 /** The same for several criteria, in their order. */
-export function clusterUnits(
+export function unitGroupsByCriterion(
   criteria: readonly { readonly criterion: string; readonly items: readonly Item[] }[],
 ): UnitGroups[] {
-  const places = questionGroups(criteria.flatMap(({ items }) => items));
+  const places = questionGroupIndices(criteria.flatMap(({ items }) => items));
   let next = 0;
   const inAll = criteria.map(({ items }) => new Set(places.slice(next, (next += items.length))));
   const strata = strataOf(inAll);
@@ -28,7 +28,7 @@ export function clusterUnits(
       'stratum',
     );
     const members = stratum.map((place) => assertDefined(criteria[place], 'criterion'));
-    const groups = questionGroups(members.flatMap(({ items }) => items));
+    const groups = questionGroupIndices(members.flatMap(({ items }) => items));
     const before = members.slice(0, stratum.indexOf(own)).reduce((sum, { items }) => sum + items.length, 0);
     return {
       stratum: members.map(({ criterion }) => criterion).join(' '),

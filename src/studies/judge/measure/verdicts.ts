@@ -1,14 +1,14 @@
-import { defaultRelianceThreshold, type Claim } from '../../../core/studies/claim.ts';
+import { defaultMinJudgeAgreement, type Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { sentenceText, listWithAnd } from '../../../core/words/sentence.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
 import {
-  criteriaClaimWords,
+  criteriaClaimSuffixes,
   criteriaWords,
-  pairsClaimWords,
+  agreementPairsPhrase,
   referenceWords,
   temperatureClaimWords,
-  keepUsedClaimWords,
+  pruneUnusedClaimWords,
 } from './claim-words.ts';
 import { judgeClaimKinds } from './claims.ts';
 import { judgeRankingClaims } from './order-claims.ts';
@@ -48,11 +48,11 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
     if (!overall) return [];
     const notRated = whyNotRated(overall);
     const agreements = notRated === undefined ? listJudgeAgreements(found) : [];
-    const at = { ...criteriaClaimWords(result), ...temperatureClaimWords(result, temperature) };
+    const at = { ...criteriaClaimSuffixes(result), ...temperatureClaimWords(result, temperature) };
     return [{ model, at, found, overall, notRated, agreements }];
   });
   const rated = judged.filter(({ notRated }) => notRated === undefined);
-  const bound = result.reliance ?? defaultRelianceThreshold;
+  const bound = result.reliance ?? defaultMinJudgeAgreement;
   const known = testJudgeReliability(
     rated.map(({ agreements }) => agreements),
     bound,
@@ -72,7 +72,7 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
             claim: 'none-relied',
             models: judges,
             why: 'each of them is shown not to be',
-            about: criteriaClaimWords(result),
+            about: criteriaClaimSuffixes(result),
           },
         ]
       : []),
@@ -94,7 +94,7 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
     ...basisClaims(judged, result),
     ...(rated.length <= maxListed ? rated.flatMap(detailClaims) : []),
   ];
-  return allClaims.map((claim) => keepUsedClaimWords(claim, judgeClaimKinds));
+  return allClaims.map((claim) => pruneUnusedClaimWords(claim, judgeClaimKinds));
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
@@ -138,7 +138,7 @@ function cardOf(
 ): Claim[] {
   const models = [model];
   const is = known?.is ?? 'unknown';
-  const bound = result.reliance ?? defaultRelianceThreshold;
+  const bound = result.reliance ?? defaultMinJudgeAgreement;
   // Of an unreliable one: the first of those below, with the reference before all.
   const lead =
     is === 'unreliable' ? agreements.find(({ interval }) => !('why' in interval) && interval[1] < bound) : agreements[0];
@@ -148,7 +148,7 @@ function cardOf(
   }
   const aboutOf = ({ kind }: AgreementWithInterval) => ({
     ...at,
-    ...pairsClaimWords(kind, found),
+    ...agreementPairsPhrase(kind, found),
     reference: referenceWords(result),
   });
   const figures = {
@@ -214,7 +214,7 @@ const noneThere = ({ asked }: ModelAtTemperature): string =>
 const detailClaims = ({ model, at, found, agreements }: JudgeEvidence): Claim[] =>
   agreements.flatMap(({ kind, value, interval }): Claim[] => {
     if (!isNumber(value)) return [];
-    const about = { ...at, ...pairsClaimWords(kind, found) };
+    const about = { ...at, ...agreementPairsPhrase(kind, found) };
     return 'why' in interval
       ? [{ claim: `measured-${kind}`, models: [model], value, why: interval.why, about }]
       : [{ claim: `agrees-${kind}`, models: [model], value, interval, why: 'verdicts give no interval', about }];
@@ -248,8 +248,8 @@ function basisClaims(judged: readonly JudgeEvidence[], result: JudgeResult): Cla
   ];
 }
 
-const boundWords = ({ reliance = defaultRelianceThreshold }: JudgeResult): string =>
-  reliance === defaultRelianceThreshold ? ', Krippendorff’s least α for tentative conclusions' : ', the chosen bound';
+const boundWords = ({ reliance = defaultMinJudgeAgreement }: JudgeResult): string =>
+  reliance === defaultMinJudgeAgreement ? ', Krippendorff’s least α for tentative conclusions' : ', the chosen bound';
 
 function askedWords(judged: readonly JudgeEvidence[], result: JudgeResult): string {
   const { criteria, scales, definitions, samples, temperatures } = result;

@@ -37,7 +37,7 @@ const squaredDifferences = (ratings: readonly number[]): number =>
   ratings.reduce((sum, one) => sum + ratings.reduce((part, other) => part + (one - other) ** 2, 0), 0);
 
 /** α of the example, by the code that measures a run. */
-export const exampleAlpha = (metric: AlphaMetric): Maybe =>
+export const measureExampleAlpha = (metric: AlphaMetric): Maybe =>
   krippendorffAlpha(
     exampleUnits.map(({ ratings }) => ratings),
     metric,

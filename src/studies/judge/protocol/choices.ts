@@ -23,14 +23,14 @@ export interface JudgeReaderChoices {
   /** What ratings are compared with; not there: the quality known by construction. */
   readonly reference?: RatingReference | undefined;
   /** By the id of a pair of scales: how its ratings are compared with each other. */
-  readonly interScale?: Readonly<Record<string, ScaleComparison>> | undefined;
+  readonly interScale?: Readonly<Record<string, ScaleComparisonOptions>> | undefined;
   /** Pairs of scales beside the plan’s. */
   readonly added?: readonly ComparedScalePair[] | undefined;
   /** Scores from elsewhere, shown and ranked beside the study's own figures. */
   readonly outside?: ExternalScores | undefined;
 }
 
-export type ScaleComparison = Pick<ComparedScalePair, 'mapping' | 'metric'>;
+export type ScaleComparisonOptions = Pick<ComparedScalePair, 'mapping' | 'metric'>;
 
 export interface ExternalScores {
   readonly title: string;
@@ -131,7 +131,7 @@ export const withChosenComparisons = (
 });
 
 /** Whether a pair of scales is compared with each other as a reader chose, not as the plan has it. */
-export const isChosenComparison = ({ interScale = {}, added = [] }: JudgeReaderChoices, id: string): boolean =>
+export const isReaderChosenComparison = ({ interScale = {}, added = [] }: JudgeReaderChoices, id: string): boolean =>
   Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
 
 function comparisonFault(options: JudgeOptions, choices: JudgeReaderChoices): string | undefined {

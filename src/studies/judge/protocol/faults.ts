@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/items/item.ts';
-import { notAQuestionFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 import type { Criterion } from './options.ts';
 
 /** Those of the items that cannot be judged, in their order, each with the first thing that is wrong with it. */
@@ -14,7 +14,7 @@ function faultOf(item: Item, criteria: readonly Criterion[]): string | undefined
   if (response === undefined) return 'has no response to judge';
   if (response.trim() === '') return 'has an empty response';
   if (question.trim() === '') return 'has an empty question';
-  if (criterion === undefined) return notAQuestionFault(item) ?? 'names no criterion';
+  if (criterion === undefined) return otherAnswerKindFault(item) ?? 'names no criterion';
   if (!criteria.some(({ id }) => id === criterion))
     return `names the criterion “${criterion.slice(0, 60)}”, which the options do not have`;
   return undefined;

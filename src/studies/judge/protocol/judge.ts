@@ -12,7 +12,7 @@ import { judgePrompt, findVariantScale } from './prompt.ts';
 import { knownQuality } from '../measure/reference.ts';
 import { checkJudgeResult } from '../measure/check-result.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
+import { definitionFactorId, scaleFactor, temperatureFactorId } from '../measure/tally.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { judgeVariants } from './variants.ts';
 
@@ -41,12 +41,12 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = 
   parseOptions: parseJudgeOptions,
   factors: ({ temperatures, definitions, scales }) => [
     {
-      id: temperatureFactor,
+      id: temperatureFactorId,
       title: 'Temperature',
       levels: temperatures.map(({ id, value }) => ({ id, title: `Temperature ${value}` })),
     },
     {
-      id: definitionFactor,
+      id: definitionFactorId,
       title: 'Definition of the criterion',
       levels: definitions.map((id) => ({ id, title: definitionTitles[id] })),
     },

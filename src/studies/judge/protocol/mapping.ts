@@ -23,7 +23,7 @@ export function prepareScaleMapping(
   a: JudgeScale,
   b: JudgeScale,
 ): InterScaleMapping {
-  const compared = `Compared ${metricPhrases[metric]} (${metric} metric).`;
+  const compared = `Compared ${alphaMetricPhrases[metric]} (${metric} metric).`;
   switch (mapping.kind) {
     case 'rescale': {
       const [low, high] = pointEnds(a);
@@ -79,7 +79,7 @@ export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeSca
 }
 
 /** In the ordinal metric a difference is what lies between, so scales of one order need no distances. */
-export const metricPhrases = {
+export const alphaMetricPhrases = {
   nominal: 'as the same or not',
   ordinal: 'by rank',
   interval: 'by distance',

@@ -8,7 +8,7 @@ import {
   samplingSchema,
   slugSchema,
   temperaturesSchema,
-  templateSchema,
+  makeTemplateSchema,
   titleSchema,
   wholeNumberSchema,
   promptTextSchema,
@@ -106,9 +106,9 @@ const form = v.object({
   ),
   temperatures: temperaturesSchema,
   wording: v.object({
-    prompt: templateSchema('criterion', 'options', 'query', 'response'),
-    criterion: v.object({ none: templateSchema('criterion'), defined: templateSchema('criterion', 'definition') }),
-    options: templateSchema('options'),
+    prompt: makeTemplateSchema('criterion', 'options', 'query', 'response'),
+    criterion: v.object({ none: makeTemplateSchema('criterion'), defined: makeTemplateSchema('criterion', 'definition') }),
+    options: makeTemplateSchema('options'),
   }),
   interScale: v.pipe(
     scalePairsSchema,

@@ -1,5 +1,5 @@
 import type { Variant } from '../../../core/plan/cell.ts';
-import { definitionFactor, scaleFactor, temperatureFactor } from '../measure/tally.ts';
+import { definitionFactorId, scaleFactor, temperatureFactorId } from '../measure/tally.ts';
 import type { JudgeOptions } from './options.ts';
 
 /** Every way in which a pair is judged: temperature, length of the definition, scale. */
@@ -7,8 +7,8 @@ export const judgeVariants = ({ temperatures, definitions, scales }: JudgeOption
   temperatures.flatMap((temperature) =>
     definitions.flatMap((definition) =>
       scales.map((scale) => ({
-        [temperatureFactor]: temperature.id,
-        [definitionFactor]: definition,
+        [temperatureFactorId]: temperature.id,
+        [definitionFactorId]: definition,
         [scaleFactor]: scale.id,
       })),
     ),

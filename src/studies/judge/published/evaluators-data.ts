@@ -1,6 +1,6 @@
-import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { getFieldOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import type { AlphaData } from '../charts/alpha-bars.ts';
+import type { AlphaBarChartData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { RankingData } from '../charts/ranking-lines.ts';
@@ -14,15 +14,17 @@ export const agreementTableIds = { single: 'table-3', averaged: 'table-4' } as c
 export type AgreementTableId = keyof typeof agreementTableIds;
 
 /** A judge’s α by temperature: Table 6 by scale, Table 7 by pair of scales. The judges’ printed rows are the series, as a report’s lines are. */
-export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaData {
+export function printedAlphas(paper: PublishedPaper, table: 'table-6' | 'table-7'): AlphaBarChartData {
   const { columns, rows } = numbersOf(paper, table);
   const groups = columns.filter(({ id }) => id !== 'temperature');
   return {
     heads: { group: table === 'table-6' ? 'scale' : 'pair of scales', series: 'judge' },
-    series: rows.map(({ name, values }) => ({ title: `${name}, T ${formatFixed(fieldOf(values, 'temperature'), 1)}` })),
+    series: rows.map(({ name, values }) => ({
+      title: `${name}, T ${formatFixed(getFieldOrThrow(values, 'temperature'), 1)}`,
+    })),
     groups: groups.map(({ id, title }) => ({
       title: table === 'table-6' ? title : `${title}: ${scalesOf(paper, title)}`,
-      bars: rows.map(({ values }) => ({ alpha: fieldOf(values, id) })),
+      bars: rows.map(({ values }) => ({ alpha: getFieldOrThrow(values, id) })),
     })),
   };
 }
@@ -43,26 +45,26 @@ export function agreementRanking(paper: PublishedPaper, of: AgreementTableId): R
         id,
         title,
         digits: 2,
-        values: rows.map(({ values }) => ({ value: fieldOf(values, id) })),
+        values: rows.map(({ values }) => ({ value: getFieldOrThrow(values, id) })),
       })),
       {
         id: 'mean',
         title: 'Mean of the four',
         digits: 3,
-        values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => fieldOf(values, id))) })),
+        values: rows.map(({ values }) => ({ value: mean(columns.map(({ id }) => getFieldOrThrow(values, id))) })),
       },
     ],
   };
 }
 
 /** A point for each judge and criterion: r of single ratings across, of averaged ones up. */
-export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
+export function singleVsAveragedPoints(paper: PublishedPaper): PlotPoint[] {
   const { columns, rows } = numbersOf(paper, agreementTableIds.single);
   const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean], index) =>
     columns.map(({ id, title }): PlotPoint => {
-      const x = fieldOf(values, id);
-      const y = fieldOf(mean.values, id);
+      const x = getFieldOrThrow(values, id);
+      const y = getFieldOrThrow(mean.values, id);
       return {
         id: `${name} ${id}`,
         x,
@@ -78,7 +80,7 @@ export function agreementPoints(paper: PublishedPaper): PlotPoint[] {
   );
 }
 
-export interface AveragingGain {
+export interface AveragingGainCounts {
   readonly pairs: number;
   readonly gained: number;
   readonly same: number;
@@ -87,7 +89,7 @@ export interface AveragingGain {
 }
 
 /** In how many pairs of judge and criterion averaging raises r. Printed numbers have two digits, so equal ones are told apart no further. */
-export function countAveragingGains(points: readonly PlotPoint[]): AveragingGain {
+export function countAveragingGains(points: readonly PlotPoint[]): AveragingGainCounts {
   const gains = points.map(({ x, y }) => y - x);
   const count = (holds: (gain: number) => boolean) => gains.filter(holds).length;
   return {
@@ -109,13 +111,18 @@ export function printedTemperatureEffects(
   const { columns, rows } = numbersOf(paper, table);
   const own = rows
     .filter(({ name }) => name === judge)
-    .toSorted((a, b) => fieldOf(a.values, 'temperature') - fieldOf(b.values, 'temperature'));
+    .toSorted((a, b) => getFieldOrThrow(a.values, 'temperature') - getFieldOrThrow(b.values, 'temperature'));
   const first = own[0];
   const last = own.at(-1);
   if (!first || !last) throw new RangeError(`evaluators-data: no rows of “${judge}” in ${table}`);
   return columns
     .filter(({ id }) => id !== 'temperature')
-    .map(({ id, title }) => ({ id, title, first: fieldOf(first.values, id), last: fieldOf(last.values, id) }));
+    .map(({ id, title }) => ({
+      id,
+      title,
+      first: getFieldOrThrow(first.values, id),
+      last: getFieldOrThrow(last.values, id),
+    }));
 }
 
 interface Numbers {
@@ -138,15 +145,15 @@ function numbersOf(paper: PublishedPaper, id: string): Numbers {
 }
 
 /** One row for each judge and criterion. */
-export const agreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
+export const printedAgreementRows = (paper: PublishedPaper): Record<string, string | number | null>[] => {
   const { columns, rows } = numbersOf(paper, agreementTableIds.single);
   const averaged = numbersOf(paper, agreementTableIds.averaged).rows;
   return zip(rows, averaged).flatMap(([{ name, values }, mean]) =>
     columns.map(({ id, title }) => ({
       judge: name,
       criterion: title,
-      single: fieldOf(values, id),
-      averaged: fieldOf(mean.values, id),
+      single: getFieldOrThrow(values, id),
+      averaged: getFieldOrThrow(mean.values, id),
     })),
   );
 };

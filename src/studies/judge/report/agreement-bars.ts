@@ -1,12 +1,12 @@
-import type { AlphaData } from '../charts/alpha-bars.ts';
+import type { AlphaBarChartData } from '../charts/alpha-bars.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { Correlations, JudgeResult } from '../measure/result.ts';
+import type { ReferenceCorrelations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { judgeLineSeries } from './consistency-bars.ts';
 import { judgeLines, type JudgeLineFilter } from './judge-lines.ts';
 
-export type CorrelationName = Exclude<keyof Correlations, 'gain'>;
+export type CorrelationName = Exclude<keyof ReferenceCorrelations, 'gain'>;
 
 export const correlationTitles: Readonly<Record<CorrelationName, string>> = {
   pearson: 'Pearson r, single ratings',
@@ -16,12 +16,12 @@ export const correlationTitles: Readonly<Record<CorrelationName, string>> = {
 };
 
 /** The agreement with the reference by criterion, the mean over scales: a bar for each model and length of definition. */
-export function agreementBars(
+export function referenceAgreementBars(
   result: JudgeResult,
   run: string | undefined,
   choice: Omit<JudgeLineFilter, 'criterion'>,
   which: CorrelationName,
-): AlphaData {
+): AlphaBarChartData {
   const [first] = result.criteria;
   return {
     ...judgeLineSeries(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),

@@ -1,11 +1,11 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { referenceName, type JudgeLine } from './judge-lines.ts';
+import { referenceName, type JudgeConditionLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
-export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+export const agreementTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'agreement',
   title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
   words: judgeTableWordColumns(lines),
@@ -13,7 +13,7 @@ export const agreementTable = (result: JudgeResult, lines: readonly JudgeLine[])
   figures: correlationColumns('agreement'),
 });
 
-export const agreementByScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+export const agreementByScaleTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'agreement-by-scale',
   title: `Agreement with the reference (${referenceName(result)}) by scale`,
   words: [...judgeTableWordColumns(lines), { id: 'scale', title: 'Scale' }],

@@ -4,7 +4,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 
 /** What can be chosen about a figure of the judge report. */
 
-export interface Choice<Id extends string = string> {
+export interface JudgeReportChoice<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
 }
@@ -12,7 +12,7 @@ export interface Choice<Id extends string = string> {
 /** The mean over criteria, where there are several. */
 export const allCriteriaId = '';
 
-export const criterionChoices = ({ criteria }: JudgeResult): Choice[] => [
+export const criterionChoices = ({ criteria }: JudgeResult): JudgeReportChoice[] => [
   ...(criteria.length > 1 ? [{ id: allCriteriaId, title: allCriteriaLabel }] : []),
   ...criteria.map(({ id, title }) => ({ id, title })),
 ];
@@ -22,11 +22,11 @@ export const criterionOrNull = (id: string): string | null => (id === allCriteri
 
 export const allDefinitionsId = 'every';
 
-export const definitionChoices = ({ definitions }: JudgeResult): Choice[] =>
+export const definitionChoices = ({ definitions }: JudgeResult): JudgeReportChoice[] =>
   definitions.map((id) => ({ id, title: definitionNames[id] }));
 
-export const temperatureChoices = ({ temperatures }: JudgeResult): Choice[] =>
+export const temperatureChoices = ({ temperatures }: JudgeResult): JudgeReportChoice[] =>
   temperatures.map(({ id, value }) => ({ id, title: String(value) }));
 
-export const modelChoices = (result: JudgeResult): Choice[] =>
+export const modelChoices = (result: JudgeResult): JudgeReportChoice[] =>
   judgeModels(result).map((id) => ({ id, title: modelName(id) }));

@@ -1,11 +1,11 @@
-import type { AlphaBar, AlphaData, AlphaGroup } from '../charts/alpha-bars.ts';
+import type { AlphaBar, AlphaBarChartData, AlphaBarGroup } from '../charts/alpha-bars.ts';
 import { pointer, valueAtJsonPointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, IntervalLowHigh } from '../measure/result.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { temperatureTitle, type JudgeLine } from './judge-lines.ts';
+import { temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
 type BarValue = IntervalLowHigh & {
@@ -16,25 +16,25 @@ type BarValue = IntervalLowHigh & {
 };
 
 /** α by scale, a bar for each line: Figure 1 of the paper. */
-export const selfConsistencyBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeLine[]) =>
+export const selfConsistencyBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
   barsOf(result, run, lines, 'selfConsistency', 'scale', result.scales);
 
 /** α by pair of scales; the pair's mapping is said at every bar: Figure 2. */
-export const interScaleBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeLine[]) =>
+export const interScaleBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
   barsOf(result, run, lines, 'interScale', 'pair of scales', result.interScale);
 
 function barsOf(
   result: JudgeResult,
   run: string | undefined,
-  lines: readonly JudgeLine[],
+  lines: readonly JudgeConditionLine[],
   kind: 'selfConsistency' | 'interScale',
   group: string,
   groups: readonly { readonly id: string; readonly title: string }[],
-): AlphaData {
+): AlphaBarChartData {
   const { series, heads } = judgeLineSeries(result, lines);
   return {
     series,
-    groups: groups.map(({ id, title }): AlphaGroup => ({
+    groups: groups.map(({ id, title }): AlphaBarGroup => ({
       title,
       bars: lines.map((line): AlphaBar => {
         const place = line.at + pointer(kind, id);
@@ -62,8 +62,8 @@ function barsOf(
 /** A series for each line, named by what tells it from the others. */
 export function judgeLineSeries(
   result: JudgeResult,
-  lines: readonly JudgeLine[],
-): Pick<AlphaData, 'series'> & { heads: Heads } {
+  lines: readonly JudgeConditionLine[],
+): Pick<AlphaBarChartData, 'series'> & { heads: Heads } {
   const all = partsOf(result);
   const distinguishing = all.filter(({ of }) => new Set(lines.map(of)).size > 1);
   const isOneModel = new Set(lines.map(({ model }) => model)).size === 1;
@@ -78,12 +78,12 @@ export function judgeLineSeries(
   };
 }
 
-type Heads = AlphaData['heads'];
+type Heads = AlphaBarChartData['heads'];
 
 const partsOf = (result: JudgeResult) => [
-  { head: 'model', of: ({ model }: JudgeLine) => modelName(model) },
-  { head: 'definition', of: ({ definition }: JudgeLine) => definitionInWords[definition] },
-  { head: 'temperature', of: ({ temperature }: JudgeLine) => `at ${temperatureTitle(result, temperature)}` },
+  { head: 'model', of: ({ model }: JudgeConditionLine) => modelName(model) },
+  { head: 'definition', of: ({ definition }: JudgeConditionLine) => definitionInWords[definition] },
+  { head: 'temperature', of: ({ temperature }: JudgeConditionLine) => `at ${temperatureTitle(result, temperature)}` },
 ];
 
 const definitionInWords = { none: 'none', short: 'short', long: 'long' } as const;

@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { scenarioOfLevels } from '../../../report/addresses.ts';
+import { levelsToScenario } from '../../../report/addresses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 
@@ -21,20 +21,20 @@ export function filterForJudgeFigure(
     }
     case 'overall': {
       const found = result.overall[Number(place)];
-      const scenario = found && scenarioOfLevels({ temperature: found.temperature });
+      const scenario = found && levelsToScenario({ temperature: found.temperature });
       return found && { model: found.model, scenario, outcome: answerCategoryOfField(steps[0]) };
     }
     case 'effects': {
       const found = result.effects[Number(place)];
       if (!found) return undefined;
       const { model, criterion, temperature } = found;
-      return { model, criterion, scenario: scenarioOfLevels({ temperature }) };
+      return { model, criterion, scenario: levelsToScenario({ temperature }) };
     }
     case 'verdicts': {
       const claim = result.verdicts?.[Number(place)];
       const [model, another] = claim?.models ?? [];
       const temperature = claim?.about?.['temperature'];
-      const scenario = temperature === undefined ? undefined : scenarioOfLevels({ temperature });
+      const scenario = temperature === undefined ? undefined : levelsToScenario({ temperature });
       return model === undefined || another !== undefined ? { scenario } : { model, scenario };
     }
     case 'outside':
@@ -66,5 +66,5 @@ function scenarioOf(
   [field = '', ...rest]: readonly string[],
 ): string | undefined {
   const ofScale = byScale.includes(field) ? rest[0] : field === 'agreement' && rest[0] === 'scales' ? rest[1] : undefined;
-  return scenarioOfLevels({ definition, temperature, scale: ofScale });
+  return levelsToScenario({ definition, temperature, scale: ofScale });
 }

@@ -1,7 +1,7 @@
 import type { PlottedDifference } from '../../../charts/rows/difference-plot.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
+import type { AlphaDifferenceOfLevels, JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { levelTitle } from './effect-table.ts';
@@ -10,7 +10,7 @@ import { levelTitle } from './effect-table.ts';
 export const plottedJudgeEffects = (
   result: JudgeResult,
   run: string | undefined,
-  isWanted: (effect: JudgeEffect) => boolean,
+  isWanted: (effect: AlphaDifferenceOfLevels) => boolean,
 ): PlottedDifference[] =>
   result.effects.flatMap((effect, at) => {
     if (!isWanted(effect)) return [];

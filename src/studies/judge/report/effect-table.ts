@@ -1,25 +1,28 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { JudgeEffect, JudgeResult } from '../measure/result.ts';
+import type { AlphaDifferenceOfLevels, JudgeResult } from '../measure/result.ts';
 import { allCriteriaLabel, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
 import { alphaColumn } from './table-rows.ts';
 import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 
-export const effectFactorTitles: Readonly<Record<JudgeEffect['factor'], string>> = {
+export const effectFactorTitles: Readonly<Record<AlphaDifferenceOfLevels['factor'], string>> = {
   definition: 'Definition',
   scale: 'Scale',
   temperature: 'Temperature',
 };
 
-export const effectKindTitles: Readonly<Record<JudgeEffect['of'], string>> = {
+export const effectKindTitles: Readonly<Record<AlphaDifferenceOfLevels['of'], string>> = {
   selfConsistency: 'Self-consistency',
   interScale: 'Inter-scale',
 };
 
 /** Differences of α between two levels; of those that are chosen, all without a choice. */
-export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect) => boolean = () => true): ResultTable {
+export function alphaDifferenceTable(
+  result: JudgeResult,
+  isWanted: (effect: AlphaDifferenceOfLevels) => boolean = () => true,
+): ResultTable {
   const models = judgeModels(result);
   const effects = result.effects.flatMap((effect, at) => (isWanted(effect) ? [{ effect, at }] : []));
-  const differ = (of: (effect: JudgeEffect) => string | undefined) =>
+  const differ = (of: (effect: AlphaDifferenceOfLevels) => string | undefined) =>
     new Set(effects.map(({ effect }) => of(effect))).size > 1;
   return {
     id: 'effects',
@@ -50,7 +53,11 @@ export function effectTable(result: JudgeResult, isWanted: (effect: JudgeEffect)
   };
 }
 
-export function levelTitle(result: JudgeResult, { factor, ...levels }: JudgeEffect, which: 'from' | 'to'): string {
+export function levelTitle(
+  result: JudgeResult,
+  { factor, ...levels }: AlphaDifferenceOfLevels,
+  which: 'from' | 'to',
+): string {
   const level = levels[which];
   if (factor === 'definition') return definitionNames[level as keyof typeof definitionNames];
   if (factor === 'temperature') return temperatureTitle(result, level);

@@ -40,7 +40,7 @@ export function summariseRatings(ratings: readonly HumanRating[]): HumanRatings 
  * What a judge's ratings can be compared with: of each pair the mean over the raters who rated it, on the scale from 1 to 5. With `raters` those
  * alone. Undefined where they rated nothing.
  */
-export function humanReference(
+export function meanHumanRatings(
   { ratings }: HumanRatings,
   raters?: readonly string[],
 ): Extract<RatingReference, { kind: 'ratings' }> | undefined {

@@ -4,7 +4,7 @@ import type { JudgeResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
 /** A model under one way to ask: by one criterion, or the mean over all of them. */
-export interface JudgeLine {
+export interface JudgeConditionLine {
   readonly model: string;
   /** Its place among the models: colour and shape. */
   readonly index: number;
@@ -27,9 +27,12 @@ export interface JudgeLineFilter {
 export const judgeModels = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
 
 /** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
-export function judgeLines(result: JudgeResult, { criterion, definition, temperature }: JudgeLineFilter = {}): JudgeLine[] {
+export function judgeLines(
+  result: JudgeResult,
+  { criterion, definition, temperature }: JudgeLineFilter = {},
+): JudgeConditionLine[] {
   const models = judgeModels(result);
-  const all: JudgeLine[] =
+  const all: JudgeConditionLine[] =
     criterion === null
       ? result.means.map((mean, at) => ({
           model: mean.model,

@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { judgeLines, judgeModels, type JudgeLine } from './judge-lines.ts';
+import { judgeLines, judgeModels, type JudgeConditionLine } from './judge-lines.ts';
 import { criterionChoices, criterionOrNull, allDefinitionsId } from './choices.ts';
 
 /** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
@@ -20,7 +20,7 @@ export class LineChoice {
     this.temperature = $state(first.temperatures[0]?.id ?? '');
   }
 
-  get lines(): JudgeLine[] {
+  get lines(): JudgeConditionLine[] {
     const { definitions } = this.result();
     return judgeLines(this.result(), {
       criterion: criterionOrNull(this.criterion),

@@ -24,7 +24,7 @@ export interface RatedVariant {
 }
 
 /** One model's ratings of a pair, way by way, in the order of the rows. */
-export function ratedVariants(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedVariant[] {
+export function ratingsByVariant(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedVariant[] {
   const quality = knownQuality(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
     const { variant } = assertDefined(samples[0], 'answer').response;

@@ -1,17 +1,17 @@
 import { answerCategoryTitle, notReadOutcomes } from '../../../core/answers/outcome.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
-import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { getFieldOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { heatmapRowAt } from '../charts/rating-heatmap.ts';
+import { judgeModelAtRow } from '../charts/rating-heatmap.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { count } from '../../../core/words/format.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 
 /** The ratings of one row of the result, scale by scale. */
 export function ratingPanels(result: JudgeResult, run: string | undefined, row: number): RatingPanel[] {
-  const { histograms, ceiling, countsByScale } = heatmapRowAt(result, row);
+  const { histograms, ceiling, countsByScale } = judgeModelAtRow(result, row);
   return result.scales.map(({ id, title, points }) => {
-    const counts = fieldOf(countsByScale, id);
+    const counts = getFieldOrThrow(countsByScale, id);
     const missing = notReadOutcomes.flatMap((kind) =>
       counts[kind] > 0 ? [`${count(counts[kind])} ${answerCategoryTitle(kind)}`] : [],
     );
@@ -19,9 +19,14 @@ export function ratingPanels(result: JudgeResult, run: string | undefined, row: 
       title,
       points: points.map((name) => {
         const at = pointer('models', row, 'histograms', id, name);
-        return { name, count: fieldOf(fieldOf(histograms, id), name), at, href: drillDownHref(run, result, at) };
+        return {
+          name,
+          count: getFieldOrThrow(getFieldOrThrow(histograms, id), name),
+          at,
+          href: drillDownHref(run, result, at),
+        };
       }),
-      ceiling: fieldOf(ceiling, id),
+      ceiling: getFieldOrThrow(ceiling, id),
       ceilingAt: pointer('models', row, 'ceiling', id),
       below: missing.length > 0 ? missing.join(', ') : undefined,
     };

@@ -1,12 +1,12 @@
 import { notReadOutcomes } from '../../../core/answers/outcome.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import type { JudgeLine } from './judge-lines.ts';
+import type { JudgeConditionLine } from './judge-lines.ts';
 import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, categoryCountColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** Of each scale: how often each of its points was given, the share at the highest, and what was no rating. */
-export const ratingTables = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable[] =>
+export const ratingFrequencyTables = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable[] =>
   result.scales.map(({ id, title, points }) => {
     const below = (field: string, ...steps: readonly string[]) => pointer(field, id, ...steps).slice(1);
     return {

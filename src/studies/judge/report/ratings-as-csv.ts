@@ -1,4 +1,4 @@
-import { fieldOf } from '../../../base/objects/get-or-throw.ts';
+import { getFieldOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { missingRatingMarks, type JudgeResult } from '../measure/result.ts';
 import { rowsToCsv } from '../../../base/text/csv.ts';
 
@@ -12,7 +12,7 @@ export function ratingsAsCsv({ models, criteria, scales, temperatures, samples }
   return rowsToCsv(
     models.flatMap(({ model, criterion, definition, temperature, ratings }) =>
       scales.flatMap(({ id: scale, points, lowest }) =>
-        fieldOf(ratings, scale)
+        getFieldOrThrow(ratings, scale)
           .split(' ')
           .map((mark, at) => {
             const why = reasons.get(mark) ?? null;

@@ -1,5 +1,5 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/people/reader-choices.ts';
-import { measurementState } from '../../../report/frame/measurement-state.ts';
+import { getMeasurementState } from '../../../report/frame/measurement-state.ts';
 import type { JudgeReaderChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
@@ -34,7 +34,7 @@ export class ReportChoices {
       this.isMeasuring = false;
     });
     // The numbers may be the same with what was chosen, or fail to come.
-    const measured = measurementState();
+    const measured = getMeasurementState();
     $effect(() => {
       if (measured && (measured.isCurrent || measured.fault !== undefined)) this.isMeasuring = false;
     });

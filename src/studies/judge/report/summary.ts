@@ -1,4 +1,4 @@
-import { modelCardState, defaultRelianceThreshold } from '../../../core/studies/claim.ts';
+import { modelCardState, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
@@ -38,7 +38,7 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
         },
       ];
     }),
-    gauges: { bound: result.reliance ?? defaultRelianceThreshold, name: 'the bound', most: 1, unit: '' },
+    gauges: { bound: result.reliance ?? defaultMinJudgeAgreement, name: 'the bound', most: 1, unit: '' },
     chart: { rows: judgeAgreementFigure },
   };
 }

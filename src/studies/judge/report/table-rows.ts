@@ -1,13 +1,13 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { criterionTitle, definitionNames, judgeModels, temperatureTitle, type JudgeLine } from './judge-lines.ts';
+import { criterionTitle, definitionNames, judgeModels, temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
 
 export const judgeTableRow = (
   result: JudgeResult,
-  { model, index, criterion, definition, temperature, at }: JudgeLine,
+  { model, index, criterion, definition, temperature, at }: JudgeConditionLine,
   words: Readonly<Record<string, string>> = {},
 ): ResultRow => ({
   at,
@@ -21,7 +21,7 @@ export const judgeTableRow = (
 });
 
 /** A row for each model and temperature. */
-export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
+export function modelTemperatureRows(result: JudgeResult): Pick<ResultTable, 'words' | 'rows'> {
   const models = judgeModels(result);
   return {
     words: [
@@ -37,8 +37,8 @@ export function modelRows(result: JudgeResult): Pick<ResultTable, 'words' | 'row
 }
 
 /** What is the same in every row is not said. */
-export function judgeTableWordColumns(lines: readonly JudgeLine[]): ResultTable['words'] {
-  const differ = (of: (line: JudgeLine) => string | null) => new Set(lines.map(of)).size > 1;
+export function judgeTableWordColumns(lines: readonly JudgeConditionLine[]): ResultTable['words'] {
+  const differ = (of: (line: JudgeConditionLine) => string | null) => new Set(lines.map(of)).size > 1;
   return [
     { id: 'model', title: 'Model' },
     ...(differ(({ criterion }) => criterion) ? [{ id: 'criterion', title: 'Criterion' }] : []),

@@ -2,13 +2,13 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
 import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
-import { effectTable } from './effect-table.ts';
-import { judgeLines, type JudgeLine } from './judge-lines.ts';
+import { alphaDifferenceTable } from './effect-table.ts';
+import { judgeLines, type JudgeConditionLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaColumn, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
-import { ratingTables } from './rating-tables.ts';
+import { ratingFrequencyTables } from './rating-tables.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
-import { varianceTable } from '../../../report/features/variance/variance-table.ts';
+import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
 export function judgeResultTables(result: JudgeResult): ResultTable[] {
@@ -21,31 +21,31 @@ export function judgeResultTables(result: JudgeResult): ResultTable[] {
     ...(hasTwoPointScales(result) ? [twoPointScaleTable(result, lines)] : []),
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
     // So are its own effects those over all.
-    effectTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
+    alphaDifferenceTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
     agreementTable(result, lines),
     agreementByScaleTable(result, lines),
-    ...ratingTables(result, lines),
-    ...(result.answerVariance ? [varianceTable(result, false)] : []),
+    ...ratingFrequencyTables(result, lines),
+    ...(result.answerVariance ? [varianceSharesTable(result, false)] : []),
     answerCountTable(result),
   ];
 }
 
-const areMeans = (lines: readonly JudgeLine[]): boolean => lines.every(({ criterion }) => criterion === null);
+const areMeans = (lines: readonly JudgeConditionLine[]): boolean => lines.every(({ criterion }) => criterion === null);
 
 /** A table of means is another than the one of every criterion. */
-const tableHead = (lines: readonly JudgeLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
+const tableHead = (lines: readonly JudgeConditionLine[], id: string, title: string): Pick<ResultTable, 'id' | 'title'> =>
   areMeans(lines) ? { id: `${id}-mean`, title: `${title}, mean over criteria` } : { id, title };
 
 /** The mapping stands in the title, so that it goes wherever the numbers go. */
 const namedPair = (
-  lines: readonly JudgeLine[],
+  lines: readonly JudgeConditionLine[],
   { id, title, says }: ResultScalePair,
 ): Pick<ResultTable, 'id' | 'title'> => {
   const name = tableHead(lines, `inter-scale-${id}`, `Inter-scale consistency (Krippendorff’s α) of ${title}`);
   return { ...name, title: `${name.title}. ${says}` };
 };
 
-export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+export const selfConsistencyTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   ...tableHead(lines, 'self-consistency', 'Self-consistency (Krippendorff’s α) by scale'),
   words: judgeTableWordColumns(lines),
   rows: lines.map((line) => judgeTableRow(result, line)),
@@ -66,7 +66,7 @@ const yesOrNoScales = ({ scales, models: [first] }: JudgeResult) =>
   scales.filter(({ id }) => first?.selfConsistency[id]?.ac1 !== undefined);
 
 /** Of scales with two points: α is low where nearly all ratings are the same, and the prevalence tells whether they are. */
-export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeLine[]): ResultTable => ({
+export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'yes-or-no',
   title: 'Self-consistency on scales of two points: Gwet’s AC1 and prevalence beside α',
   words: judgeTableWordColumns(lines),
@@ -87,7 +87,11 @@ export const twoPointScaleTable = (result: JudgeResult, lines: readonly JudgeLin
   }),
 });
 
-export function interScaleTable(result: JudgeResult, pair: ResultScalePair, lines: readonly JudgeLine[]): ResultTable {
+export function interScaleTable(
+  result: JudgeResult,
+  pair: ResultScalePair,
+  lines: readonly JudgeConditionLine[],
+): ResultTable {
   const { id, says } = pair;
   const place = pointer('interScale', id).slice(1);
   return {

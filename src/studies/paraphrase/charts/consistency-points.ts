@@ -1,9 +1,9 @@
 import { isNumber, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import {
-  scopeTitles,
+  promptKindScopeTitles,
   promptKindScopes,
-  paraphraseLines,
+  modelAndScopeLines,
   type PromptKindScope,
   type ParaphraseLine,
 } from '../report/paraphrase-lines.ts';
@@ -16,14 +16,14 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 import type { ReferencePoint } from '../../../charts/points/point-plot.ts';
 import published from './roparq-models.json' with { type: 'json' };
 
-export interface PointsChoice {
+export interface ConsistencyPointsChoice {
   readonly over: PromptKindScope;
   readonly run?: string | undefined;
 }
 
 /** A point for each model that has both: accuracy in percent, and XParaCon where it has an end. */
-export function consistencyPoints(result: ParaphraseResult, { over, run }: PointsChoice): PlotPoint[] {
-  return paraphraseLines(result, [over]).flatMap(({ model, index, at, measures }): PlotPoint[] => {
+export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: ConsistencyPointsChoice): PlotPoint[] {
+  return modelAndScopeLines(result, [over]).flatMap(({ model, index, at, measures }): PlotPoint[] => {
     const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd } = measures;
     if (!isNumber(accuracy) || typeof xParaCon !== 'number') return [];
     return [
@@ -48,10 +48,10 @@ export function consistencyPoints(result: ParaphraseResult, { over, run }: Point
 }
 
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
-export function referencePoints(result: ParaphraseResult, over: PromptKindScope): ReferencePoint[] {
+export function paperModelPoints(result: ParaphraseResult, over: PromptKindScope): ReferencePoint[] {
   const asked =
     over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
-  return paperSubsets
+  return paperSubsetMarkers
     .filter(({ subset }) => asked.includes(subset))
     .flatMap(({ subset, title, shape }) =>
       published.models.map(({ model, [subset]: values }): ReferencePoint => {
@@ -73,14 +73,14 @@ export function referencePoints(result: ParaphraseResult, over: PromptKindScope)
 }
 
 /** A circle and a diamond. */
-export const paperSubsets = [
+export const paperSubsetMarkers = [
   { subset: 'answer first', title: 'general knowledge', shape: 0 },
   { subset: 'reasoning first', title: 'maths', shape: 3 },
 ] as const;
 
 /** What cannot be drawn, said in words. */
 export function undrawnModelsNote(result: ParaphraseResult, over: PromptKindScope): string | undefined {
-  const lines = paraphraseLines(result, [over]);
+  const lines = modelAndScopeLines(result, [over]);
   const named = (some: readonly ParaphraseLine[]) => some.map(({ model }) => modelName(model)).join(', ');
   const endless = lines.filter(({ measures }) => measures.xParaCon === 'Infinity');
   const missing = lines.filter(({ measures }) => isMissing(measures.xParaCon) || !isNumber(measures.accuracy));
@@ -98,14 +98,14 @@ export function undrawnModelsNote(result: ParaphraseResult, over: PromptKindScop
 
 /** One row for each model and each kind of prompt. */
 export function consistencyRows(result: ParaphraseResult): Record<string, string | number | null>[] {
-  return paraphraseLines(result).map(({ model, over, measures }) => {
+  return modelAndScopeLines(result).map(({ model, over, measures }) => {
     const { accuracy, accuracyInterval, xParaCon, xParaConInterval, meanStd, perVariant } = measures;
     const [accuracyLow = null, accuracyHigh = null] = 'why' in accuracyInterval ? [] : accuracyInterval;
     const [xParaConLow = null, xParaConHigh = null] = 'why' in xParaConInterval ? [] : xParaConInterval;
     const orNull = (value: Maybe) => (isNumber(value) ? value : null);
     return {
       model,
-      asked: scopeTitles[over],
+      asked: promptKindScopeTitles[over],
       accuracy: orNull(accuracy),
       accuracyLow,
       accuracyHigh,
@@ -121,8 +121,8 @@ export function consistencyRows(result: ParaphraseResult): Record<string, string
 }
 
 /** What can be chosen: nothing where there is one kind of prompt. */
-export const scopeChoices = (result: ParaphraseResult): { id: PromptKindScope; title: string }[] =>
-  promptKindScopes(result).map((id) => ({ id, title: scopeTitles[id] }));
+export const promptKindScopeChoices = (result: ParaphraseResult): { id: PromptKindScope; title: string }[] =>
+  promptKindScopes(result).map((id) => ({ id, title: promptKindScopeTitles[id] }));
 
 const isMissing = (value: XParaCon): value is Undefined => typeof value === 'object';
 

@@ -8,7 +8,7 @@ import { count, plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { ExtractionRule } from '../measure/rewording-effect.ts';
-import type { ParaphraseResult, RightAnswerCounts } from '../measure/result.ts';
+import type { ParaphraseResult, RightVariantHistogram } from '../measure/result.ts';
 
 const narrow = 560;
 
@@ -105,7 +105,7 @@ interface Column {
  * One for each number of ways that there are questions for. A question that was asked in fewer ways than others stands where its share is, to the nearest; only one that is right
  * in all, or in none, stands at an end.
  */
-function columnsOf({ byWays }: RightAnswerCounts, most: number): Column[] {
+function columnsOf({ byWays }: RightVariantHistogram, most: number): Column[] {
   const columns = new Map<number, Column>();
   for (const [w, { ways, questions }] of byWays.entries())
     for (const [right, some] of questions.entries()) {
@@ -139,7 +139,7 @@ function rowOf(
   }: {
     readonly model: string;
     readonly index: number;
-    readonly ways: RightAnswerCounts;
+    readonly ways: RightVariantHistogram;
     readonly columns: readonly Column[];
   },
   { by, most, tallest, height, run }: Drawing,

@@ -1,30 +1,35 @@
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import { testedChangesOfCount, differenceOfMeasure } from '../../../compare/comparison.ts';
+import { testedChangesByCountId, differenceOfMeasure } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
   ChangedItemsTable,
   CrossTable,
   MaybeInfinite,
-  ChangedItemCount,
-  LevelGroup,
+  ChangedItemsMeasure,
+  LevelGroupDescription,
   Measure,
 } from '../../../compare/comparison.ts';
 import type { ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
-import { accuracyDirection, accuracyPhrase, sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import {
+  accuracyDirectionWords,
+  accuracyPhrase,
+  sameAnswersSentence,
+  type FindingWords,
+} from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { moreRightAnswersText } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
-import { questionVariants, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariantIds, type ParaphraseModelItem } from '../measure/result.ts';
 import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
 import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
-import { commonQuestions, formTitles, type CommonQuestions } from './shared-design.ts';
+import { sharedParaphraseDesign, promptFormTitles, type CommonQuestions } from './shared-design.ts';
 import { measureItemInBoth } from './items-in-both.ts';
 import { changedItems, confidenceCategories, notReadByWording, measureModelPair } from './pair-measured.ts';
 
@@ -76,12 +81,12 @@ const measures: readonly Measure[] = [
   },
 ];
 
-const counts: readonly ChangedItemCount[] = [
+const counts: readonly ChangedItemsMeasure[] = [
   { id: 'steadier', title: 'Questions by spread', words: ['steadier', 'less steady', 'same'], isCorrected: true },
   { id: 'items', title: 'Questions by right answers', isCorrected: true },
 ];
 
-const levels: readonly LevelGroup[] = [
+const levels: readonly LevelGroupDescription[] = [
   {
     id: 'question',
     by: 'question',
@@ -102,7 +107,7 @@ const changedQuestionsTable: ChangedItemsTable = {
     { id: 'accuracy', title: 'Accuracy (%)', meaning: fromFirst, digits: 1, times: 100 },
     { id: 'std', title: 'Spread (points)', meaning: fromFirst, digits: 1, times: 100 },
   ],
-  strips: questionVariants,
+  strips: questionVariantIds,
 };
 
 const confidenceCrossTable: CrossTable = {
@@ -118,13 +123,13 @@ const finding: FindingWords = {
   pair({ pair, say, isAlone }) {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
-    const { gained, lost, same } = testedChangesOfCount(pair, 'steadier');
+    const { gained, lost, same } = testedChangesByCountId(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
     return `${found} ${moved}${sameAnswersSentence(pair)}`;
   },
   counted: [
     [
-      accuracyDirection('accuracy'),
+      accuracyDirectionWords('accuracy'),
       { kind: 'mean-std', more: 'is less steady', less: 'is steadier over paraphrases', isLessFirst: true },
     ],
   ],
@@ -148,15 +153,15 @@ const howCompared = [
 ];
 
 export const paraphraseComparison: StudyComparer<CommonQuestions> = {
-  ground: commonQuestions,
+  ground: sharedParaphraseDesign,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
     const read = mapBothRuns((run) => ({
       answers: paraphraseAnswers(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
-    const questions = findById(paraphraseStudy.factors(options[0]), questionFactor).levels;
-    const [one, other] = options.map(({ form }) => formTitles[form]);
+    const questions = getById(paraphraseStudy.factors(options[0]), questionFactor).levels;
+    const [one, other] = options.map(({ form }) => promptFormTitles[form]);
     return {
       measures,
       counts,
@@ -167,7 +172,7 @@ export const paraphraseComparison: StudyComparer<CommonQuestions> = {
       alike: 'The two plans are the same in models, questions, prompts and settings.',
       ...(one !== other && { opens: `The second run asks with the ${other} prompt, the first with the ${one} one. ` }),
       notRead: {
-        titles: questionVariants.map((question) => findById(questions, question).title),
+        titles: questionVariantIds.map((question) => getById(questions, question).title),
         of: (run, name) => {
           const own = read[run].answers.get(name);
           return own && notReadByWording(own);

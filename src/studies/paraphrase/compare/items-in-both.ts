@@ -1,8 +1,8 @@
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { countValueChanges, type GainLossCounts } from '../../../measure/paired/paired-changes.ts';
 import { questionSpread } from '../../../measure/agreement/xparacon.ts';
-import type { ByQuestion, ItemConfidence, QuestionVariant } from '../measure/result.ts';
+import type { ByQuestionVariant, ItemConfidence, QuestionVariant } from '../measure/result.ts';
 import { mapQuestionVariants, type ItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
@@ -14,17 +14,17 @@ export interface ItemInBothModels {
   readonly one: ItemMeasuresOfModel;
   readonly other: ItemMeasuresOfModel;
   /** Orders that became right or wrong, by question. */
-  readonly changes: ByQuestion<GainLossCounts>;
+  readonly changes: ByQuestionVariant<GainLossCounts>;
 }
 
 export interface ItemMeasuresOfModel {
   /** Share of right orders. */
-  readonly accuracy: ByQuestion<number>;
+  readonly accuracy: ByQuestionVariant<number>;
   /** Mean of the three, and their population standard deviation. */
   readonly mean: number;
   readonly std: number;
   /** 1 where it is right under every order; NaN unless both have all answers. */
-  readonly perfect: ByQuestion<number>;
+  readonly perfect: ByQuestionVariant<number>;
   readonly confidence: ItemConfidence | null;
 }
 
@@ -34,7 +34,7 @@ export function measureItemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInB
   const scores = mapQuestionVariants((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
   return {
     item: one.item.id,
-    cluster: clusterName(one.item),
+    cluster: clusterOrItemName(one.item),
     one: measuredItem(mapQuestionVariants((q) => scores[q][0])),
     other: measuredItem(mapQuestionVariants((q) => scores[q][1])),
     changes: mapQuestionVariants((q) => countValueChanges(...scores[q])),
@@ -54,7 +54,7 @@ const inBoth = (one: readonly number[], other: readonly number[]): readonly [one
   other.map((score, k) => (Number.isNaN(one[k]) ? NaN : score)),
 ];
 
-function measuredItem(scores: ByQuestion<readonly number[]>): ItemMeasuresOfModel {
+function measuredItem(scores: ByQuestionVariant<readonly number[]>): ItemMeasuresOfModel {
   const accuracy = mapQuestionVariants((q) => mean(scores[q].filter((score) => !Number.isNaN(score))));
   const three = Object.values(accuracy);
   const isWhole = !three.some(Number.isNaN);

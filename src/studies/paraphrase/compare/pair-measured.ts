@@ -1,6 +1,6 @@
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { findById } from '../../../base/objects/with-id.ts';
+import { getById } from '../../../base/objects/with-id.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { ChangesWithOwnP, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
 import { pairedValues, meanDifference, intervalFromDraws, sharedItemClusterNames } from '../../../compare/difference.ts';
@@ -14,13 +14,13 @@ import {
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
-import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
-import { makeDrawableItems, pairedXParaConDraws, type ClusterNames } from '../../../measure/paired/paired-means.ts';
+import { makeDrawableItems, pairedXParaConDraws, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
 import { xParaCon } from '../../../measure/agreement/xparacon.ts';
-import { questionVariants, type ItemConfidence, type ParaphraseModelItem } from '../measure/result.ts';
+import { questionVariantIds, type ItemConfidence, type ParaphraseModelItem } from '../measure/result.ts';
 import type { ItemAnswers } from '../measure/tally.ts';
 import type { ItemInBothModels, ItemMeasuresOfModel } from './items-in-both.ts';
 
@@ -54,10 +54,10 @@ export function measureModelPair(
       xparacon: unlessMuch(xParaConDifference(pairedValues(spreads), sharedItemClusterNames(spreads, clusters), drawing)),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
-    levels: questionVariants.map((question, q) => ({
+    levels: questionVariantIds.map((question, q) => ({
       group: 'question',
       id: question,
-      label: findById(questions, question).title,
+      label: getById(questions, question).title,
       behind: { scenario: question },
       values: {
         accuracy: widenForNotRead(
@@ -100,24 +100,24 @@ const bothOf = (items: readonly ItemInBothModels[], value: (own: ItemMeasuresOfM
   items.map(({ other }) => value(other)),
 ];
 
-const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNames): ChangesWithOwnP =>
+const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameByItem): ChangesWithOwnP =>
   changesWithClusteredP(countValueChanges(one, other), [
     { changes: one.map((value, i) => (other[i] ?? NaN) - value), clusters: makeDrawableItems(one.length, names).clusters },
   ]);
 
 /** How the answers came back, wordings in their order. */
 export function notReadByWording(answers: readonly ItemAnswers[]): NotReadSummary {
-  const tally = new NotReadTally([answers.length], questionVariants.length);
+  const tally = new NotReadTally([answers.length], questionVariantIds.length);
   for (const [i, { rows }] of answers.entries())
-    for (const [q, question] of questionVariants.entries())
+    for (const [q, question] of questionVariantIds.entries())
       for (const row of rows[question]) if (row) tally.add(0, i, q, row);
-  return tally.done([groupIntoClusters(answers.map(({ item }) => clusterName(item)))]);
+  return tally.done([groupIntoClusters(answers.map(({ item }) => clusterOrItemName(item)))]);
 }
 
 /** Undefined where either is infinite. */
 function xParaConDifference(
   [one, other]: PairOf<readonly number[]>,
-  clusters: ClusterNames,
+  clusters: ClusterNameByItem,
   drawing: BootstrapSettings,
 ): DifferenceWithDraws {
   if (one.length === 0) return { one: noneInBoth, other: noneInBoth, difference: noneInBoth, interval: noneInBoth };
@@ -160,7 +160,8 @@ export function changedItems(
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) => questionVariants.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
+    const strip = (run: 0 | 1) =>
+      questionVariantIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
     return [{ item: item.item, values, strips: mapBothRuns(strip) }];
   });
   return {

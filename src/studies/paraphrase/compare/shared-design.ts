@@ -13,7 +13,7 @@ export interface CommonQuestions extends SharedDesign {
  * Only the same questions with their choices in the same orders can be compared. The prompt round them may be another: what it does is what
  * is asked after, so it is named and nothing is left out for it.
  */
-export function commonQuestions(one: Plan, other: Plan): CommonQuestions {
+export function sharedParaphraseDesign(one: Plan, other: Plan): CommonQuestions {
   const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
   const items = commonItems(one, other, nothingInCommon(one, other));
   return {
@@ -38,13 +38,13 @@ const ordersApart = ([one, other]: PairOf<ParaphraseOptions>): string[] =>
         `Orders of the choices: ${one.orders} in the first run, ${other.orders} in the second; only questions with the same orders in both are compared.`,
       ];
 
-export const formTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
+export const promptFormTitles = { plain: 'plain', aware: 'paraphrase-aware' } as const;
 
 /** Of the item sets that are compared. */
 function promptsApart([one, other]: PairOf<ParaphraseOptions>, sets: readonly string[]): string[] {
   const found: string[] = [];
   if (one.form !== other.form)
-    found.push(`Prompt: ${formTitles[one.form]} in the first run, ${formTitles[other.form]} in the second.`);
+    found.push(`Prompt: ${promptFormTitles[one.form]} in the first run, ${promptFormTitles[other.form]} in the second.`);
   const only = (run: 0 | 1) => {
     const own = [one, other][run]?.reasoningFirst ?? [];
     const others = [other, one][run]?.reasoningFirst ?? [];

@@ -1,13 +1,14 @@
-import { limitOptionToSets, type StudyForm } from '../../../manifest/study-form.ts';
-import { questionVariants } from '../measure/result.ts';
+import { limitOptionToSets, type StudyFormDescription } from '../../../manifest/study-form.ts';
+import { questionVariantIds } from '../measure/result.ts';
 import { paraphraseItemFaults } from '../protocol/faults.ts';
-import { orderCount } from '../protocol/orders.ts';
+import { cappedOrderCount } from '../protocol/orders.ts';
 
-export const paraphraseForm: StudyForm = {
+export const paraphraseForm: StudyFormDescription = {
   sets: ['arithmetic', 'words'],
   maxTokens: 2048,
   way: 'prompt',
   withSets: (options, sets) => limitOptionToSets('reasoningFirst', options, sets),
-  waysOf: ({ choices = [] }, options) => questionVariants.length * orderCount(choices.length, options['orders'] as number),
+  waysOf: ({ choices = [] }, options) =>
+    questionVariantIds.length * cappedOrderCount(choices.length, options['orders'] as number),
   itemFaults: paraphraseItemFaults,
 };

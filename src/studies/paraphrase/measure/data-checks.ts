@@ -2,29 +2,29 @@ import { setOf } from '../../../core/items/item.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { toStatedAnswer } from '../../../measure/doctor/examined-run.ts';
-import { runDataProblems, examineData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
+import { parsedToStatedAnswer } from '../../../measure/doctor/examined-run.ts';
+import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { isDoubtful, isScored, parsedByRule, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
-import { questionVariants } from './result.ts';
+import { isDoubtful, isScoredResponse, parsedByRule, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
+import { questionVariantIds } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
-export function examineWordingData(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
-  const places = new Map<string, number>(questionVariants.map((question, q) => [question, q]));
+export function wordingDataToExamine(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
+  const places = new Map<string, number>(questionVariantIds.map((question, q) => [question, q]));
   const orders = new Map(answers.map(({ item, orders }) => [item.id, orders]));
-  return examineData(table, {
+  return buildExaminedData(table, {
     asked: answers.map(({ item }) => item.id),
     isShuffled: true,
     isOneTable: true,
     promptAt: ({ response }) => places.get(response.variant['question'] ?? ''),
     saying: (row, item, areWords) => {
       const reading = parsedByRule(by, row);
-      const { says } = toStatedAnswer(reading, item, areWords);
+      const { says } = parsedToStatedAnswer(reading, item, areWords);
       const order = orders.get(item.id)?.[Number(row.response.variant['order']?.slice(1)) - 1];
       if (areWords || !order || reading.kind !== 'option' || typeof item.answer !== 'number') return { says };
       return { says: optionLetter(order.indexOf(reading.option)), right: optionLetter(order.indexOf(item.answer)) };
@@ -38,21 +38,22 @@ const setAfterSet = (answers: readonly ItemAnswers[]): readonly ItemAnswers[] =>
   return sets.flatMap((set) => answers.filter(({ item }) => setOf(item.id) === set));
 };
 
-const clustersIn = (answers: readonly ItemAnswers[]) => groupIntoClusters(answers.map(({ item }) => clusterName(item)));
+const clustersIn = (answers: readonly ItemAnswers[]) =>
+  groupIntoClusters(answers.map(({ item }) => clusterOrItemName(item)));
 
 /** Scores by question and wording: the mean over orders and samples, NaN if no answer has a score. */
-export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): ItemScores {
+export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): ScoreMatrix {
   const answers = setAfterSet(all);
   const scores = answers.flatMap(({ item, rows }) =>
-    questionVariants.map((q) => {
-      const there = rows[q].filter(isScored).map((row) => scoreByRule(by, row, item));
+    questionVariantIds.map((q) => {
+      const there = rows[q].filter(isScoredResponse).map((row) => scoreByRule(by, row, item));
       return there.length > 0 ? mean(there) : NaN;
     }),
   );
   const clusters = clustersIn(answers);
   return {
     items: answers.length,
-    templates: questionVariants.length,
+    templates: questionVariantIds.length,
     scores: Float64Array.from(scores),
     binary: false,
     ...(clusters && { clusters }),
@@ -62,13 +63,13 @@ export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): 
 /** Counts the unread, refused, failed and doubtful answers by question and wording. */
 export function countNotReadByWording(all: readonly ItemAnswers[], by: ExtractionRule): NotReadSummary {
   const answers = setAfterSet(all);
-  const tally = new NotReadTally([answers.length], questionVariants.length);
+  const tally = new NotReadTally([answers.length], questionVariantIds.length);
   for (const [place, { item, rows }] of answers.entries())
-    for (const [q, question] of questionVariants.entries())
+    for (const [q, question] of questionVariantIds.entries())
       for (const row of rows[question])
         if (row) {
           const { doubt, ...rest } = row;
-          const score = isScored(row) ? scoreByRule(by, row, item) : row.score;
+          const score = isScoredResponse(row) ? scoreByRule(by, row, item) : row.score;
           tally.add(0, place, q, {
             ...rest,
             reading: parsedByRule(by, row),
@@ -93,4 +94,4 @@ export function wordingDataProblems(
 }
 
 const titles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];
-const wordings = questionVariants.map((id, q) => ({ id, title: titles[q] ?? '' }));
+const wordings = questionVariantIds.map((id, q) => ({ id, title: titles[q] ?? '' }));

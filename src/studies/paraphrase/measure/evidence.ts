@@ -1,14 +1,14 @@
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { testUnevenAnswerLosses } from '../../../measure/doctor/uneven-losses.ts';
-import { chanceLevelReason, findWithheldFinding } from '../../../measure/doctor/withheld.ts';
+import { chanceLevelReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
+import { notReadShare, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
   rewordingEffect,
   rewordingEffectInPoints,
   isRewordingEffect,
-  itemByRule,
+  scoreItemByRule,
   extractionRules,
   unratedReasonByRule,
   answerCountsByWording,
@@ -19,7 +19,7 @@ import {
 } from './rewording-effect.ts';
 import { wordingScores, countNotReadByWording } from './data-checks.ts';
 import type { ParaphraseBootstrapSettings } from './intervals.ts';
-import { questionVariants, type ParaphraseMeasures } from './result.ts';
+import { questionVariantIds, type ParaphraseMeasures } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 export type RewordingEvidenceByRule = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
@@ -33,18 +33,18 @@ export function rewordingEvidenceByRule(
   const by = (reading: ExtractionRule): RewordingEvidence[] => {
     const { questions, answers: answersByModel } = examined(reading);
     return models.map(({ model, answers }) => {
-      const items = answers.map((item, i) => itemByRule(item, reading, drawing.seed + i));
+      const items = answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i));
       const tables = [wordingScores(answers, reading)];
       const notRated =
         unratedReasonByRule(answers, items, reading) ??
         chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
       const byWording = answerCountsByWording(answers, reading);
       const isMuch =
-        byWording.some((counts) => notReadShare(counts) > maxNotReadShare) ||
+        byWording.some((counts) => notReadShare(counts) > minReportedNotReadShare) ||
         testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
       const filled = (filling: UnreadFilling) =>
         rewordingEffect(
-          answers.map((item, i) => itemByRule(item, reading, drawing.seed + i, filling)),
+          answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i, filling)),
           drawing,
         );
       const effect = rewordingEffect(items, drawing);
@@ -61,21 +61,21 @@ export function rewordingEvidenceByRule(
 }
 
 /** The same with what the data withhold of a model. */
-export const withWithheldVerdicts = (
+export const addWithheldFindings = (
   evidence: RewordingEvidenceByRule,
   doctor: readonly DataProblem[],
 ): RewordingEvidenceByRule => {
-  const held = new Map(evidence.strict.map(({ model }) => [model, findWithheldFinding(doctor, model)]));
+  const held = new Map(evidence.strict.map(({ model }) => [model, findReplacementClaim(doctor, model)]));
   const by = (reading: ExtractionRule) => evidence[reading].map((each) => ({ ...each, withheld: held.get(each.model) }));
   return { strict: by('strict'), tolerant: by('tolerant') };
 };
 
 /** Whether the two rules read any answer to the item otherwise. */
 const isReadTwice = ({ rows }: ItemAnswers): boolean =>
-  questionVariants.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
+  questionVariantIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
-export function effectsByPromptKind(
+export function measurePromptKindEffects(
   evidence: RewordingEvidenceByRule,
   m: number,
   subsetItems: readonly (readonly number[])[],

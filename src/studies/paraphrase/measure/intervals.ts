@@ -17,4 +17,4 @@ export function xParaConIntervalOf(spreads: readonly number[], groups: readonly 
 }
 
 const toEnd = (value: number): number | 'Infinity' => (value === Infinity ? 'Infinity' : value);
-export const numberToXParaCon = (value: number): XParaCon => toEnd(value);
+export const numberToXParaConJson = (value: number): XParaCon => toEnd(value);

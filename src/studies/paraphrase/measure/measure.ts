@@ -1,11 +1,11 @@
-import { reportedCosts } from '../../../core/origin/reported-costs.ts';
+import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
 import { claimRulesVersion, defaultTolerance } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { clusterName } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { positionShares } from '../../../measure/agreement/position-bias.ts';
@@ -15,9 +15,9 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
-  questionVariants,
+  questionVariantIds,
   promptKinds,
-  type ByQuestion,
+  type ByQuestionVariant,
   type ItemConfidence,
   type ParaphraseItem,
   type ParaphraseMeasures,
@@ -28,12 +28,12 @@ import {
 } from './result.ts';
 import { promptKindOfItem } from '../protocol/subset.ts';
 import { rewordingEffectInPoints, extractionRules, scoreByRule } from './rewording-effect.ts';
-import { wordingDataProblems, examineWordingData } from './data-checks.ts';
-import { effectsByPromptKind, rewordingEvidenceByRule, withWithheldVerdicts } from './evidence.ts';
-import { numberToXParaCon, xParaConIntervalOf } from './intervals.ts';
+import { wordingDataProblems, wordingDataToExamine } from './data-checks.ts';
+import { measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
+import { numberToXParaConJson, xParaConIntervalOf } from './intervals.ts';
 import { mapQuestionVariants, paraphraseAnswers, type ItemAnswers } from './tally.ts';
 import { correctedP, paraphraseVerdicts } from './verdicts.ts';
-import { rightAnswerCounts } from './right-answer-counts.ts';
+import { rightAnswerHistograms } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** Draws of the bootstraps: enough for the ends of a 95% interval. */
@@ -62,19 +62,23 @@ export function measureParaphrase(
   const byModel = paraphraseAnswers(table, plan);
   const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
   const asked = measuredBy[0]?.answers ?? [];
-  const found = rewordingEvidenceByRule(draws > 0 ? measuredBy : [], (by) => examineWordingData(table, asked, by), drawing);
+  const found = rewordingEvidenceByRule(
+    draws > 0 ? measuredBy : [],
+    (by) => wordingDataToExamine(table, asked, by),
+    drawing,
+  );
   const doctor =
     draws > 0
-      ? wordingDataProblems(examineWordingData(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
+      ? wordingDataProblems(wordingDataToExamine(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
       : [];
-  const evidence = withWithheldVerdicts(found, doctor);
+  const evidence = addWithheldFindings(found, doctor);
   const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
     const places = promptKinds.flatMap((subset) => {
       const own = measured.flatMap(({ answers }, i) => (promptKindOfItem(answers.item, options) === subset ? [i] : []));
       return own.length === 0 ? [] : [{ subset, own }];
     });
-    const effects = effectsByPromptKind(
+    const effects = measurePromptKindEffects(
       evidence,
       m,
       places.map(({ own }) => own),
@@ -90,7 +94,7 @@ export function measureParaphrase(
       ...measuresOf(measured),
       ...(strict && { promptEffect: rewordingEffectInPoints(strict.effect, corrected.strict[m], strict.bounds) }),
       ...(tolerant && { tolerantEffect: rewordingEffectInPoints(tolerant.effect, corrected.tolerant[m], tolerant.bounds) }),
-      rightWays: rightAnswerCounts(measured.map(({ answers }) => answers)),
+      rightWays: rightAnswerHistograms(measured.map(({ answers }) => answers)),
       ...(strict?.notRated && { notRated: strict.notRated.why }),
       subsets: inSubset,
       ...costsOf(measured),
@@ -122,7 +126,7 @@ interface MeasuredItem {
   readonly answers: ItemAnswers;
   readonly shown: ParaphraseModelItem;
   /** Whether it is right under every order, by question; undefined while an answer is missing or failed. */
-  readonly perfect: ByQuestion<boolean | undefined>;
+  readonly perfect: ByQuestionVariant<boolean | undefined>;
 }
 
 function measureItem(answers: ItemAnswers): MeasuredItem {
@@ -134,7 +138,7 @@ function measureItem(answers: ItemAnswers): MeasuredItem {
     const scores = rows[q].filter(isScored).map(({ score }) => score);
     return scores.length > 0 ? mean(scores) : undefinedBecause('no answer yet');
   });
-  const isWaiting = questionVariants.some((q) => rows[q].includes(undefined));
+  const isWaiting = questionVariantIds.some((q) => rows[q].includes(undefined));
   const shown: ParaphraseModelItem = {
     item: item.id,
     accuracy,
@@ -148,13 +152,13 @@ function measureItem(answers: ItemAnswers): MeasuredItem {
 type ScoredRow = ScoredResponse & { readonly score: number };
 const isScored = (row: ScoredResponse | undefined): row is ScoredRow => row !== undefined && row.score !== null;
 
-function spreadOf(accuracy: ByQuestion<Maybe>): Maybe {
+function spreadOf(accuracy: ByQuestionVariant<Maybe>): Maybe {
   const values = Object.values(accuracy).filter(isNumber);
-  if (values.length < questionVariants.length) return undefinedBecause('a question has no answer');
+  if (values.length < questionVariantIds.length) return undefinedBecause('a question has no answer');
   return questionSpread(values);
 }
 
-function confidenceOf(perfect: ByQuestion<boolean | undefined>): ItemConfidence | Undefined {
+function confidenceOf(perfect: ByQuestionVariant<boolean | undefined>): ItemConfidence | Undefined {
   const values = Object.values(perfect);
   if (values.includes(undefined)) return undefinedBecause('an answer is missing or failed');
   if (values.every(Boolean)) return 'consistent';
@@ -175,7 +179,7 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
   return {
     accuracy: meanOr(accuracies.values, 'no answer yet'),
     accuracyInterval: shareInterval(accuracies.values, 1, accuracies.groups),
-    xParaCon: spreads.length > 0 ? numberToXParaCon(xParaCon(spreads)) : noSpread,
+    xParaCon: spreads.length > 0 ? numberToXParaConJson(xParaCon(spreads)) : noSpread,
     xParaConInterval: xParaConIntervalOf(spreads, spreadGroups),
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
     perVariant: mapQuestionVariants((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
@@ -204,7 +208,7 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
 function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem) => Maybe) {
   const there = items.flatMap(({ answers, shown }) => {
     const value = of(shown);
-    return isNumber(value) ? [{ value, group: clusterName(answers.item) }] : [];
+    return isNumber(value) ? [{ value, group: clusterOrItemName(answers.item) }] : [];
   });
   return { values: there.map(({ value }) => value), groups: there.map(({ group }) => group) };
 }
@@ -217,7 +221,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
   const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
     const { answer } = item;
     if (!item.choices || typeof answer !== 'number') return [];
-    return questionVariants.flatMap((q) => {
+    return questionVariantIds.flatMap((q) => {
       const samples = rows[q].length / orders.length;
       return rows[q].flatMap((row, at) => {
         if (!isScored(row) || row.reading.kind !== 'option') return [];
@@ -232,7 +236,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
 
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
-  const ofQuestion = questionVariants.flatMap((q) => {
+  const ofQuestion = questionVariantIds.flatMap((q) => {
     const scores = rows[q].filter(isScored).map((row) => scoreByRule('tolerant', row, item));
     return scores.length > 0 ? [mean(scores)] : [];
   });
@@ -244,11 +248,11 @@ const setsOf = (items: readonly MeasuredItem[]): string[] => [
 ];
 
 const rowsOf = (items: readonly MeasuredItem[]) =>
-  items.flatMap(({ answers }) => questionVariants.flatMap((q) => answers.rows[q]));
+  items.flatMap(({ answers }) => questionVariantIds.flatMap((q) => answers.rows[q]));
 
 function costsOf(items: readonly MeasuredItem[]): Pick<ParaphraseModel, 'tokens' | 'ms'> {
-  const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [reportedCosts(row.response)] : []));
-  const each = (value: (costs: ReturnType<typeof reportedCosts>) => number | undefined) =>
+  const costs = rowsOf(items).flatMap((row) => (isScored(row) ? [knownTokensAndTimes(row.response)] : []));
+  const each = (value: (costs: ReturnType<typeof knownTokensAndTimes>) => number | undefined) =>
     meanOr(
       costs.flatMap((cost) => value(cost) ?? []),
       costs.length > 0 ? 'not told with the answers' : 'no answer yet',

@@ -1,8 +1,8 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
-import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
-import { modelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
+import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
+import { pairwiseModelDifferences, type ModelDifference } from '../../../measure/verdicts/model-differences.ts';
 import { isRewordingEffect, type RewordingEvidence } from './rewording-effect.ts';
 
 export interface RankingClaimSettings {
@@ -63,7 +63,7 @@ function rankingClaims(
   { margin, seed, draws }: RankingClaimSettings,
 ): Claim[] {
   if (models.length < 2) return [];
-  const pairs = modelDifferences(
+  const pairs = pairwiseModelDifferences(
     models.map(({ items }) => [tableOf(items, (item) => sign * (of(item) ?? NaN))]),
     { draws, seed },
   );
@@ -113,8 +113,8 @@ const pairsAmong = (pairs: readonly ModelDifference[], places: readonly number[]
 function tableOf(
   items: RewordingEvidence['items'],
   valueOf: (item: RewordingEvidence['items'][number]) => number,
-): ItemScores {
-  const clusters = groupIntoClusters(items.map(({ item }) => clusterName(item)));
+): ScoreMatrix {
+  const clusters = groupIntoClusters(items.map(({ item }) => clusterOrItemName(item)));
   return {
     items: items.length,
     templates: 1,

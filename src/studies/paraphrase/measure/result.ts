@@ -3,7 +3,7 @@ import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/c
 import {
   cellCountSchemas,
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   fraction,
   interval,
   list,
@@ -18,12 +18,12 @@ import {
   resultTextSchema,
   type SchemaFields,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 
 /** The original question and its first and second paraphrase: level ids of the factor `question`. */
-export const questionVariants = ['q0', 'q1', 'q2'] as const;
-export type QuestionVariant = (typeof questionVariants)[number];
-export type ByQuestion<T> = Readonly<Record<QuestionVariant, T>>;
+export const questionVariantIds = ['q0', 'q1', 'q2'] as const;
+export type QuestionVariant = (typeof questionVariantIds)[number];
+export type ByQuestionVariant<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
 /** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
@@ -80,7 +80,7 @@ const rightWaysForm = object({
   byWays: list(object({ ways: countSchema, questions: list(countSchema, 24_001) }), 50),
 });
 /** `questions[k]`: how many questions are right in k of the `ways`. */
-export type RightAnswerCounts = v.InferOutput<typeof rightWaysForm>;
+export type RightVariantHistogram = v.InferOutput<typeof rightWaysForm>;
 
 const measures = {
   /** The mean over items of an item's mean accuracy over its questions. */
@@ -176,9 +176,9 @@ export type ParaphraseItem = v.InferOutput<typeof itemForm>;
 
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),
-  ...findingForms,
+  ...findingFieldSchemas,
   /** In the plan's order. */
-  models: filledList(modelForm),
+  models: nonEmptyListSchema(modelForm),
   /** In the plan's order: the means over the run's models. */
   items: list(itemForm, mostItems),
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
@@ -208,7 +208,7 @@ export function checkParaphraseResult(value: unknown, where: string): Paraphrase
     if (own.length !== items.length || own.some(({ item }, i) => item !== items[i]))
       fail(`the items of the model ${shortJsonText(model)} are not those of the result.`);
     for (const { item, cells } of own)
-      if (questionVariants.some((q) => cells[q].length !== cells.q0.length))
+      if (questionVariantIds.some((q) => cells[q].length !== cells.q0.length))
         fail(
           `the questions of the item ${shortJsonText(item)} do not have as many answers each (model ${shortJsonText(model)}).`,
         );

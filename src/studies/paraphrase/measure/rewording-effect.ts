@@ -2,17 +2,17 @@ import type { Item } from '../../../core/items/item.ts';
 import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { clusterName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
+import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { meanVariance } from '../../../measure/intervals/mean-variance.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { measureAddedByRewording, type AddedByRewording } from '../../../measure/significance/paraphrase-floor.ts';
-import { minSpreadShares, maxSpreadShares } from '../../../measure/not-read/fillings.ts';
+import { measureAddedByRewording, type RewordingSpreadEffect } from '../../../measure/significance/paraphrase-floor.ts';
+import { sharesWithMinSpread, sharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
 import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
-import { shuffledWordings, type ShuffledWordings } from '../../../measure/significance/shuffled-wordings.ts';
+import { spreadUnderShuffles, type ShuffledWordings } from '../../../measure/significance/shuffled-wordings.ts';
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
 import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
-import { questionVariants, type RewordingEffectResult } from './result.ts';
+import { questionVariantIds, type RewordingEffectResult } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
@@ -32,24 +32,24 @@ export interface ItemByRule {
 export interface RewordingEvidence {
   readonly model: string;
   readonly items: readonly ItemByRule[];
-  readonly effect: AddedByRewording | Undefined;
+  readonly effect: RewordingSpreadEffect | Undefined;
   readonly notRated: Undefined | undefined;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
-  readonly bounds?: RewordingBounds | undefined;
+  readonly bounds?: RewordingBoundsByUnread | undefined;
   /** What the data withhold. */
   readonly withheld?: WithheldFinding | undefined;
 }
 
-export interface RewordingBounds {
+export interface RewordingBoundsByUnread {
   readonly byWording: readonly PromptCounts[];
-  readonly flattest: AddedByRewording | Undefined;
-  readonly steepest: AddedByRewording | Undefined;
+  readonly flattest: RewordingSpreadEffect | Undefined;
+  readonly steepest: RewordingSpreadEffect | Undefined;
 }
 
 /** How answers that were not read count: so that the wordings of a question differ least, or most. */
 export type UnreadFilling = 'flattest' | 'steepest';
 
-export const isScored = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
+export const isScoredResponse = (row: ScoredResponse | undefined): row is ScoredResponse & { readonly score: number } =>
   row !== undefined && row.score !== null;
 
 export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
@@ -59,25 +59,31 @@ export const scoreByRule = (by: ExtractionRule, row: ScoredResponse & { readonly
   by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
 
 const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
-  !isScored(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
+  !isScoredResponse(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
 
 /** Where both rules read it alike. */
 export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
-export function itemByRule(answers: ItemAnswers, by: ExtractionRule, seed: number, filling?: UnreadFilling): ItemByRule {
+export function scoreItemByRule(
+  answers: ItemAnswers,
+  by: ExtractionRule,
+  seed: number,
+  filling?: UnreadFilling,
+): ItemByRule {
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
-  const sums = new Float64Array(questionVariants.length * K);
-  const counts = new Float64Array(questionVariants.length * K);
+  const sums = new Float64Array(questionVariantIds.length * K);
+  const counts = new Float64Array(questionVariantIds.length * K);
   let waits = false;
-  const accuracies = questionVariants.flatMap((q, v) => {
+  const accuracies = questionVariantIds.flatMap((q, v) => {
     const samples = rows[q].length / K;
     const scores = rows[q].flatMap((row, at) => {
       if (row === undefined) waits = true;
-      if (row === undefined || (!isScored(row) && !added)) return [];
-      const score = added && isNotRead(by, row) ? Number(added.has(row)) : isScored(row) ? scoreByRule(by, row, item) : 0;
+      if (row === undefined || (!isScoredResponse(row) && !added)) return [];
+      const score =
+        added && isNotRead(by, row) ? Number(added.has(row)) : isScoredResponse(row) ? scoreByRule(by, row, item) : 0;
       const cell = v * K + Math.floor(at / samples);
       sums[cell] = (sums[cell] ?? 0) + score;
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -85,12 +91,12 @@ export function itemByRule(answers: ItemAnswers, by: ExtractionRule, seed: numbe
     });
     return scores.length > 0 ? [mean(scores)] : [];
   });
-  const isInformative = !waits && K > 1 && accuracies.length === questionVariants.length;
+  const isInformative = !waits && K > 1 && accuracies.length === questionVariantIds.length;
   return {
     item,
     accuracy: accuracies.length > 0 ? mean(accuracies) : undefined,
     wordings: isInformative
-      ? shuffledWordings({ wordings: questionVariants.length, orders: K, sums, counts }, seed)
+      ? spreadUnderShuffles({ wordings: questionVariantIds.length, orders: K, sums, counts }, seed)
       : undefined,
   };
 }
@@ -101,24 +107,24 @@ function rightByFilling(
   by: ExtractionRule,
   filling: UnreadFilling,
 ): ReadonlySet<ScoredResponse> {
-  const wordings = questionVariants.map((q) => {
+  const wordings = questionVariantIds.map((q) => {
     const there = rows[q].filter((row) => row !== undefined);
     const notRead = there.filter((row) => isNotRead(by, row));
     const right = there.reduce(
-      (sum, row) => sum + (isScored(row) && !isNotRead(by, row) ? scoreByRule(by, row, item) : 0),
+      (sum, row) => sum + (isScoredResponse(row) && !isNotRead(by, row) ? scoreByRule(by, row, item) : 0),
       0,
     );
     return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
   });
-  const shares = filling === 'flattest' ? minSpreadShares(wordings) : maxSpreadShares(wordings);
+  const shares = filling === 'flattest' ? sharesWithMinSpread(wordings) : sharesOfMaxSpread(wordings);
   return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
 export const answerCountsByWording = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
-  questionVariants.map((q) => {
+  questionVariantIds.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
-    const kinds = rows.map((row) => (isScored(row) ? parsedByRule(by, row).kind : 'failed'));
+    const kinds = rows.map((row) => (isScoredResponse(row) ? parsedByRule(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
     const doubtful = rows.filter(isDoubtful).length;
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
@@ -128,8 +134,10 @@ export const answerCountsByWording = (answers: readonly ItemAnswers[], by: Extra
 export function rewordingEffect(
   items: readonly ItemByRule[],
   drawing: { readonly draws: number; readonly seed: number },
-): AddedByRewording | Undefined {
-  const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterName(item), wordings }] : []));
+): RewordingSpreadEffect | Undefined {
+  const informative = items.flatMap(({ item, wordings }) =>
+    wordings ? [{ name: clusterOrItemName(item), wordings }] : [],
+  );
   return informative.length > 1
     ? measureAddedByRewording(
         informative.map(({ wordings }) => wordings),
@@ -138,7 +146,8 @@ export function rewordingEffect(
     : undefinedBecause('fewer than two questions have their answers in several orders of the choices');
 }
 
-export const isRewordingEffect = (effect: AddedByRewording | Undefined): effect is AddedByRewording => 'spread' in effect;
+export const isRewordingEffect = (effect: RewordingSpreadEffect | Undefined): effect is RewordingSpreadEffect =>
+  'spread' in effect;
 
 /** Why a model, read by this rule, is not rated. */
 export function unratedReasonByRule(
@@ -146,9 +155,9 @@ export function unratedReasonByRule(
   items: readonly ItemByRule[],
   by: ExtractionRule,
 ): Undefined | undefined {
-  const rows = answers.flatMap(({ rows }) => questionVariants.flatMap((q) => rows[q]));
+  const rows = answers.flatMap(({ rows }) => questionVariantIds.flatMap((q) => rows[q]));
   const there = rows.filter((row) => row !== undefined);
-  const read = there.filter(isScored).map((row) => parsedByRule(by, row).kind);
+  const read = there.filter(isScoredResponse).map((row) => parsedByRule(by, row).kind);
   const counts = {
     answered: read.length,
     unreadable: read.filter((kind) => kind === 'unreadable').length,
@@ -169,16 +178,16 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
   const accuracies = scored.map(({ accuracy }) => accuracy);
   const { variance, df } = meanVariance(
     accuracies,
-    scored.map(({ item }) => clusterName(item)),
+    scored.map(({ item }) => clusterOrItemName(item)),
   );
   return { mu: mean(accuracies), muVariance: variance, df };
 }
 
 /** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
-export function rewordingInterval({
+export function combinedRewordingInterval({
   effect,
   bounds,
-}: Pick<RewordingEvidence, 'effect' | 'bounds'>): AddedByRewording['interval'] {
+}: Pick<RewordingEvidence, 'effect' | 'bounds'>): RewordingSpreadEffect['interval'] {
   if (!isRewordingEffect(effect)) return effect;
   const { interval } = effect;
   if (!bounds || 'why' in interval) return interval;
@@ -200,13 +209,13 @@ export function rewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' 
 
 /** For the result: points. */
 export function rewordingEffectInPoints(
-  effect: AddedByRewording | Undefined,
+  effect: RewordingSpreadEffect | Undefined,
   p?: number,
-  bounds?: RewordingBounds,
+  bounds?: RewordingBoundsByUnread,
 ): RewordingEffectResult {
   if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
   const { added, floor } = effect;
-  const interval = rewordingInterval({ effect, bounds });
+  const interval = combinedRewordingInterval({ effect, bounds });
   return {
     value: 100 * added,
     floor: 100 * floor,

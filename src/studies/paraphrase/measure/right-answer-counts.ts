@@ -1,23 +1,25 @@
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { extractionRules, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
-import { questionVariants, type RightAnswerCounts } from './result.ts';
+import { questionVariantIds, type RightVariantHistogram } from './result.ts';
 import type { ItemAnswers } from './tally.ts';
 
 /**
  * In how many of the ways it was asked (wordings × orders × samples) each question is right, by each reading. A question with a missing or failed answer is left out, as it is
  * from `confidence`. A score below 1 is not right.
  */
-export const rightAnswerCounts = (items: readonly ItemAnswers[]): Readonly<Record<ExtractionRule, RightAnswerCounts>> => {
+export const rightAnswerHistograms = (
+  items: readonly ItemAnswers[],
+): Readonly<Record<ExtractionRule, RightVariantHistogram>> => {
   const [strict, tolerant] = extractionRules.map((by) => countedBy(by, items));
   return { strict: strict ?? noCounts, tolerant: tolerant ?? noCounts };
 };
 
-const noCounts: RightAnswerCounts = { complete: 0, inAll: 0, byWays: [] };
+const noCounts: RightVariantHistogram = { complete: 0, inAll: 0, byWays: [] };
 
-function countedBy(by: ExtractionRule, items: readonly ItemAnswers[]): RightAnswerCounts {
+function countedBy(by: ExtractionRule, items: readonly ItemAnswers[]): RightVariantHistogram {
   const counts = new Map<number, number[]>();
   for (const { item, rows } of items) {
-    const all = questionVariants.flatMap((q) => rows[q]);
+    const all = questionVariantIds.flatMap((q) => rows[q]);
     const scored = all.filter(isScored);
     if (all.length === 0 || scored.length < all.length) continue;
     const right = scored.filter((row) => scoreByRule(by, row, item) === 1).length;

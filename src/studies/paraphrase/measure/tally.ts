@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { parseDrawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
-import { questionVariants, type ByQuestion, type QuestionVariant } from './result.ts';
+import { questionVariantIds, type ByQuestionVariant, type QuestionVariant } from './result.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item. */
@@ -10,7 +10,7 @@ export interface ItemAnswers {
   readonly item: Item;
   readonly orders: readonly ChoiceOrder[];
   /** By question: by order and sample, `rows[k·S + s]`; undefined where there is none yet. */
-  readonly rows: ByQuestion<readonly (ScoredResponse | undefined)[]>;
+  readonly rows: ByQuestionVariant<readonly (ScoredResponse | undefined)[]>;
 }
 
 /** By model in the plan's order, items in the plan's order. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
@@ -30,14 +30,14 @@ export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, re
   return made;
 }
 
-type Filling = ItemAnswers & { readonly rows: ByQuestion<(ScoredResponse | undefined)[]> };
+type Filling = ItemAnswers & { readonly rows: ByQuestionVariant<(ScoredResponse | undefined)[]> };
 
 function noAnswers(item: Item, { resolved, samples }: Plan): Filling {
   const orders = parseDrawnOrders(resolved[item.id]);
   return { item, orders, rows: mapQuestionVariants(() => new Array<undefined>(orders.length * samples).fill(undefined)) };
 }
 
-export const mapQuestionVariants = <T>(value: (question: QuestionVariant) => T): ByQuestion<T> => {
-  const [q0, q1, q2] = questionVariants;
+export const mapQuestionVariants = <T>(value: (question: QuestionVariant) => T): ByQuestionVariant<T> => {
+  const [q0, q1, q2] = questionVariantIds;
   return { q0: value(q0), q1: value(q1), q2: value(q2) };
 };

@@ -7,14 +7,14 @@ import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
 import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
 import {
-  rewordingInterval,
+  combinedRewordingInterval,
   rewordingP,
   isRewordingEffect,
   type ExtractionRule,
   type RewordingEvidence,
 } from './rewording-effect.ts';
 import { paraphraseRankingClaims, type RankingClaimSettings } from './order.ts';
-import { questionVariants, type ParaphraseModel, type ParaphraseResult } from './result.ts';
+import { questionVariantIds, type ParaphraseModel, type ParaphraseResult } from './result.ts';
 
 const alpha = 0.05;
 
@@ -100,7 +100,7 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
   if (!isRewordingEffect(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
   const { added, interval: asCounted } = effect;
   if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
-  const reach = rewordingInterval(own);
+  const reach = combinedRewordingInterval(own);
   const interval = 'why' in reach ? asCounted : reach;
   const p = correctedP(evidence)[m] ?? 1;
   // Less than nothing cannot be added.
@@ -138,7 +138,7 @@ function sameAnswers({ models }: ParaphraseResult, rated: readonly RewordingEvid
   const those = models.filter(({ model }) => rated.some((one) => one.model === model));
   const [first] = those;
   const isSame = ({ items }: ParaphraseModel) =>
-    items.every(({ cells }, i) => questionVariants.every((q) => cells[q] === first?.items[i]?.cells[q]));
+    items.every(({ cells }, i) => questionVariantIds.every((q) => cells[q] === first?.items[i]?.cells[q]));
   return those.filter(isSame).map(({ model }) => model);
 }
 

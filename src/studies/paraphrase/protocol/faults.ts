@@ -1,11 +1,11 @@
 import type { Item } from '../../../core/items/item.ts';
 import { isRephrasable } from '../../../items/rephrasable.ts';
-import { choiceFault, notAQuestionFault, type ItemFault } from '../../../core/items/item-faults.ts';
+import { choiceFault, otherAnswerKindFault, type ItemFault } from '../../../core/items/item-faults.ts';
 
 /** Those of the items that cannot be asked, in their order, each with the first thing that is wrong with it. */
 export const paraphraseItemFaults = (items: readonly Item[]): ItemFault[] =>
   items.flatMap((item) => {
-    const choices = notAQuestionFault(item) ?? choiceFault(item);
+    const choices = otherAnswerKindFault(item) ?? choiceFault(item);
     const fault = choices ?? paraphraseFault(item);
     return fault === undefined
       ? []

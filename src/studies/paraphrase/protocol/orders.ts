@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Json } from '../../../base/json/json.ts';
 import { isPermutation, pick } from '../../../base/objects/pick.ts';
-import { swap } from '../../../base/objects/swap.ts';
+import { swapInPlace } from '../../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed } from '../../../measure/basics/random.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 
@@ -15,7 +15,7 @@ export type ChoiceOrder = readonly number[];
  */
 export function drawOrders({ id, choices = [] }: Item, asked: number, seed: number): ChoiceOrder[] {
   const random = seededRandom(textSeed(`${seed}|${id}|orders`));
-  const wanted = Math.min(asked, orderCount(choices.length, asked));
+  const wanted = Math.min(asked, cappedOrderCount(choices.length, asked));
   const orders = new Map<string, ChoiceOrder>();
   while (orders.size < wanted) {
     const order = shuffledIndices(choices.length, random);
@@ -26,7 +26,7 @@ export function drawOrders({ id, choices = [] }: Item, asked: number, seed: numb
 }
 
 /** How many of the orders asked there are: n! at most. */
-export function orderCount(choices: number, asked: number): number {
+export function cappedOrderCount(choices: number, asked: number): number {
   let count = 1;
   for (let n = 2; n <= choices && count < asked; n++) count *= n;
   return Math.min(asked, count);
@@ -67,7 +67,7 @@ function shuffledIndices(n: number, random: () => number): number[] {
   const order = Array.from({ length: n }, (_, index) => index);
   for (let i = n - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    swap(order, i, j);
+    swapInPlace(order, i, j);
   }
   return order;
 }

@@ -16,14 +16,14 @@ import { paraphraseItemFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseReaderChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
 import { parseDrawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
-import { checkParaphraseResult, questionVariants, type ParaphraseResult } from '../measure/result.ts';
+import { checkParaphraseResult, questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
 export const questionFactor = 'question';
-export const orderFactor = 'order';
+export const choiceOrderFactorId = 'order';
 
-export const questionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Second paraphrase' } as const;
+export const questionVersionTitles = { q0: 'Original', q1: 'First paraphrase', q2: 'Second paraphrase' } as const;
 
 /**
  * RoParQ: each question is put as it stands and in two paraphrases, each with the choices in several orders, greedily. How far an item's
@@ -46,16 +46,20 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
   answerKind: scoreAnswerKind,
   parseOptions: parseParaphraseOptions,
   factors: ({ orders }) => [
-    { id: questionFactor, title: 'Question', levels: questionVariants.map((id) => ({ id, title: questionTitles[id] })) },
     {
-      id: orderFactor,
+      id: questionFactor,
+      title: 'Question',
+      levels: questionVariantIds.map((id) => ({ id, title: questionVersionTitles[id] })),
+    },
+    {
+      id: choiceOrderFactorId,
       title: 'Order of the choices',
-      levels: orderLevels(orders).map((id, k) => ({ id, title: `Order ${k + 1}` })),
+      levels: choiceOrderLevelIds(orders).map((id, k) => ({ id, title: `Order ${k + 1}` })),
     },
   ],
   variants: ({ orders }) =>
-    questionVariants.flatMap((question) =>
-      orderLevels(orders).map((order) => ({ [questionFactor]: question, [orderFactor]: order })),
+    questionVariantIds.flatMap((question) =>
+      choiceOrderLevelIds(orders).map((order) => ({ [questionFactor]: question, [choiceOrderFactorId]: order })),
     ),
   resolve(items, { orders }, seed) {
     refuseFaultyItems(paraphraseItemFaults(items));
@@ -66,7 +70,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     const options = paraphraseOptionsOf(plan);
     const choices = shownChoices(cell.variant, item, plan).map((choice, at) => `${optionLetter(at)}. ${choice}`);
     const wording = options.wordings[options.form][wordingKey[promptKindOfItem(item, options)]];
-    const question = [questionText(cell.variant, item), ...choices].join('\n');
+    const question = [questionInVariant(cell.variant, item), ...choices].join('\n');
     return {
       messages: [{ role: 'user', content: `${question}\n\n${wording}` }],
       decoding: { temperature: 0, maxTokens: options.maxTokens },
@@ -94,7 +98,7 @@ export function choiceOrderIn(variant: Variant, item: Item, plan: Plan): ChoiceO
   if (order) return order;
   const { length } = parseDrawnOrders(drawn);
   throw new UserError(
-    `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[orderFactor]}” is none of them.`,
+    `The item “${item.id}” is asked in ${length === 1 ? 'one order' : `${length} orders`} of its choices, and “${variant[choiceOrderFactorId]}” is none of them.`,
   );
 }
 
@@ -103,18 +107,18 @@ export const shownChoices = (variant: Variant, item: Item, plan: Plan): readonly
   choicesInOrder(item, choiceOrderIn(variant, item, plan));
 
 /** The words of the question in this variant. */
-export function questionText(variant: Variant, { id, question, paraphrases = [] }: Item): string {
-  const place = questionVariants.findIndex((level) => level === variant[questionFactor]);
+export function questionInVariant(variant: Variant, { id, question, paraphrases = [] }: Item): string {
+  const place = questionVariantIds.findIndex((level) => level === variant[questionFactor]);
   if (place === -1) throw new UserError(`The plan has no question “${variant[questionFactor]}”.`);
   const words = place === 0 ? question : paraphrases[place - 1];
   if (words === undefined) throw new UserError(`The item “${id}” has no paraphrase ${place}.`);
   return words;
 }
 
-export const orderLevels = (orders: number): string[] => Array.from({ length: orders }, (_, k) => `o${k + 1}`);
+export const choiceOrderLevelIds = (orders: number): string[] => Array.from({ length: orders }, (_, k) => `o${k + 1}`);
 
 function orderAsked(variant: Variant, drawn: Json | undefined): ChoiceOrder | undefined {
-  return parseDrawnOrders(drawn)[Number(variant[orderFactor]?.slice(1)) - 1];
+  return parseDrawnOrders(drawn)[Number(variant[choiceOrderFactorId]?.slice(1)) - 1];
 }
 
 /** An item with its choices as they are shown, and its answer where that stands among them. */

@@ -1,14 +1,14 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import {
-  questionVariants,
-  type ByQuestion,
+  questionVariantIds,
+  type ByQuestionVariant,
   type ParaphraseMeasures,
   type ParaphraseModel,
   type ParaphraseResult,
 } from '../measure/result.ts';
 import { publishedTable } from '../../../published/columns.ts';
-import { scopeTitles } from '../report/paraphrase-lines.ts';
+import { promptKindScopeTitles } from '../report/paraphrase-lines.ts';
 import type { PublishedPaper, PublishedValue } from '../../../published/published-paper.ts';
 
 /** The paper's subsets: general knowledge is answered before it is reasoned about, mathematics after. */
@@ -35,7 +35,7 @@ export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, a
 /** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
 export function printedJudgeResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
-  const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestion<Maybe> =>
+  const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestionVariant<Maybe> =>
     eachQuestion((question) => numberIn(record, `${columns}-${question}`));
   return resultOf([
     modelOf('Llama-3.1-8B-Instruct', (columns) => ({
@@ -93,7 +93,7 @@ function claimsOf(models: readonly ParaphraseModel[]): Claim[] {
         value: spreads.length,
         interval: [least.spread, most.spread],
         why,
-        about: { over: scopeTitles[subset] },
+        about: { over: promptKindScopeTitles[subset] },
       },
     ];
   });
@@ -139,7 +139,7 @@ function undefinedMeasures(why: string): ParaphraseMeasures {
   };
 }
 
-const eachQuestion = <T>(of: (question: (typeof questionVariants)[number]) => T): ByQuestion<T> => ({
+const eachQuestion = <T>(of: (question: (typeof questionVariantIds)[number]) => T): ByQuestionVariant<T> => ({
   q0: of('q0'),
   q1: of('q1'),
   q2: of('q2'),

@@ -1,10 +1,10 @@
-import { answerCostColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
+import { tokenAndTimeColumns, answerCountColumns, type AnswerCountsContent } from '../../../report/answer-counts.ts';
 import { countColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { paraphraseLines } from './paraphrase-lines.ts';
+import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseTableRow } from './table-rows.ts';
 
-export const answerCounts = (result: ParaphraseResult): AnswerCountsContent => ({
+export const paraphraseAnswerCounts = (result: ParaphraseResult): AnswerCountsContent => ({
   says: 'The paper’s rule takes only a capital letter with a full stop after “Answer:”. Beside it is what Evenkeel’s own, tolerant rule would read (small letters, bold, “(B)”, the choice’s text): where the two accuracies are far apart, the model knows more than the form of its answers shows.',
   tables: [{ table: answerCountTable(result) }],
 });
@@ -20,7 +20,7 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [{ id: 'model', title: 'Model' }],
-  rows: hasAnswers(result) ? paraphraseLines(result, ['all']).map((line) => paraphraseTableRow(line)) : [],
+  rows: hasAnswers(result) ? modelAndScopeLines(result, ['all']).map((line) => paraphraseTableRow(line)) : [],
   figures: [
     ...answerCountColumns({
       unreadable: unreadableMeaning,
@@ -33,6 +33,6 @@ export const answerCountTable = (result: ParaphraseResult): ResultTable => ({
         ),
       ],
     }),
-    ...answerCostColumns,
+    ...tokenAndTimeColumns,
   ],
 });

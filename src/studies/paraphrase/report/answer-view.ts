@@ -4,7 +4,7 @@ import type { ScoredResponse } from '../../../core/studies/study.ts';
 import { rightOrWrongAnswerView, type AnswerView } from '../../../report/answers/outcome.ts';
 import { extractionRules, scoreByRule } from '../measure/rewording-effect.ts';
 import { paraphraseAnswers } from '../measure/tally.ts';
-import { rightAnswerCounts } from '../measure/right-answer-counts.ts';
+import { rightAnswerHistograms } from '../measure/right-answer-counts.ts';
 import { shownOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
@@ -34,9 +34,9 @@ const isRightTolerantly = (row: ScoredResponse, item: Item): boolean =>
   row.score !== null && scoreByRule('tolerant', { ...row, score: row.score }, item) === 1;
 
 /** Counted by the measure itself, question by question. */
-function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerCounts> {
+function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerHistograms> {
   const models = rows.slice(0, 1).map(({ response }) => response.model);
   const items = [{ id: item.id, hash: '' }];
   const [own = []] = paraphraseAnswers({ items: [item], rows }, { ...plan, models, items }).values();
-  return rightAnswerCounts(own);
+  return rightAnswerHistograms(own);
 }

@@ -16,7 +16,7 @@ export interface ParaphraseLine {
   readonly at: string;
 }
 
-export const scopeTitles: Readonly<Record<PromptKindScope, string>> = {
+export const promptKindScopeTitles: Readonly<Record<PromptKindScope, string>> = {
   all: 'All questions',
   'answer first': 'Answer first',
   'reasoning first': 'Reasoning first',
@@ -35,7 +35,7 @@ const hasAny = ({ accuracy, perVariant }: ParaphraseMeasures): boolean =>
   [accuracy, ...Object.values(perVariant)].some(isNumber);
 
 /** Model by model, all questions first; of one choice only those over it. */
-export function paraphraseLines(
+export function modelAndScopeLines(
   result: ParaphraseResult,
   over: readonly PromptKindScope[] = promptKindScopes(result),
 ): ParaphraseLine[] {

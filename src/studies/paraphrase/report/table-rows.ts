@@ -1,6 +1,6 @@
 import type { ResultRow, ResultTable } from '../../../report/result-table.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
-import { scopeTitles, promptKindScopes, paraphraseLines, type ParaphraseLine } from './paraphrase-lines.ts';
+import { promptKindScopeTitles, promptKindScopes, modelAndScopeLines, type ParaphraseLine } from './paraphrase-lines.ts';
 
 /** Published figures know of no answers: then there are no columns of noughts. */
 export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some(({ cells }) => cells > 0);
@@ -8,7 +8,7 @@ export const hasAnswers = ({ models }: ParaphraseResult): boolean => models.some
 /** A row for each model, and for each kind of prompt where there are several. */
 export const paraphraseLineTableRows = (result: ParaphraseResult): Pick<ResultTable, 'words' | 'rows'> => ({
   words: paraphraseTableWordColumns(result),
-  rows: paraphraseLines(result).map((line) => paraphraseTableRow(line)),
+  rows: modelAndScopeLines(result).map((line) => paraphraseTableRow(line)),
 });
 
 export const paraphraseTableWordColumns = (result: ParaphraseResult): ResultTable['words'] => [
@@ -21,4 +21,4 @@ export const paraphraseTableRow = (
   { model, index, over, at }: ParaphraseLine,
   below = '',
   words: Readonly<Record<string, string>> = {},
-): ResultRow => ({ at: at + below, model: { id: model, index }, words: { over: scopeTitles[over], ...words } });
+): ResultRow => ({ at: at + below, model: { id: model, index }, words: { over: promptKindScopeTitles[over], ...words } });

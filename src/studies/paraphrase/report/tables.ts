@@ -1,5 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { questionVariants, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
+import { questionVariantIds, type ParaphraseResult, type QuestionVariant } from '../measure/result.ts';
 import {
   countColumn,
   categoryCountColumn,
@@ -10,7 +10,7 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answer-counts.ts';
-import { paraphraseLines } from './paraphrase-lines.ts';
+import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseLineTableRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
 
 export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
@@ -28,7 +28,7 @@ export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] 
   );
 
 /** Results of version 0.1, and printed figures, have no verdicts. */
-export const hasVerdicts = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
+export const hasPromptEffects = ({ models }: ParaphraseResult): boolean => models.some(({ promptEffect }) => promptEffect);
 
 const readings = [
   { field: 'promptEffect', name: 'strict' },
@@ -59,7 +59,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and consistency (XParaCon) by model',
   ...paraphraseLineTableRows(result),
   figures: [
-    ...(hasVerdicts(result) ? readings.flatMap(effectColumns) : []),
+    ...(hasPromptEffects(result) ? readings.flatMap(effectColumns) : []),
     { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
     {
       field: 'xParaCon',
@@ -75,7 +75,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
       'Mean over questions of the standard deviation of the accuracies with its three wordings, flips included (the paper’s)',
       2,
     ),
-    ...questionVariants.map((id) => ({
+    ...questionVariantIds.map((id) => ({
       ...percentColumn(`perVariant/${id}`, `${questionTitles[id]} (%)`, 'Accuracy with this wording'),
       interval: `perVariantInterval/${id}`,
     })),
@@ -89,7 +89,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   ],
 });
 
-const perfectlyCorrect = questionVariants.map((id) =>
+const perfectlyCorrect = questionVariantIds.map((id) =>
   percentColumn(
     `perfectlyCorrect/${id}`,
     `${questionTitles[id]} (%)`,
@@ -155,7 +155,7 @@ export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and perfectly correct questions by wording',
   ...paraphraseLineTableRows(result),
   figures: [
-    ...questionVariants.map((id) => percentColumn(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
+    ...questionVariantIds.map((id) => percentColumn(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({ ...figure, title: figure.title.replace(' (%)', ', perfectly correct (%)') })),
   ],
 });
@@ -164,7 +164,7 @@ export const positionTable = (result: ParaphraseResult): ResultTable => ({
   id: 'positions',
   title: 'How often each letter is chosen, and how often it is right',
   words: [...paraphraseTableWordColumns(result), { id: 'letter', title: 'Letter' }],
-  rows: paraphraseLines(result).flatMap((line) =>
+  rows: modelAndScopeLines(result).flatMap((line) =>
     line.measures.positionBias.map(({ letter }, l) => paraphraseTableRow(line, pointer('positionBias', l), { letter })),
   ),
   figures: [

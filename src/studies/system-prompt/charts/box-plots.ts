@@ -9,10 +9,10 @@ import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
+import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { boxRows } from './csv-rows.ts';
-import { shownModels, jitter, type ShownModel } from './shown-models.ts';
+import { modelsWithPromptScores, jitter, type ShownModel } from './shown-models.ts';
 
 interface BoxChoice {
   readonly run?: string | undefined;
@@ -21,7 +21,7 @@ interface BoxChoice {
 }
 
 /** Whether a claim says of a model's prompt, by its title, that it stands out. */
-type IsNamed = ReturnType<typeof levelsNamedInClaims>;
+type IsNamed = ReturnType<typeof makeLevelNamedTest>;
 
 const narrow = 520;
 const boxHeight = 18;
@@ -29,9 +29,9 @@ const boxHeight = 18;
 /** One box for each model, all over one axis of scores, with a dot for each score: open beyond the whiskers, named where a claim says that it stands out. */
 export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWords & RowFigure {
   const { benchmark } = choice;
-  const models = shownModels(result, benchmark);
+  const models = modelsWithPromptScores(result, benchmark);
   // Claims are about all sets together.
-  const isNamed = benchmark === null ? levelsNamedInClaims(result.verdicts) : () => false;
+  const isNamed = benchmark === null ? makeLevelNamedTest(result.verdicts) : () => false;
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
     id: 'boxes',

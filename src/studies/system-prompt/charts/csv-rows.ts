@@ -1,17 +1,17 @@
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { modelAt } from '../measure/with-model.ts';
-import { shownModels } from './shown-models.ts';
+import { modelResultAtIndex } from '../measure/with-model.ts';
+import { modelsWithPromptScores } from './shown-models.ts';
 
 type Row = Record<string, string | number | null>;
 
 /** One row for each model: what its mark stands for. */
 export function scoreFluctuationRows(result: SystemPromptResult, benchmark: string | null): Row[] {
-  return shownModels(result, benchmark).map(({ model, mu, sigma, noiseFloor, interval, index }) => {
+  return modelsWithPromptScores(result, benchmark).map(({ model, mu, sigma, noiseFloor, interval, index }) => {
     const [muLow = null, muHigh = null] = 'why' in interval.mu ? [] : interval.mu;
     const [sigmaLow = null, sigmaHigh = null] = 'why' in interval.sigma ? [] : interval.sigma;
-    const { quadrant } = modelAt(result, index);
+    const { quadrant } = modelResultAtIndex(result, index);
     return {
       model,
       benchmark: benchmark ?? 'all',
@@ -29,7 +29,7 @@ export function scoreFluctuationRows(result: SystemPromptResult, benchmark: stri
 
 /** One row for each model and scenario. */
 export function scoreRows(result: SystemPromptResult, benchmark: string | null): Row[] {
-  return shownModels(result, benchmark).flatMap(({ model, scores }) =>
+  return modelsWithPromptScores(result, benchmark).flatMap(({ model, scores }) =>
     scores.map(({ scenario, title, score }) => ({
       model,
       scenario,
@@ -42,7 +42,7 @@ export function scoreRows(result: SystemPromptResult, benchmark: string | null):
 
 /** One row for each model: its box. */
 export function boxRows(result: SystemPromptResult, benchmark: string | null): Row[] {
-  return shownModels(result, benchmark).map(({ model, mu, box, scores }) => {
+  return modelsWithPromptScores(result, benchmark).map(({ model, mu, box, scores }) => {
     const base = { model, benchmark: benchmark ?? 'all', mean: numberOrNull(mu) };
     const none = { whiskerLow: null, q1: null, median: null, q3: null, whiskerHigh: null, outliers: null };
     if ('why' in box) return { ...base, ...none };

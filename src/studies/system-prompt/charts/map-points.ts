@@ -8,7 +8,7 @@ type Scale = (value: number) => number;
 export const isPlotted = (shown: ShownModel): shown is PlottedModel => isNumber(shown.mu) && isNumber(shown.sigma);
 
 /** All that must find room from left to right. */
-export const horizontalValues = ({ mu, interval, scores }: PlottedModel): number[] => [
+export const plottedXValues = ({ mu, interval, scores }: PlottedModel): number[] => [
   mu,
   ...ends(interval.mu),
   ...scores.map(({ score }) => score).filter(isNumber),
@@ -48,15 +48,15 @@ export function sigmaAxisRange(drawn: readonly PlottedModel[]): {
 export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near: Reach; readonly far: Reach } | null {
   if (drawn.length < 3) return null;
   const splits = drawn.map((one) => {
-    const far = horizontalValues(one);
-    const near = drawn.filter((each) => each !== one).flatMap(horizontalValues);
+    const far = plottedXValues(one);
+    const near = drawn.filter((each) => each !== one).flatMap(plottedXValues);
     const between = Math.max(Math.min(...far) - Math.max(...near), Math.min(...near) - Math.max(...far));
     return { near: scoreReach(near), far: scoreReach(far), between };
   });
   const { near, far, between } = splits.reduce((most, each) => (each.between > most.between ? each : most));
   // With a margin around them they may touch, where all is within a few points: then there is nothing to break.
   const isApart = near[1] < far[0] || far[1] < near[0];
-  return isApart && between > span(drawn.flatMap(horizontalValues)) / 2 ? { near, far } : null;
+  return isApart && between > span(drawn.flatMap(plottedXValues)) / 2 ? { near, far } : null;
 }
 
 const scoreReach = (scores: readonly number[]): Reach => {

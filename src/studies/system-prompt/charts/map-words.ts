@@ -1,5 +1,5 @@
 import { isNumber } from '../../../base/json/json.ts';
-import { modelAt } from '../measure/with-model.ts';
+import { modelResultAtIndex } from '../measure/with-model.ts';
 import { quadrantInWords } from '../report/quadrant-in-words.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -27,7 +27,7 @@ export function mapExplanation(
 }
 
 /** What is not drawn, or not whole; nothing where all is. */
-export function mapNote(
+export function mapOmissionsNote(
   { missing, points, over }: UnlabelledMapLayout,
   of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
 ): string | undefined {
@@ -44,12 +44,12 @@ export function mapNote(
 }
 
 /** What a model's mark says; `of`: whose result it is, with its name where it is not the page's own. */
-export function mapLabel(
+export function mapMarkLabel(
   { shown }: MapPoint,
   of: { readonly result: SystemPromptResult; readonly benchmark: string | null; readonly name?: string },
 ): string {
   const { mu, sigma, noiseFloor, interval, index, model } = shown;
-  const { quadrant, quadrantTies } = modelAt(of.result, index);
+  const { quadrant, quadrantTies } = modelResultAtIndex(of.result, index);
   return markLabel(
     of.name === undefined ? modelName(model) : `${of.name}, ${modelName(model)}`,
     `Mean score μ ${valueInWords(mu, 1, '%')}${intervalInWords(interval.mu, 1)}`,

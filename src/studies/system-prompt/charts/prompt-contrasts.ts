@@ -8,14 +8,14 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { levelsNamedInClaims } from '../../../report/first/named-levels.ts';
-import type { ContrastResult } from '../measure/detail-forms.ts';
+import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import type { PromptContrastResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
-export function promptContrastChart(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
+export function promptContrastRowFigure(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
   // Beside a prompt that collapses every other lies above the mean: only what the verdicts name is drawn as sure.
-  const isNamed = levelsNamedInClaims(result.verdicts);
+  const isNamed = makeLevelNamedTest(result.verdicts);
   const contrasts = result.details?.contrasts ?? [];
   const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
   const mean = (scenario: string) =>
@@ -103,7 +103,7 @@ export function promptContrastChart(result: SystemPromptResult, run: string | un
   };
 }
 
-function labelOf({ difference, low, high }: ContrastResult, model: string, prompt: string, isSure: boolean): string {
+function labelOf({ difference, low, high }: PromptContrastResult, model: string, prompt: string, isSure: boolean): string {
   const side = difference < 0 ? 'below' : 'above';
   return markLabel(
     `${model}, ${prompt}`,

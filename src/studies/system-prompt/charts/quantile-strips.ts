@@ -10,7 +10,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
 import type { DistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { quantileName } from '../report/quantile-name.ts';
+import { quantileToName } from '../report/quantile-name.ts';
 
 type Quantile = Exclude<DistributionResult, { readonly why: string }>['quantiles'][number];
 
@@ -25,9 +25,9 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
   const rowOf = (m: number, model: string, quantile: Quantile, place: number): ChartRow => {
     const { q, here, value, interval } = quantile;
     return {
-      name: quantileName(q),
+      name: quantileToName(q),
       label: markLabel(
-        `${modelName(model)}, ${quantileName(q)}`,
+        `${modelName(model)}, ${quantileToName(q)}`,
         `${formatFixed(value, 1)}% on questions like these, 95% interval ${formatFixed(interval[0], 1)} to ${formatFixed(interval[1], 1)}`,
         `${formatFixed(here, 1)}% on these questions`,
       ),

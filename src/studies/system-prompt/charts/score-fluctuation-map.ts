@@ -4,7 +4,7 @@ import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import {
-  horizontalValues,
+  plottedXValues,
   isPlotted,
   laneHeight,
   mapPoint,
@@ -17,7 +17,7 @@ import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.t
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { placePointNames } from '../../../charts/points/point-names.ts';
 import { scoreAxis } from '../../../charts/frame/score-axis.ts';
-import { shownQuadrantMedians, shownModels } from './shown-models.ts';
+import { shownQuadrantMedians, modelsWithPromptScores } from './shown-models.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 
 export interface MapSize {
@@ -55,7 +55,7 @@ function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, numb
 function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, number], count: number): MapAxis {
   const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
-  const scale = scoreAxis(drawn.flatMap(horizontalValues), range);
+  const scale = scoreAxis(drawn.flatMap(plottedXValues), range);
   return { scale, ticks: ticksOfScale(scale, count), at: null };
 }
 
@@ -65,7 +65,7 @@ type MapAxis = Pick<BrokenAxis, 'scale' | 'ticks'> & {
 };
 
 /** Higher where there are more names to find room for. */
-export const mapHeight = (width: number, models: number): number =>
+export const computeMapHeight = (width: number, models: number): number =>
   Math.round(Math.min(520, Math.max(340, width * 0.62)) + (models > 6 ? 60 : 0));
 
 /** Places every model by μ (to the right) and σ (upwards), with its interval and its name, within a drawing of this size. */
@@ -98,9 +98,9 @@ export function layOutUnlabelledMap(
   { benchmark = null, over, clouds = false }: MapChoice = {},
 ) {
   const inner = { left: margin.left, right: width - margin.right, top: margin.top, bottom: height - margin.bottom };
-  const all = shownModels(result, benchmark);
+  const all = modelsWithPromptScores(result, benchmark);
   const drawn = all.filter(isPlotted);
-  const behind = over ? shownModels(over, benchmark).filter(isPlotted) : [];
+  const behind = over ? modelsWithPromptScores(over, benchmark).filter(isPlotted) : [];
   const medians = shownQuadrantMedians(result, benchmark);
   const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
 

@@ -20,7 +20,7 @@ export interface ShownModel {
   readonly at: string;
 }
 
-export function shownModels(result: SystemPromptResult, benchmark: string | null = null): ShownModel[] {
+export function modelsWithPromptScores(result: SystemPromptResult, benchmark: string | null = null): ShownModel[] {
   return result.models.map((model, index) => ({
     model: model.model,
     index,

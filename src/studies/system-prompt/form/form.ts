@@ -1,11 +1,11 @@
 import { notAQuestionFaults } from '../../../core/items/item-faults.ts';
 import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
-import type { FormOptions, StudyForm } from '../../../manifest/study-form.ts';
+import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
 import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { addSetKindsToOptions } from './open-wordings.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
-export const systemPromptForm: StudyForm = {
+export const systemPromptForm: StudyFormDescription = {
   sets: ['arithmetic', 'calendar', 'words'],
   maxTokens: shortAnswerTokens,
   way: 'system prompt',

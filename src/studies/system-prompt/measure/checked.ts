@@ -1,13 +1,13 @@
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
 import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/checked-form.ts';
-import { agreedMark } from '../../../core/answers/mark.ts';
+import { unanimousMark } from '../../../core/answers/mark.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { scoresBySet } from './set-scores.ts';
-import { systemPromptFactor, tallySystemPromptAnswers } from './tally.ts';
+import { promptScoresBySet } from './set-scores.ts';
+import { systemPromptFactorId, tallySystemPromptAnswers } from './tally.ts';
 
 /** How well answers were read, with μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
 export function checkedExtraction(
@@ -22,7 +22,7 @@ export function checkedExtraction(
   return {
     ...checked,
     models: checked.models.map((own) => {
-      const sets = scoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
+      const sets = promptScoresBySet(models.find(({ model }) => model === own.model)?.items ?? []);
       // S_t, the mean over benchmarks, of the prompts that have an answer on each.
       const scores = templates.map((_, t) => mean(columnAtIndex(sets, t)));
       const there = templates.filter((_, t) => !Number.isNaN(scores[t]));
@@ -44,7 +44,7 @@ function correctedOf(
   prompts: readonly string[],
   scores: readonly number[],
 ): CorrectedEffect {
-  const promptOf = ({ response }: ScoredResponse) => prompts.indexOf(response.variant[systemPromptFactor] ?? '');
+  const promptOf = ({ response }: ScoredResponse) => prompts.indexOf(response.variant[systemPromptFactorId] ?? '');
   const scored = rows.flatMap((row) => {
     const prompt = promptOf(row);
     return row.score === null || prompt < 0 ? [] : [{ ...row, score: row.score, prompt, set: setOf(row.response.item) }];
@@ -53,7 +53,7 @@ function correctedOf(
   const cellsOf = ({ prompt, set }: (typeof scored)[number]) => `${prompt}|${set}`;
   for (const row of scored) cells.set(cellsOf(row), (cells.get(cellsOf(row)) ?? 0) + 1);
   const marked = scored.flatMap((row): MarkedAnswer[] => {
-    const mark = agreedMark(row.marks);
+    const mark = unanimousMark(row.marks);
     if (!mark) return [];
     // People are given each answer as likely; in a score each set weighs the same.
     const weight = 1 / (cells.get(cellsOf(row)) ?? 1);

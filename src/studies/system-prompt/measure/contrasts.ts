@@ -1,13 +1,13 @@
 import { shrunkEffects } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { isEffect, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import type { ContrastResult } from './detail-forms.ts';
+import type { PromptContrastResult } from './detail-forms.ts';
 
 /** Each prompt of a model against the others, in points; empty where the answers are too few, and below five prompts. */
 export function promptContrastResults(evidence: ModelEvidence | undefined, scenarios: readonly { readonly id: string }[]) {
   if (!evidence || !isEffect(evidence.effect)) return [];
   const { spread, contrasts } = evidence.effect;
   const shrunk = shrunkEffects(spread);
-  return contrasts.all.flatMap(({ difference, low, high, p }, place): ContrastResult[] => {
+  return contrasts.all.flatMap(({ difference, low, high, p }, place): PromptContrastResult[] => {
     const scenario = scenarios[spread.prompts[place] ?? -1]?.id;
     return scenario === undefined
       ? []

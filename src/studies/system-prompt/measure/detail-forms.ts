@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {
   countSchema,
-  filledList,
+  nonEmptyListSchema,
   fraction,
   list,
   lowAndHighSchema,
@@ -13,12 +13,12 @@ import {
   positive,
 } from '../../../core/json/result-form.ts';
 import type { Undefined } from '../../../base/json/json.ts';
-import type { Pilot } from '../../../measure/planning/pilot.ts';
+import type { PilotEstimates } from '../../../measure/planning/pilot.ts';
 import type { AdditionForecast } from '../../../measure/verdicts/addition-forecast.ts';
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
-export const flipPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
-export type FlipsResult = v.InferOutput<typeof flipPartsSchema>;
+export const noiseFloorPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
+export type FlipsResult = v.InferOutput<typeof noiseFloorPartsSchema>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
 export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object({
@@ -44,18 +44,18 @@ export const promptContrastSchema = object({
   shrunk: finiteNumberSchema,
   p: finiteNumberSchema,
 });
-export type ContrastResult = v.InferOutput<typeof promptContrastSchema>;
+export type PromptContrastResult = v.InferOutput<typeof promptContrastSchema>;
 
 /** At least 1: a size is divided by. */
 const size = v.pipe(positive, v.minValue(1, 'must be at least 1'));
 
 /** What a model’s answers tell of runs of other sizes: see `pilotOf`. */
-export const pilotSchema: v.GenericSchema<Pilot | Undefined> = orReasonSchema(
+export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | Undefined> = orReasonSchema(
   object({
     items: size,
     prompts: v.pipe(countSchema, v.minValue(2, 'must be at least 2')),
     samples: v.pipe(countSchema, v.minValue(1, 'must be at least 1')),
-    sets: filledList(
+    sets: nonEmptyListSchema(
       object({
         item: positive,
         itemByPrompt: positive,
@@ -79,7 +79,7 @@ const bandForm = lowAndHighSchema(finiteNumberSchema);
  * What a run of so many times the questions, prompts or samples would give, in points: σ as it would be shown and σ₀, how far 95% intervals would reach to either side, and the smallest spread over
  * the prompts that 80% of such runs find. Bands: the same with τ at the ends of its 80% interval. See `forecastsOf`.
  */
-export const forecastSchema = object({
+export const runSizeForecastSchema = object({
   questions: finiteNumberSchema,
   prompts: finiteNumberSchema,
   samples: finiteNumberSchema,
@@ -95,7 +95,7 @@ export const forecastSchema = object({
   muReachOtherPromptsBand: bandForm,
   effect: finiteNumberSchema,
 });
-export type ForecastResult = v.InferOutput<typeof forecastSchema>;
+export type ForecastResult = v.InferOutput<typeof runSizeForecastSchema>;
 
 const estimate = { here: finiteNumberSchema, value: finiteNumberSchema, interval: bandForm };
 

@@ -1,5 +1,5 @@
 import { undefinedBecause } from '../../../base/json/json.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import {
   promptEstimates,
   reportedQuantiles,
@@ -9,7 +9,7 @@ import type { DistributionResult } from './detail-forms.ts';
 
 /** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
 export function promptScoreDistribution(
-  tables: readonly ItemScores[],
+  tables: readonly ScoreMatrix[],
   ids: readonly string[],
   seed: number,
 ): DistributionResult {

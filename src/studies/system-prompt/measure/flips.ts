@@ -3,7 +3,7 @@ import type { FlipsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
 /** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */
-export const flipPartsByModel = (models: readonly ModelTally[], samples: number): FlipsResult[] | undefined =>
+export const noiseFloorPartsByModel = (models: readonly ModelTally[], samples: number): FlipsResult[] | undefined =>
   samples < 2
     ? undefined
     : models.map(({ model, sums }): FlipsResult => {

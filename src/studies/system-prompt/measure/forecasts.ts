@@ -1,5 +1,10 @@
 import type { Undefined } from '../../../base/json/json.ts';
-import { forecastFromPilot, hasSampleVariance, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+import {
+  forecastFromPilot,
+  hasSampleVariance,
+  type PilotEstimates,
+  type PilotForecast,
+} from '../../../measure/planning/pilot.ts';
 import { offeredAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import type { ForecastResult } from './detail-forms.ts';
 
@@ -7,7 +12,7 @@ import type { ForecastResult } from './detail-forms.ts';
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 
 /** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
-export function forecastRunSizes(pilot: Pilot | Undefined): ForecastResult[] {
+export function forecastsByRunSize(pilot: PilotEstimates | Undefined): ForecastResult[] {
   if ('why' in pilot) return [];
   return offeredAdditions
     .filter(({ samples }) => samples === 1 || hasSampleVariance(pilot))

@@ -1,30 +1,30 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
-import { cohortKind, smallestCohort, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { cohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
-import { neutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
+import { testTemplateNeutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { quadrantOf } from '../../../measure/grades/quadrant.ts';
+import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
 import { median } from '../../../measure/basics/quantile.ts';
 import { measureModel, type MeasuredModel } from './model.ts';
 import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import type { Cohort, ModelResult, SystemPromptResult } from './result.ts';
+import type { GradeCohort, ModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
 /** Scores by model, benchmark and scenario in percent: all that a grade needs, whether from a run or from a table. */
 export interface GradeScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
-  readonly models: readonly ModelScores[];
+  readonly models: readonly ModelScenarioScores[];
   readonly source: 'run' | 'table';
   readonly bootstrap: { readonly draws: number; readonly seed: number };
 }
 
-export interface ModelScores {
+export interface ModelScenarioScores {
   readonly model: string;
   /** S_{m,t,b}: for each benchmark, each scenario; NaN where nothing is answered. */
   readonly scores: readonly ArrayLike<number>[];
@@ -71,7 +71,7 @@ export function gradeModels(scores: GradeScores, choice: CohortChoice = 'automat
 /** No verdict where answers that were not read may have made it. */
 function neutralityOf(scores: GradeScores, measured: readonly MeasuredModel[]): Neutrality {
   const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
-  const found = neutrality(
+  const found = testTemplateNeutrality(
     scores.scenarios,
     measured.map(({ S }) => S),
     answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
@@ -111,7 +111,7 @@ const notRated = (why: Undefined): CohortStanding => ({
 const standingInCohort = (
   model: MeasuredModel,
   rated: readonly MeasuredModel[],
-  cohort: Cohort,
+  cohort: GradeCohort,
   medians: SystemPromptResult['quadrantMedians'],
 ): CohortStanding => ({ ...grading(model, cohort), rank: rankOf(model, rated), ...placing(model, medians, rated.length) });
 
@@ -120,10 +120,10 @@ function cohortOf(
   rated: readonly MeasuredModel[],
   source: 'run' | 'table',
   choice: CohortChoice,
-): Cohort {
+): GradeCohort {
   if (cohortKind(choice, source, measured.length) === 'published') return publishedCohortOf(measured, source, choice);
   const sigmas = rated.map(({ result }) => result.sigma).filter(isNumber);
-  const rankOnly = sigmas.length < smallestCohort;
+  const rankOnly = sigmas.length < minOwnCohortModels;
   const left = measured.length - rated.length;
   const leftOut =
     left === 0
@@ -137,19 +137,19 @@ function cohortOf(
     models: sigmas.length,
     rankOnly,
     note: rankOnly
-      ? `Quantiles over ${count} are a rank, no more: a grade needs ${smallestCohort}.${leftOut}`
+      ? `Quantiles over ${count} are a rank, no more: a grade needs ${minOwnCohortModels}.${leftOut}`
       : `Quantiles over the ${count} of this ${source}.${leftOut}`,
     quantiles: sigmas.length > 0 ? sigmaQuartiles(sigmas) : undefinedBecause('no model has a σ yet'),
     medians: mediansOver(rated.map(({ result }) => result)),
   };
 }
 
-function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): Cohort {
+function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): GradeCohort {
   const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
   const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
   const chosen = choice === 'published' ? ', as chosen in the settings' : '';
   const tooFew =
-    choice === 'published' ? '' : ` ${count} too few for quartiles of their own (${smallestCohort} are needed).`;
+    choice === 'published' ? '' : ` ${count} too few for quartiles of their own (${minOwnCohortModels} are needed).`;
   const size = `${benchmarks} × ${itemsPerBenchmark} questions`;
   const flips =
     source === 'run'
@@ -169,7 +169,7 @@ function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | '
 
 type Grading = Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
 
-function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: Cohort): Grading {
+function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: GradeCohort): Grading {
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
@@ -197,7 +197,7 @@ function placing(
   if (models < 2 || !isNumber(medians.mu) || !isNumber(medians.sigma)) {
     return { quadrant: undefinedBecause('one model has no others to be high or low against'), quadrantTies: [] };
   }
-  const { quadrant, ties } = quadrantOf(mu, sigma, { mu: medians.mu, sigma: medians.sigma });
+  const { quadrant, ties } = muSigmaQuadrant(mu, sigma, { mu: medians.mu, sigma: medians.sigma });
   return { quadrant, quadrantTies: ties };
 }
 

@@ -1,4 +1,4 @@
-import { testedCollapses } from './tested-collapses.ts';
+import { significantCollapses } from './tested-collapses.ts';
 import { claimRulesVersion, modelCardState, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
@@ -9,23 +9,23 @@ import { promptContrastResults } from './contrasts.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason, ungradedReason, findWithheldFinding } from '../../../measure/doctor/withheld.ts';
-import { isOutsideCohort } from '../../../measure/grades/cohort.ts';
+import { chanceLevelReason, ungradedReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
+import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { templateScores } from '../../../measure/basics/item-scores.ts';
+import { templateMeanPercents } from '../../../measure/basics/item-scores.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import { minPromptsForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
-import { promptSpread, shownSpreadVariance, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
+import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { summarizePilot } from '../../../measure/planning/pilot.ts';
 import { varianceResult } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
-import { promptsNotReadMessage, soFarClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { promptsNotReadMessage, partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
-  effectsBySet,
+  holmEffectsBySet,
   gatherModelEvidence,
   isEffect,
   hasMissingCells,
@@ -33,18 +33,18 @@ import {
   toPromptEffectResult,
 } from '../../../measure/verdicts/evidence.ts';
 import { promptScoreDistribution } from './distribution.ts';
-import { flipPartsByModel } from './flips.ts';
-import { gradeText, computeGradings, type Grading } from '../../../measure/grades/grading.ts';
-import { forecastRunSizes } from './forecasts.ts';
-import { countOpenQuestions } from './open-questions.ts';
-import { optionScoresByModel } from './option-scores.ts';
-import { evidenceClaims, stopClaims, withdrawUnconfirmedClaims } from './stop.ts';
-import { gradeModels, type ModelScores, type GradeScores } from './grades.ts';
+import { noiseFloorPartsByModel } from './flips.ts';
+import { gradeText, computeGradings, type GradeCertainty } from '../../../measure/grades/grading.ts';
+import { forecastsByRunSize } from './forecasts.ts';
+import { openQuestionCounts } from './open-questions.ts';
+import { letterProbScoresByModel } from './option-scores.ts';
+import { handStopEvidenceClaims, claimsOfStoppedRun, withdrawUnconfirmedClaims } from './stop.ts';
+import { gradeModels, type ModelScenarioScores, type GradeScores } from './grades.ts';
 import { scoresByExtraction } from './readings.ts';
 import type { ModelResult, SystemPromptResult } from './result.ts';
-import { countedModelIfAnswered, examinePromptData } from './examined-prompts.ts';
-import { scoresBySet } from './set-scores.ts';
-import { systemPromptFactor, tallySystemPromptAnswers, type ModelTally } from './tally.ts';
+import { examinedModelIfAnswered, examineSystemPromptRun } from './examined-prompts.ts';
+import { promptScoresBySet } from './set-scores.ts';
+import { systemPromptFactorId, tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 import { systemPromptVerdicts, type SystemPromptEvidence } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
@@ -78,7 +78,7 @@ export function measureSystemPrompt(
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallySystemPromptAnswers(table, plan, ids);
-  const examined = examinePromptData(table, plan, ids);
+  const examined = examineSystemPromptRun(table, plan, ids);
   const chance = chanceScore(table.items);
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
@@ -95,17 +95,19 @@ export function measureSystemPrompt(
     bootstrap: drawing,
     models,
   };
-  const variants = ids.map((id) => ({ [systemPromptFactor]: id }));
+  const variants = ids.map((id) => ({ [systemPromptFactorId]: id }));
   const stop = stopResult(plan, variants, table.rows);
   const variance = draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const doctor =
     draws > 0
-      ? runDataProblems(examined, models.flatMap(countedModelIfAnswered), { margin, seed: plan.seed, prompts: templates })
+      ? runDataProblems(examined, models.flatMap(examinedModelIfAnswered), { margin, seed: plan.seed, prompts: templates })
       : [];
   const whole = gradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
-  const ungraded = graded.models.map((own) => ungradedReason(doctor, own.model, isOutsideCohort(own, graded.cohort)));
+  const ungraded = graded.models.map((own) =>
+    ungradedReason(doctor, own.model, isOutsidePublishedCohort(own, graded.cohort)),
+  );
   const gradings =
     draws > 0 && !whole.partial
       ? computeGradings(
@@ -125,10 +127,10 @@ export function measureSystemPrompt(
           drawing,
         )
       : [];
-  const flips = draws > 0 ? flipPartsByModel(tally.models, plan.samples) : undefined;
+  const flips = draws > 0 ? noiseFloorPartsByModel(tally.models, plan.samples) : undefined;
   const pilots =
     draws > 0 ? models.map(({ spread, counted }) => summarizePilot(spread, counted?.sums ?? [], plan.samples)) : [];
-  const optionScores = optionScoresByModel(table, plan, ids);
+  const optionScores = letterProbScoresByModel(table, plan, ids);
   const tested = models.flatMap(({ notRated, evidence }, m) =>
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: effectPValue(evidence) }] : [],
   );
@@ -153,13 +155,13 @@ export function measureSystemPrompt(
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
-        promptEffects: models.map(({ evidence }) => (evidence ? effectsBySet(evidence) : [])),
+        promptEffects: models.map(({ evidence }) => (evidence ? holmEffectsBySet(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : promptContrastResults(evidence, templates))),
         readings: scoresByExtraction(table, plan, templates),
-        ...(hasOpen && { open: countOpenQuestions(table.items) }),
+        ...(hasOpen && { open: openQuestionCounts(table.items) }),
         next: models.map(({ spread, counted }) => forecastAdditions(spread, counted?.sums ?? [], plan.samples)),
         pilots,
-        forecasts: pilots.map(forecastRunSizes),
+        forecasts: pilots.map(forecastsByRunSize),
         ...(templates.length >= minPromptsForDistribution && {
           distribution: tally.models.map(({ items }) => promptScoreDistribution(items, ids, plan.seed)),
         }),
@@ -177,7 +179,7 @@ export function measureSystemPrompt(
         ...(noGrade && { grade: noGrade, gradeProbability: {} }),
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
         ...(draws > 0 && given?.counted && { flipping: countFlippingItems(given.counted.items) }),
-        ...(draws > 0 && { collapses: testedCollapses(model.collapses, given?.evidence, ids) }),
+        ...(draws > 0 && { collapses: significantCollapses(model.collapses, given?.evidence, ids) }),
         ...(given?.evidence && { promptEffect: toPromptEffectResult(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
         ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
@@ -198,7 +200,7 @@ export function measureSystemPrompt(
 function cardWords(
   { model, notRated, grade }: ModelResult,
   verdicts: readonly Claim[],
-  grading: Grading | undefined,
+  grading: GradeCertainty | undefined,
 ): Pick<ModelResult, 'state' | 'sureGrade'> {
   const state = modelCardState(verdicts, systemPromptClaimKinds, model) ?? undefinedBecause('the run is not finished');
   if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
@@ -213,21 +215,27 @@ function modelScores(
   counted: ModelTally,
   { chance, isGraded, examined }: { readonly chance: number; readonly isGraded: boolean; readonly examined: ExaminedData },
   drawing: GradeScores['bootstrap'],
-): ModelScores {
+): ModelScenarioScores {
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated =
     unratedReason({ ...counted.total, failed: counted.failed }, scoreEstimateOfSpread(spread), chance, isGraded) ??
     chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
-  const plain: ModelScores = { model: counted.model, scores: tables.map(templateScores), counted, spread, notRated };
+  const plain: ModelScenarioScores = {
+    model: counted.model,
+    scores: tables.map(templateMeanPercents),
+    counted,
+    spread,
+    notRated,
+  };
   const evidence =
     drawing.draws > 0 ? { evidence: gatherModelEvidence(counted.model, tables, spread, drawing, counted.notRead) } : {};
   if (!hasMissingCells(tables) || !spread) return { ...plain, ...evidence };
   return {
     ...plain,
     ...evidence,
-    scores: scoresBySet(tables, bySet),
+    scores: promptScoresBySet(tables, bySet),
     shown: {
       sigma: inPoints(spread),
       sigmaBySet: bySet.map((own, b) => (own && hasMissingCells(tables.slice(b, b + 1)) ? inPoints(own) : undefined)),
@@ -235,12 +243,12 @@ function modelScores(
   };
 }
 
-const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(shownSpreadVariance(spread));
+const inPoints = (spread: PromptSpread): number => 100 * Math.sqrt(spreadVarianceLessNoise(spread));
 
 function verdictsFor(
   result: SystemPromptResult,
-  models: readonly ModelScores[],
-  gradings: readonly (Grading | undefined)[],
+  models: readonly ModelScenarioScores[],
+  gradings: readonly (GradeCertainty | undefined)[],
   templates: GradeScores['scenarios'],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): readonly Claim[] {
@@ -254,7 +262,7 @@ function verdictsFor(
   );
   if (stop?.byRule) {
     const notRated = models.flatMap(({ model, notRated }) => (notRated ? [[model, notRated.why] as const] : []));
-    return stopClaims(
+    return claimsOfStoppedRun(
       stop,
       models.map(({ model }) => model),
       { notRated: new Map(notRated), notRead: muchNotRead, margin },
@@ -265,8 +273,8 @@ function verdictsFor(
     const cells = counts.reduce((sum, each) => sum + each.cells, 0);
     const names = counts.map(({ model }) => model);
     return [
-      ...soFarClaims(names, answered, cells),
-      ...(stop ? evidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
+      ...partialRunClaims(names, answered, cells),
+      ...(stop ? handStopEvidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
     ];
   }
   const judged = models.flatMap(({ counted, evidence, notRated }, m): SystemPromptEvidence[] => {
@@ -277,7 +285,7 @@ function verdictsFor(
       {
         ...evidence,
         notRated,
-        withheld: findWithheldFinding(result.doctor ?? [], counted.model),
+        withheld: findReplacementClaim(result.doctor ?? [], counted.model),
         cells: counted.cells,
         missing: counted.cells - counted.total.answered - counted.unscored,
         unscored: counted.unscored,

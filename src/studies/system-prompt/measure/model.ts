@@ -5,14 +5,14 @@ import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { boxStatistics } from '../../../measure/basics/box.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
-import { findScenarioCollapse, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
+import { findOutlierScenarios, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { notReadShare, maxNotReadShare } from '../../../measure/not-read/not-read.ts';
+import { notReadShare, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import { selectTemplates } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
-import type { ModelScores, GradeScores } from './grades.ts';
+import type { ModelScenarioScores, GradeScores } from './grades.ts';
 import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
@@ -32,7 +32,7 @@ export interface MeasuredModel {
  * CreditAudit: S_{m,t} = mean over benchmarks of S_{m,t,b}; μ and σ (n − 1, unrounded) over the scenarios t. A scenario
  * counts where every benchmark has an answer under it: otherwise the benchmarks' difficulty would pass for fluctuation.
  */
-export function measureModel(model: ModelScores, of: GradeScores): MeasuredModel {
+export function measureModel(model: ModelScenarioScores, of: GradeScores): MeasuredModel {
   const { scores, counted } = model;
   const S = of.scenarios.map((_, t) => mean(columnAtIndex(scores, t)));
   const present = presentIn(S);
@@ -68,7 +68,7 @@ const deviation = (values: readonly number[]): Maybe =>
 
 /** What the items tell: the noise floor, the intervals, and how σ would be at the cohort's size. */
 function flipsOf(
-  { counted, spread }: ModelScores,
+  { counted, spread }: ModelScenarioScores,
   present: readonly number[],
   { draws, seed }: GradeScores['bootstrap'],
 ): SpreadIntervals | undefined {
@@ -84,7 +84,7 @@ function flipsOf(
   );
 }
 
-function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScores): BenchmarkResult[] {
+function benchmarksOf(names: readonly string[], { scores, counted, shown }: ModelScenarioScores): BenchmarkResult[] {
   const items = names.map((_, b) => (counted ? assertDefined(counted.items[b], 'benchmark') : undefined));
   const tests = items.map((own) => (own ? cochranQ(own) : noItems));
   const found = tests.flatMap((test) => ('p' in test ? [test.p] : []));
@@ -120,7 +120,7 @@ function scenarioOf(
   t: number,
   S: number,
   benchmarks: readonly string[],
-  { scores, counted }: ModelScores,
+  { scores, counted }: ModelScenarioScores,
 ): ScenarioResult {
   const own = zip(benchmarks, columnAtIndex(scores, t));
   const missing = own.flatMap(([benchmark, score]) => (Number.isNaN(score) ? [benchmark] : []));
@@ -188,15 +188,15 @@ function collapsesOf(
 ): ScenarioCollapse[] {
   return zip(benchmarks, scores).flatMap(([benchmark, own]) => {
     const present = presentIn(own);
-    const found = findScenarioCollapse(pick(scenarios, present), pick(own, present), benchmark);
+    const found = findOutlierScenarios(pick(scenarios, present), pick(own, present), benchmark);
     return found ? [found] : [];
   });
 }
 
 /** Whether so much under a prompt was not read that its score may be that of the reading. */
-const isMuchUnder = ({ counted }: ModelScores, { scenarios }: GradeScores, scenario: string): boolean => {
+const isMuchUnder = ({ counted }: ModelScenarioScores, { scenarios }: GradeScores, scenario: string): boolean => {
   const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
-  return counts !== undefined && notReadShare(counts) > maxNotReadShare;
+  return counts !== undefined && notReadShare(counts) > minReportedNotReadShare;
 };
 
 const presentIn = (scores: ArrayLike<number>): number[] =>

@@ -1,11 +1,11 @@
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import { templateScores } from '../../../measure/basics/item-scores.ts';
+import { templateMeanPercents } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { readOptionScores } from '../../../reading/option-scores.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import type { OptionScoresResult } from './result.ts';
+import type { LikeliestLetterResult } from './result.ts';
 import { tallySystemPromptAnswers } from './tally.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
@@ -30,11 +30,11 @@ interface LetterTally {
  * letter. An answer's text may be unreadable and its letters scored all the same: that is the difference of the two. Answers whose
  * letters together hold less than a tenth of the probability are not scored but counted (`faint`); `mass` is the mean over these too.
  */
-export function optionScoresByModel(
+export function letterProbScoresByModel(
   table: ScoreTable,
   plan: Plan,
   templates: readonly string[],
-): ReadonlyMap<string, OptionScoresResult> {
+): ReadonlyMap<string, LikeliestLetterResult> {
   const items = new Map(table.items.map((item) => [item.id, item]));
   const tallies = new Map<string, LetterTally>();
   for (const row of table.rows) {
@@ -58,14 +58,14 @@ export function optionScoresByModel(
   const benchmarksOf = new Map(tallied.map(({ model, items }) => [model, items]));
   return new Map(
     [...tallies].map(([model, own]) => {
-      const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateScores);
+      const byBenchmark = own.scored.length === 0 ? [] : (benchmarksOf.get(model) ?? []).map(templateMeanPercents);
       const S = templates.map((_, t) => mean(columnAtIndex(byBenchmark, t))).filter((s) => !Number.isNaN(s));
       return [model, resultOf(own, S)] as const;
     }),
   );
 }
 
-function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]): OptionScoresResult {
+function resultOf({ scored, faint, masses }: LetterTally, S: readonly number[]): LikeliestLetterResult {
   const named = scored.filter(({ row }) => row.reading.kind === 'option');
   return {
     scored: scored.length,

@@ -2,7 +2,7 @@ import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
-import { hasStrictAndTolerantForms, isParsed, rereadInForm } from '../../../reading/strict-or-tolerant.ts';
+import { hasStrictAndTolerantForms, isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
 import { tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 
 /** By model: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
@@ -18,7 +18,7 @@ export function scoresByExtraction(
   const used = tallied((row) => row);
   const strict = tallied(again('strict'));
   const tolerant = changed ? tallied(again('tolerant')) : used;
-  const readable = tallied((row) => (row.score === null ? row : { ...row, score: Number(isParsed(row.reading)) }));
+  const readable = tallied((row) => (row.score === null ? row : { ...row, score: Number(isReadableAnswer(row.reading)) }));
   return used.map((model, m): ExtractionEffectResult => {
     const readings = [
       ...read('strict', strict[m]),
@@ -32,7 +32,7 @@ export function scoresByExtraction(
     return (row) => {
       const item = items.get(row.response.item);
       if (row.score === null || !item || !hasStrictAndTolerantForms(item)) return row;
-      return { response: row.response, ...rereadInForm(row, item, form) };
+      return { response: row.response, ...reparseAndRescore(row, item, form) };
     };
   }
 

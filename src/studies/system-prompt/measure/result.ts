@@ -4,8 +4,8 @@ import type { FeatureParts } from '../../../core/studies/features.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import {
   countSchema,
-  filledList,
-  gradeChances,
+  nonEmptyListSchema,
+  gradeChancesSchema,
   gradeSchema,
   interval,
   list,
@@ -16,12 +16,12 @@ import {
   orReasonSchema,
   promptEffectSchema,
   record,
-  sameIds,
-  sameInOrder,
+  haveSameIds,
+  areStringListsEqual,
   truth,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
-import { findingForms } from '../../../core/json/finding-forms.ts';
+import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { ScenarioCollapse } from '../../../measure/effects/collapse.ts';
@@ -30,13 +30,13 @@ import type { Neutrality } from '../../../measure/effects/neutrality.ts';
 import {
   promptContrastSchema,
   scoreDistributionSchema,
-  flipPartsSchema,
-  forecastSchema,
-  pilotSchema,
+  noiseFloorPartsSchema,
+  runSizeForecastSchema,
+  pilotEstimatesSchema,
   additionForecastSchema,
 } from './detail-forms.ts';
-import { openQuestionsSchema } from './open-questions.ts';
-import { modelAt } from './with-model.ts';
+import { openQuestionCountsSchema } from './open-questions.ts';
+import { modelResultAtIndex } from './with-model.ts';
 
 const means = { mu: maybe, sigma: maybe };
 
@@ -97,7 +97,7 @@ const optionScoresForm = object({
   mass: maybe,
 });
 /** The questions read from the likeliest letter instead of the text. */
-export type OptionScoresResult = v.InferOutput<typeof optionScoresForm>;
+export type LikeliestLetterResult = v.InferOutput<typeof optionScoresForm>;
 
 const modelForm = object({
   model: name,
@@ -123,7 +123,7 @@ const modelForm = object({
   /** What the model's card says. */
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
   /** Fractions; empty where there are no items to tell from. */
-  gradeProbability: gradeChances,
+  gradeProbability: gradeChancesSchema,
   /** Place by σ among the table's models, the least sensitive first; equal σ share a place. */
   rank: orReasonSchema(object({ place: finiteNumberSchema, of: finiteNumberSchema })),
   quadrant: orReasonSchema(v.picklist(['Q1', 'Q2', 'Q3', 'Q4'])),
@@ -150,8 +150,8 @@ const modelForm = object({
   ms: object({ prefill: maybe, decode: maybe }),
   box: orReasonSchema(boxForm),
   collapses: list(collapseForm),
-  benchmarks: filledList(benchmarkForm),
-  scenarios: filledList(scenarioForm),
+  benchmarks: nonEmptyListSchema(benchmarkForm),
+  scenarios: nonEmptyListSchema(scenarioForm),
   /** Where the plan asked for the options' probabilities and the engine could tell them. */
   optionScores: v.exactOptional(optionScoresForm),
 });
@@ -172,7 +172,7 @@ const cohortForm = object({
   medians: object(means),
 });
 /** The models that the grades' quantiles are taken over. */
-export type Cohort = v.InferOutput<typeof cohortForm>;
+export type GradeCohort = v.InferOutput<typeof cohortForm>;
 
 const neutralityForm: v.GenericSchema<Neutrality> = object({
   scenarios: list(object({ scenario: name, mean: maybe })),
@@ -185,7 +185,7 @@ const neutralityForm: v.GenericSchema<Neutrality> = object({
 
 const resultForm = object({
   study: v.literal('system-prompt', 'must be system-prompt'),
-  ...findingForms,
+  ...findingFieldSchemas,
   /** What guessing would score, in percent. */
   chance: v.exactOptional(finiteNumberSchema),
   /** What a link leaves out. By model and benchmark: what the prompts do on that benchmark alone. */
@@ -197,20 +197,20 @@ const resultForm = object({
       /** By model: how much of it is form. */
       readings: v.exactOptional(list(extractionEffectSchema)),
       /** Where questions have no choices, or say themselves how an answer counts. */
-      open: v.exactOptional(openQuestionsSchema),
+      open: v.exactOptional(openQuestionCountsSchema),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
       next: v.exactOptional(list(list(additionForecastSchema))),
       /** By model: what runs of other sizes are forecast from; results of earlier days have none. */
-      pilots: v.exactOptional(list(pilotSchema)),
+      pilots: v.exactOptional(list(pilotEstimatesSchema)),
       /** By model: what runs of other sizes are forecast to give; none where no forecast can be made. */
-      forecasts: v.exactOptional(list(list(forecastSchema))),
+      forecasts: v.exactOptional(list(list(runSizeForecastSchema))),
       /** By model, of twenty prompts and more. */
       distribution: v.exactOptional(list(scoreDistributionSchema)),
       /** By model, where cells were asked several times. */
-      flips: v.exactOptional(list(flipPartsSchema)),
+      flips: v.exactOptional(list(noiseFloorPartsSchema)),
     }),
   ),
-  models: filledList(modelForm),
+  models: nonEmptyListSchema(modelForm),
   cohort: cohortForm,
   /** Where the map of μ and σ is divided: medians over this table's own models. */
   quadrantMedians: object(means),
@@ -231,7 +231,7 @@ export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureParts
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
   const result = checkForm(resultForm, value, where);
   const fail = makeFieldRefusal(where);
-  const first = modelAt(result, 0);
+  const first = modelResultAtIndex(result, 0);
   const scenarios = first.scenarios.map(({ scenario }) => scenario);
   const benchmarks = first.benchmarks.map(({ benchmark }) => benchmark);
   refuseTwice(scenarios, 'scenario', fail);
@@ -241,14 +241,14 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   for (const { model, ...own } of result.models) {
     const rest = `of the model ${shortJsonText(model)} are not those of the first model.`;
     if (
-      !sameInOrder(
+      !areStringListsEqual(
         scenarios,
         own.scenarios.map(({ scenario }) => scenario),
       )
     )
       fail(`the scenarios ${rest}`);
     if (
-      !sameInOrder(
+      !areStringListsEqual(
         benchmarks,
         own.benchmarks.map(({ benchmark }) => benchmark),
       )
@@ -256,12 +256,12 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
       fail(`the benchmarks ${rest}`);
     for (const { scenario, benchmarks: scores } of own.scenarios) {
       const of = `the scenario ${shortJsonText(scenario)} of the model ${shortJsonText(model)}`;
-      if (!sameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
+      if (!haveSameIds(benchmarks, Object.keys(scores))) fail(`${of} does not have a score for each benchmark.`);
       for (const score of Object.values(scores)) checkForm(maybe, score, `${where}: a score under ${of}`);
     }
   }
   if (
-    !sameInOrder(
+    !areStringListsEqual(
       scenarios,
       result.neutrality.scenarios.map(({ scenario }) => scenario),
     )
@@ -269,7 +269,7 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
     fail('the neutrality check is not over the scenarios of the models.');
   }
   if (
-    !sameInOrder(
+    !areStringListsEqual(
       benchmarks,
       result.benchmarkMedians.map(({ benchmark }) => benchmark),
     )

@@ -22,7 +22,7 @@ export const maxScoreFileBytes = 64 * 2 ** 20;
  * result as they first come in the file. Comma, semicolon or tab between fields; with another mark than the comma
  * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
  */
-export function gradeScoreCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
+export function gradeModelsFromCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
   return gradeModels(parseScores(text, name), cohort);
 }
 

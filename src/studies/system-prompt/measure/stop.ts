@@ -1,5 +1,5 @@
 import type { Claim } from '../../../core/studies/claim.ts';
-import type { StopResult, StopTrack } from '../../../core/json/stop-form.ts';
+import type { StopResult, StopClaimTrackResult } from '../../../core/json/stop-form.ts';
 import exp from '@stdlib/math-base-special-exp';
 import { sigmaBandEdges, sigmaBandSlack } from '../../../measure/stopping/claims-at-look.ts';
 import { rejectionEvidence } from '../../../measure/stopping/exchange-evidence.ts';
@@ -15,7 +15,7 @@ interface StopSettings {
 }
 
 /** The claims of a run that stopped by its rule. They rest on the rule's own bounds, and say nothing that the rule did not ask. */
-export function stopClaims(
+export function claimsOfStoppedRun(
   stop: StopResult,
   models: readonly string[],
   { notRated, notRead = new Map(), margin }: StopSettings,
@@ -50,7 +50,7 @@ function cardClaim(model: string, { tracks }: StopResult, margin: number): Claim
   };
 }
 
-function sureClaims({ claim, models, says, interval, sureAt }: StopTrack): Claim[] {
+function sureClaims({ claim, models, says, interval, sureAt }: StopClaimTrackResult): Claim[] {
   if (sureAt === undefined || !interval) return [];
   const about = { share: percent(sureAt) };
   switch (claim) {
@@ -72,7 +72,7 @@ function sureClaims({ claim, models, says, interval, sureAt }: StopTrack): Claim
 }
 
 /** What is said besides of a run with such a rule that was stopped by hand. */
-export const evidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
+export const handStopEvidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
   evidence
     .filter(({ log }) => exp(log) >= rejectionEvidence)
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));

@@ -1,10 +1,10 @@
-import { reportedCosts } from '../../../core/origin/reported-costs.ts';
+import { knownTokensAndTimes } from '../../../core/origin/reported-costs.ts';
 import { setOf } from '../../../core/items/item.ts';
-import { isUnscored } from '../../../core/answers/outcome.ts';
+import { hasNoLoggedScore } from '../../../core/answers/outcome.ts';
 import { zip } from '../../../base/objects/zip.ts';
-import { proposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { findItemClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
-import type { ItemScores } from '../../../measure/basics/item-scores.ts';
+import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import type { CellSums } from '../../../measure/prompt-effect/variance-components.ts';
 import type { Response } from '../../../core/answers/response.ts';
@@ -12,7 +12,7 @@ import { isImportedPlan, type Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 
 /** The one factor: which template stands as the system prompt. Level ids are template ids. */
-export const systemPromptFactor = 'system-prompt';
+export const systemPromptFactorId = 'system-prompt';
 
 /** A run's answers counted: what the measures of CreditAudit are computed from. */
 export interface SystemPromptTally {
@@ -30,16 +30,16 @@ export interface ModelTally {
   /** Whether answers are still to come: those that a log does not have never will. */
   readonly isClosed: boolean;
   /** Answers in all, and for each template. */
-  readonly total: AnswerCountSums;
-  readonly byTemplate: readonly AnswerCountSums[];
+  readonly total: AnswerAndTokenTotals;
+  readonly byTemplate: readonly AnswerAndTokenTotals[];
   /** For each benchmark. */
-  readonly items: readonly ItemScores[];
+  readonly items: readonly ScoreMatrix[];
   readonly notRead: NotReadSummary;
   /** The same answer by answer, summed up by cell: several samples of one stand apart. */
   readonly sums: readonly CellSums[];
 }
 
-export interface AnswerCountSums {
+export interface AnswerAndTokenTotals {
   answered: number;
   unreadable: number;
   refused: number;
@@ -66,7 +66,7 @@ export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, template
   for (const [benchmark, own] of inSets.entries()) {
     for (const [item, { id }] of own.entries()) places.set(id, { benchmark, item });
   }
-  const { clusterOf } = proposedClusters(table.items);
+  const { clusterOf } = findItemClusters(table.items);
   const clusters = inSets.map((own) => groupIntoClusters(own.map(({ id }) => clusterOf.get(id))));
   const templateIndex = new Map(templates.map((id, t) => [id, t]));
   const models = new Map(
@@ -82,13 +82,13 @@ export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, template
     const { response, reading, score, verdict } = row;
     const into = models.get(response.model);
     const place = places.get(response.item);
-    const t = templateIndex.get(response.variant[systemPromptFactor] ?? '');
+    const t = templateIndex.get(response.variant[systemPromptFactorId] ?? '');
     const cells = place && into?.benchmarks[place.benchmark];
     const under = t === undefined ? undefined : into?.byTemplate[t];
     if (!into || !place || !cells || t === undefined || !under) continue;
     into.notRead.add(place.benchmark, place.item, t, row);
     if (score === null) {
-      if (isUnscored(row)) into.unscored++;
+      if (hasNoLoggedScore(row)) into.unscored++;
       else into.failed++;
       continue;
     }
@@ -120,8 +120,8 @@ export function tallySystemPromptAnswers(table: ScoreTable, plan: Plan, template
 }
 
 /** A log or a batch may tell neither. */
-function addCosts(counts: AnswerCountSums, response: Response): void {
-  const { tokens, ms } = reportedCosts(response);
+function addCosts(counts: AnswerAndTokenTotals, response: Response): void {
+  const { tokens, ms } = knownTokensAndTimes(response);
   if (tokens) {
     counts.withTokens++;
     counts.promptTokens += tokens.prompt;
@@ -134,7 +134,7 @@ function addCosts(counts: AnswerCountSums, response: Response): void {
   }
 }
 
-function itemScores(sums: Float64Array, counts: Float64Array, items: number, templates: number): ItemScores {
+function itemScores(sums: Float64Array, counts: Float64Array, items: number, templates: number): ScoreMatrix {
   let binary = true;
   const scores = sums.map((sum, at) => {
     // 0/0: no answer.
@@ -163,7 +163,7 @@ function emptyModel(cells: number, sizes: readonly number[], templates: number) 
   };
 }
 
-const noCounts = (): AnswerCountSums => ({
+const noCounts = (): AnswerAndTokenTotals => ({
   answered: 0,
   unreadable: 0,
   refused: 0,

@@ -1,11 +1,11 @@
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
-import type { ModelScores } from './grades.ts';
+import type { ModelScenarioScores } from './grades.ts';
 import type { ModelResult } from './result.ts';
 
 /** The collapses whose prompts all stand out by the test for all prompts together (max-T): by quartiles alone, every other table of equal prompts has one. */
-export function testedCollapses(
+export function significantCollapses(
   collapses: ModelResult['collapses'],
-  evidence: ModelScores['evidence'],
+  evidence: ModelScenarioScores['evidence'],
   ids: readonly string[],
 ): ModelResult['collapses'] {
   if (!evidence || !isEffect(evidence.effect)) return [];

@@ -2,25 +2,25 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
-import { questionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
-import { missingClaims, setSizesMessage, unscoredClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { extraQuestionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
+import { missingClaims, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   hasDifferentStates,
-  effectCards,
-  questionCount,
-  settleClaim,
-  type CardModel,
+  testedEffectCards,
+  countQuestionsAsked,
+  questionsToSettleClaim,
+  type ModelVerdictInputs,
 } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, mostRobustModelPlaces } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type RatedModel, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { systemPromptClaimKinds } from './claims.ts';
-import { isGradeSettled, canLieOnQuartile, type Grading } from '../../../measure/grades/grading.ts';
+import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { adviceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
-export interface SystemPromptEvidence extends CardModel {
+export interface SystemPromptEvidence extends ModelVerdictInputs {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
@@ -29,7 +29,7 @@ export interface SystemPromptEvidence extends CardModel {
   /** Mean tokens an answer, read and written. */
   readonly tokens: number | undefined;
   /** What the grade rests on; without it there is none. */
-  readonly grading: Grading | undefined;
+  readonly grading: GradeCertainty | undefined;
 }
 
 export interface VerdictSettings {
@@ -45,7 +45,7 @@ export interface VerdictSettings {
 
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
 export function systemPromptVerdicts(models: readonly SystemPromptEvidence[], settings: VerdictSettings): Claim[] {
-  const cards = effectCards(models, settings);
+  const cards = testedEffectCards(models, settings);
   const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
@@ -73,12 +73,12 @@ function gradeClaimsOf(judged: SystemPromptEvidence): Claim[] {
   return gradeClaims(model, grading, () =>
     isForecast
       ? [
-          settleClaim(
+          questionsToSettleClaim(
             model,
-            !grading.isShownToMove && canLieOnQuartile(grading)
+            !grading.isShownToMove && canNoiseFloorBeQuartile(grading)
               ? undefined
-              : questionsToSettle(effect.evidence, questionCount(judged), (then, place) =>
-                  isGradeSettled(grading, then, then.df / effect.evidence.df, place),
+              : extraQuestionsToSettle(effect.evidence, countQuestionsAsked(judged), (then, place) =>
+                  isGradeSettledWithMore(grading, then, then.df / effect.evidence.df, place),
                 ),
             ['settle-grade', 'grade-boundary'],
           ),
@@ -113,7 +113,7 @@ function basisClaims(models: readonly SystemPromptEvidence[], { sets, titles }: 
       about: { sets: setSizesMessage(sets), prompts: plural(titles.length, 'system prompt') },
     },
     ...missingClaims(models),
-    ...unscoredClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),
+    ...unscoredAnswerClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),
     ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];
 }

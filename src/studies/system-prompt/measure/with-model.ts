@@ -8,5 +8,5 @@ export const entryForModel = <T extends { readonly model: string }>(list: readon
   );
 
 /** The model at a place of a result: charts know their models by places. */
-export const modelAt = <T>({ models }: { readonly models: readonly T[] }, place: number): T =>
+export const modelResultAtIndex = <T>({ models }: { readonly models: readonly T[] }, place: number): T =>
   assertDefined(models[place], `model at place ${place}`) as T;

@@ -22,7 +22,7 @@ import type { Study } from '../../../core/studies/study.ts';
 import { systemPromptClaimKinds } from '../measure/claims.ts';
 import { measureSystemPrompt, type SystemPromptReaderChoices } from '../measure/measure.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../measure/result.ts';
-import { systemPromptFactor } from '../measure/tally.ts';
+import { systemPromptFactorId } from '../measure/tally.ts';
 import data from './system-prompts.json' with { type: 'json' };
 
 const slug = v.pipe(
@@ -70,13 +70,13 @@ const optionsForm = v.object({
  */
 export type SystemPromptOptions = v.InferOutput<typeof optionsForm>;
 export type SystemPromptTemplate = SystemPromptOptions['templates'][number];
-export type WordedTemplate = v.InferOutput<typeof wordedTemplateForm>;
+export type BuiltInPromptTemplate = v.InferOutput<typeof wordedTemplateForm>;
 
 /** What a set is about, or that none of its questions has choices. */
-export type WordedSetKind = SystemPromptOptions['kinds'][string];
+export type TopicOrNoChoices = SystemPromptOptions['kinds'][string];
 
 /** Those of every default plan. */
-export const builtInPrompts: readonly WordedTemplate[] = data.templates;
+export const builtInPrompts: readonly BuiltInPromptTemplate[] = data.templates;
 
 export const isChat = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
 
@@ -107,16 +107,16 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
   acceptsExternal: true,
   parseOptions: reader.parse,
   factors: ({ templates }) => [
-    { id: systemPromptFactor, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
+    { id: systemPromptFactorId, title: 'System prompt', levels: templates.map(({ id, title }) => ({ id, title })) },
   ],
-  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactor]: id })),
+  variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   resolve(items, { templates }) {
     refuseFaultyItems([...notAQuestionFaults(items), ...missingPlaceholders(items, templates.filter(isChat))]);
     return {};
   },
   prompt(cell, item, plan): Prompt {
     const { templates, kinds, maxTokens, optionScoring } = reader.ofPlan(plan);
-    const asked = cell.variant[systemPromptFactor];
+    const asked = cell.variant[systemPromptFactorId];
     const template = templates.find(({ id }) => id === asked);
     if (!template) throw new UserError(`The plan has no system prompt “${asked}”.`);
     return {
@@ -134,13 +134,14 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
   checkResult: checkSystemPromptResult,
 };
 
-export const wordingFor = ({ wording }: WordedTemplate, kind: WordedSetKind): string => wording[kind] ?? wording.default;
+export const wordingForSetKind = ({ wording }: BuiltInPromptTemplate, kind: TopicOrNoChoices): string =>
+  wording[kind] ?? wording.default;
 
 function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {
   refuseUnlettered(item);
   if (isChat(template)) return fillPromptMessages(template, item);
   return [
-    { role: 'system', content: wordingFor(template, kinds[setOf(item.id)] ?? 'general') },
+    { role: 'system', content: wordingForSetKind(template, kinds[setOf(item.id)] ?? 'general') },
     { role: 'user', content: formatQuestionLines(item) },
   ];
 }

@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
-import { quadrantOf } from '../../../measure/grades/quadrant.ts';
+import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
 import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
  * their medians. `result` must be measured against the published cohort. Interval and noise floor of σ are of the run's own number of items,
  * and so left out.
  */
-export function placeRunAmongPublished(result: SystemPromptResult): SystemPromptResult {
+export function rescaleRunToPublished(result: SystemPromptResult): SystemPromptResult {
   const { mu, sigma } = publishedCohort.medians;
   return {
     ...result,
@@ -30,6 +30,6 @@ const ofOwnItems = undefinedBecause('it is of the run’s own number of question
 function placeOf({ mu, sigmaInCohort }: ModelResult): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
   if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
   if (!isNumber(sigmaInCohort)) return { quadrant: sigmaInCohort, quadrantTies: [] };
-  const { quadrant, ties } = quadrantOf(mu, sigmaInCohort, publishedCohort.medians);
+  const { quadrant, ties } = muSigmaQuadrant(mu, sigmaInCohort, publishedCohort.medians);
   return { quadrant, quadrantTies: ties };
 }

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../base/json/json.ts';
 import {
-  answerCostColumns,
+  tokenAndTimeColumns,
   answerCountColumns,
   unscoredCountColumn,
   type AnswerCountsContent,
@@ -9,7 +9,7 @@ import { numberColumn, type ResultTable } from '../../../report/result-table.ts'
 import type { SystemPromptResult } from '../measure/result.ts';
 import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
 
-export const answerCounts = (result: SystemPromptResult): AnswerCountsContent =>
+export const systemPromptAnswerCounts = (result: SystemPromptResult): AnswerCountsContent =>
   result.models.some(({ cells }) => isNumber(cells))
     ? { tables: [{ table: answerCountTable(result) }] }
     : {
@@ -28,7 +28,7 @@ export const answerCountTable = (result: SystemPromptResult): ResultTable => ({
   figures: [
     { ...numberColumn('mu', 'μ', 1, muMeaning), only: 'page' },
     { ...numberColumn('sigma', 'σ', 2, sigmaMeaning), only: 'page' },
-    ...answerCostColumns.map((figure, n) => ({ ...figure, id: costNames[n] ?? figure.field })),
+    ...tokenAndTimeColumns.map((figure, n) => ({ ...figure, id: costNames[n] ?? figure.field })),
     ...answerCountColumns({
       ofCut: result.models.some(({ unscored }) => unscored !== undefined) ? [unscoredCountColumn] : [],
     }),

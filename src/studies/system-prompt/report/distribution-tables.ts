@@ -2,7 +2,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { DistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { quantileName } from './quantile-name.ts';
+import { quantileToName } from './quantile-name.ts';
 import { modelColumn } from './table-rows.ts';
 
 export const hasDistribution = ({ details }: SystemPromptResult): boolean => details?.distribution !== undefined;
@@ -38,7 +38,7 @@ export const quantileTable = (result: SystemPromptResult): ResultTable => ({
   id: 'quantiles',
   title: 'Quantiles of the scores over the prompts, by model',
   words: [modelColumn, { id: 'quantile', title: 'Quantile' }],
-  rows: rowsOf(result, 'quantiles', ({ q }) => ({ quantile: quantileName(q) })),
+  rows: rowsOf(result, 'quantiles', ({ q }) => ({ quantile: quantileToName(q) })),
   figures,
 });
 

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { runSizeColumn, runSizeInWords } from './next-tables.ts';
+import { runSizeColumn, sizeMultipleInWords } from './next-tables.ts';
 import { modelColumn } from './table-rows.ts';
 
 export const hasForecasts = ({ details }: SystemPromptResult): boolean =>
@@ -12,7 +12,7 @@ const rowsOf = ({ models, details }: SystemPromptResult): ResultRow[] =>
     forecasts.map((forecast, place) => ({
       at: pointer('details', 'forecasts', index, place),
       model: { id: models[index]?.model ?? '', index },
-      words: { [runSizeColumn.id]: runSizeInWords(forecast) },
+      words: { [runSizeColumn.id]: sizeMultipleInWords(forecast) },
     })),
   );
 

@@ -1,13 +1,18 @@
 import { formatFixed } from '../../../core/words/format.ts';
 import type { RunDesign } from '../../../measure/planning/forecast.ts';
-import { forecastFromPilot, hasSampleVariance, type Pilot, type PilotForecast } from '../../../measure/planning/pilot.ts';
+import {
+  forecastFromPilot,
+  hasSampleVariance,
+  type PilotEstimates,
+  type PilotForecast,
+} from '../../../measure/planning/pilot.ts';
 
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 const points = (value: number): string => formatFixed(value, value < 10 ? 1 : 0);
 
 /** “2.1” or, where it hangs on how large τ is, “2.1 (1.2 to 3.4)”: the same with τ at either end of the pilot’s band. */
-function withBand(pilot: Pilot, design: RunDesign, figure: (forecast: PilotForecast) => number): string {
+function withBand(pilot: PilotEstimates, design: RunDesign, figure: (forecast: PilotForecast) => number): string {
   // More spread can make a figure surer, so the ends may come in either order.
   const [low, high] = pilot.band
     .map((tau) => figure(forecastFromPilot(pilot, design, tau)))
@@ -23,7 +28,7 @@ export interface ForecastLine {
 }
 
 /** What a run of this size would find, line by line, in points. */
-export function forecastLines(pilot: Pilot, design: RunDesign): ForecastLine[] {
+export function forecastLines(pilot: PilotEstimates, design: RunDesign): ForecastLine[] {
   const textOf = (figure: (forecast: PilotForecast) => number) => withBand(pilot, design, figure);
   return [
     { title: 'σ, as it would be shown', text: textOf(({ sigma }) => 100 * sigma) },
@@ -48,7 +53,7 @@ const doubledPhrases = {
 } as const;
 
 /** What to change first: each change twice the answers. */
-export function firstChangeAdvice(pilot: Pilot, design: RunDesign): string[] {
+export function firstChangeAdvice(pilot: PilotEstimates, design: RunDesign): string[] {
   const designs = {
     questions: { ...design, items: 2 * design.items },
     prompts: { ...design, prompts: 2 * design.prompts },

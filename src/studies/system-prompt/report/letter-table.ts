@@ -3,7 +3,7 @@ import type { SystemPromptResult } from '../measure/result.ts';
 import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts';
 
 /** The same questions by text and by the likeliest letter, of models whose engine could tell. */
-export const letterTable = (result: SystemPromptResult): ResultTable => ({
+export const textVsLetterScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'letters',
   title: 'By text and by the likeliest letter',
   words: [modelColumn],

@@ -14,7 +14,7 @@ export const hasMeansOrNextSteps = (result: SystemPromptResult): boolean =>
   hasNextSteps(result) || hasBothMeanIntervals(result);
 
 /** μ with what other questions, and what other questions and prompts, could have given. */
-export const meanTable = (result: SystemPromptResult): ResultTable => ({
+export const meanScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'means',
   title: 'Mean score with both its intervals, by model',
   words: [modelColumn],
@@ -45,7 +45,7 @@ export const runSizeColumn = { id: 'asked', title: 'What is asked' };
 
 type Multiples = Record<'questions' | 'prompts' | 'samples', number>;
 
-export function runSizeInWords({ questions, prompts, samples }: Multiples): string {
+export function sizeMultipleInWords({ questions, prompts, samples }: Multiples): string {
   if (questions > 1) return `${timesOf(questions)} the questions`;
   if (prompts > 1) return `${timesOf(prompts)} the prompts`;
   return samples > 1 ? `${timesOf(samples)} the samples` : 'As it is';
@@ -58,7 +58,7 @@ const nextRows = ({ models, details }: SystemPromptResult): ResultRow[] =>
     offers.map((offer, place) => ({
       at: pointer('details', 'next', index, place),
       model: { id: models[index]?.model ?? '', index },
-      words: { [runSizeColumn.id]: runSizeInWords(offer) },
+      words: { [runSizeColumn.id]: sizeMultipleInWords(offer) },
     })),
   );
 

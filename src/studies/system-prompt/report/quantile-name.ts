@@ -7,4 +7,4 @@ const quantileNames = new Map([
 ]);
 
 /** “Lowest”, “10%”, “Median”. */
-export const quantileName = (q: number): string => quantileNames.get(q) ?? `${formatFixed(100 * q, 0)}%`;
+export const quantileToName = (q: number): string => quantileNames.get(q) ?? `${formatFixed(100 * q, 0)}%`;

@@ -1,7 +1,7 @@
 import type { Factor } from '../../../core/studies/study.ts';
 
 /** The levels that a scenario names, by factor: of “greedy imperative” and of “decoding=greedy” alike. What no factor has is left out. */
-export function scenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {
+export function parseScenarioLevels(scenario: string | undefined, factors: readonly Factor[]): Record<string, string> {
   const named: Record<string, string> = {};
   for (const word of scenario?.split(' ') ?? []) {
     const [first = '', level = first] = word.split('=');

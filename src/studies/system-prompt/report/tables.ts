@@ -12,14 +12,14 @@ import {
   type ResultRow,
   type ResultTable,
 } from '../../../report/result-table.ts';
-import { varianceTable } from '../../../report/features/variance/variance-table.ts';
+import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { promptEstimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
-import { letterTable } from './letter-table.ts';
-import { hasBothMeanIntervals, hasNextSteps, meanTable, nextStepTable } from './next-tables.ts';
+import { textVsLetterScoreTable } from './letter-table.ts';
+import { hasBothMeanIntervals, hasNextSteps, meanScoreTable, nextStepTable } from './next-tables.ts';
 import { modelColumn, modelRows, scenarioOrBenchmarkRows } from './table-rows.ts';
 
 /** All tables. The numbers of the heatmap stand on no page but in it. */
@@ -27,18 +27,18 @@ export const systemPromptResultTables = (result: SystemPromptResult): ResultTabl
   [
     gradeTable,
     ...(hasGradeProbabilities(result) ? [gradeChanceTable] : []),
-    scoreTable,
-    effectTable,
+    scenarioScoreTable,
+    benchmarkScoresTable,
     heatmapTable,
     boxTable,
     neutralityTable,
-    ...(hasBothMeanIntervals(result) ? [meanTable] : []),
+    ...(hasBothMeanIntervals(result) ? [meanScoreTable] : []),
     ...(hasNextSteps(result) ? [nextStepTable] : []),
     ...(hasForecasts(result) ? [forecastTable] : []),
     ...(hasDistribution(result) ? [quantileTable, promptEstimateTable] : []),
     ...(result.answerVariance ? [everyVariance] : []),
     answerCountTable,
-    letterTable,
+    textVsLetterScoreTable,
   ]
     .map((table) => table(result))
     .concat(
@@ -47,7 +47,7 @@ export const systemPromptResultTables = (result: SystemPromptResult): ResultTabl
       result.details?.flips ? noiseFloorTable(result) : [],
     );
 
-const everyVariance = (result: SystemPromptResult): ResultTable => varianceTable(result, false);
+const everyVariance = (result: SystemPromptResult): ResultTable => varianceSharesTable(result, false);
 
 const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
@@ -150,7 +150,7 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
 });
 
 /** Every score S of a model under a scenario, on each benchmark and on average, as CreditAudit's Table 2: what all else is made of. */
-export const scoreTable = (result: SystemPromptResult): ResultTable => ({
+export const scenarioScoreTable = (result: SystemPromptResult): ResultTable => ({
   id: 'scenarios',
   title: 'Score in percent by model, system prompt and benchmark',
   words: [modelColumn, scenario],
@@ -191,7 +191,7 @@ function effectRows(result: SystemPromptResult): ResultRow[] {
 }
 
 /** Each model on each benchmark: its scores, and whether the template has an effect at all. */
-export const effectTable = (result: SystemPromptResult): ResultTable => ({
+export const benchmarkScoresTable = (result: SystemPromptResult): ResultTable => ({
   id: 'benchmarks',
   title: 'Scores, fluctuation and Cochran’s Q by model and benchmark',
   words: [modelColumn, benchmark],

@@ -1,6 +1,6 @@
 import { truncateText } from '../../../base/text/cut.ts';
 import { defaultParaphraseChecks } from '../../../core/plan/check-settings.ts';
-import type { Progress } from '../../../core/models/engine.ts';
+import type { TaskProgress } from '../../../core/models/engine.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
@@ -9,9 +9,9 @@ import type { RunEvent } from '../../../run/runner.ts';
 import type { Likeness } from '../check-paraphrase.ts';
 import { LikenessMeter } from '../likeness.ts';
 import { checkRewording, type RewordingFault } from '../prompts/check-rewording.ts';
-import { reword, type Rewording, type RewordingOrder } from '../prompts/reword.ts';
+import { reword, type RewordingResult, type RewordingRequest } from '../prompts/reword.ts';
 
-interface Draft extends Rewording {
+interface Draft extends RewordingResult {
   readonly likeness?: Likeness;
   /** What a person said of it. */
   readonly taken?: boolean;
@@ -37,7 +37,7 @@ export class Rewordings {
   source = $state.raw<Source | null>(null);
   going = $state(false);
   waiting = $state(false);
-  loading = $state.raw<Progress | null>(null);
+  loading = $state.raw<TaskProgress | null>(null);
   lost = $state.raw<{ readonly why: string; readonly times: number } | null>(null);
   msLeft = $state<number | null>(null);
   fault = $state('');
@@ -62,7 +62,7 @@ export class Rewordings {
   );
   readonly taken = $derived(this.looked.filter(({ isTaken }) => isTaken).map(({ draft }) => draft.text));
 
-  async write(prompt: CustomPrompt, at: number, order: RewordingOrder): Promise<void> {
+  async write(prompt: CustomPrompt, at: number, order: RewordingRequest): Promise<void> {
     if (this.going) return;
     this.#abort = new AbortController();
     this.source = { prompt, at, count: order.count };
@@ -127,7 +127,7 @@ export class Rewordings {
   }
 
   /** Shown at once; how alike it is follows. */
-  private async keep(one: Rewording): Promise<void> {
+  private async keep(one: RewordingResult): Promise<void> {
     const at = this.drafts.length;
     const { before } = this;
     this.drafts = [...this.drafts, one];

@@ -1,9 +1,9 @@
 import { openEncoder, type OpenEncoder } from '../../../engine/encoder/open-encoder.ts';
 import type { ItemSet } from '../../../core/items/item.ts';
 import type { FailedCheck } from '../check-paraphrase.ts';
-import { checkParaphraseDrafts, noCheckedParaphrases, type CheckedParaphrases } from '../check-places.ts';
+import { checkParaphraseDrafts, noCheckedParaphrases, type CheckedParaphraseByPlace } from '../check-places.ts';
 import {
-  withCurrentEncoder,
+  updateOutdatedEncoder,
   defaultParaphraseChecks,
   type ParaphraseCheckSettings,
 } from '../../../core/plan/check-settings.ts';
@@ -15,7 +15,7 @@ import {
   getItemParaphrases,
   reviewStateOf,
   type ParaphraseDraftRows,
-  type ParaphraseView,
+  type ParaphraseSlotView,
   type ReviewState,
 } from '../places.ts';
 import { listParaphraseDrafts } from '../../../store/library/paraphrase-drafts.ts';
@@ -33,7 +33,7 @@ export class ParaphraseWorkbench {
   rows = $state.raw<ParaphraseDraftRows | null>(null);
   settings = $state.raw<ParaphraseCheckSettings>(defaultParaphraseChecks);
   /** By place. Replaced as checks come in. */
-  checked = $state.raw<CheckedParaphrases | null>(null);
+  checked = $state.raw<CheckedParaphraseByPlace | null>(null);
   checking = $state(false);
   /** How all of them stand; follows what is stored and checked a moment later. */
   survey = $state.raw<ParaphraseReviewSummary | null>(null);
@@ -67,7 +67,7 @@ export class ParaphraseWorkbench {
       watchSetting(
         'paraphraseChecks',
         (settings) => {
-          this.settings = withCurrentEncoder(settings);
+          this.settings = updateOutdatedEncoder(settings);
           this.check();
         },
         failed,
@@ -82,15 +82,15 @@ export class ParaphraseWorkbench {
     };
   }
 
-  places(item: ItemSet['items'][number]): readonly [ParaphraseView, ParaphraseView] {
+  places(item: ItemSet['items'][number]): readonly [ParaphraseSlotView, ParaphraseSlotView] {
     return getItemParaphrases(item, this.rows ?? noDraftRows);
   }
 
-  faultsOf({ item, slot }: ParaphraseView): readonly FailedCheck[] | undefined {
+  faultsOf({ item, slot }: ParaphraseSlotView): readonly FailedCheck[] | undefined {
     return this.checked?.get(paraphraseKey(item.id, slot))?.faults;
   }
 
-  standing(place: ParaphraseView): ReviewState {
+  standing(place: ParaphraseSlotView): ReviewState {
     return reviewStateOf(place, this.faultsOf(place));
   }
 
@@ -119,7 +119,7 @@ export class ParaphraseWorkbench {
       // An encoder is megabytes: not before there is something to measure.
       const meter = rows.size === 0 ? undefined : await this.meterFor(settings.encoder);
       const known = this.checked ?? noCheckedParaphrases;
-      const onProgress = (checked: CheckedParaphrases) => {
+      const onProgress = (checked: CheckedParaphraseByPlace) => {
         this.checked = checked;
         this.count();
       };

@@ -1,4 +1,4 @@
-import type { DraftWriter } from '../write-drafts.ts';
+import type { DraftWriterSettings } from '../write-drafts.ts';
 import type { ParaphraseSlot } from '../../../core/plan/draft.ts';
 
 /** What a person chose for having paraphrases written: fields as they are typed, and the order that they make. */
@@ -30,7 +30,7 @@ export class WritingForm {
 
   /** Undefined while something is missing or wrong. */
   readonly order = $derived.by(
-    (): { writers: Readonly<Record<ParaphraseSlot, DraftWriter>>; seed: number; maxTokens: number } | undefined => {
+    (): { writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>; seed: number; maxTokens: number } | undefined => {
       const { first, second, temperatures, seed, maxTokens } = this.faults;
       if (first || second || seed || maxTokens || temperatures[0] || temperatures[1]) return undefined;
       return {

@@ -6,7 +6,7 @@ import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { cleanParaphrase } from '../clean-paraphrase.ts';
 import data from './rewording.json' with { type: 'json' };
 
-export interface RewordingOrder {
+export interface RewordingRequest {
   /** The message to reword. */
   readonly text: string;
   readonly model: string;
@@ -16,7 +16,7 @@ export interface RewordingOrder {
   readonly maxTokens: number;
 }
 
-export interface Rewording {
+export interface RewordingResult {
   readonly text: string;
   readonly cut: boolean;
   /** Why there is none. */
@@ -28,20 +28,20 @@ export const rewordingPrompt = ({
   text,
   temperature,
   maxTokens,
-}: Pick<RewordingOrder, 'text' | 'temperature' | 'maxTokens'>): Prompt => ({
+}: Pick<RewordingRequest, 'text' | 'temperature' | 'maxTokens'>): Prompt => ({
   messages: [{ role: 'user', content: `${data.instruction}\n\n${data.given.replace('{prompt}', () => text)}` }],
   decoding: { temperature, maxTokens },
 });
 
 /** Has a model reword a text, by the runner that runs studies: each time by a seed of its own, under the lock that all asking has. */
 export async function reword(
-  order: RewordingOrder,
+  order: RewordingRequest,
   engineOf: (engine: string) => Promise<Engine>,
   signal: AbortSignal,
   hears: {
     readonly waiting: () => void;
     readonly event: (event: RunEvent) => void;
-    readonly found: (one: Rewording) => void;
+    readonly found: (one: RewordingResult) => void;
   },
 ): Promise<RunEnd> {
   let end: RunEnd = { end: 'aborted' };
@@ -53,7 +53,7 @@ export async function reword(
   return end;
 }
 
-function jobOf(order: RewordingOrder, engineOf: RunJob['engineOf'], found: (one: Rewording) => void): RunJob {
+function jobOf(order: RewordingRequest, engineOf: RunJob['engineOf'], found: (one: RewordingResult) => void): RunJob {
   const item = { id: 'prompt/prompt', question: order.text, answer: '' };
   return {
     plan: {

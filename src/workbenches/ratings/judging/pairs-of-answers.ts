@@ -1,7 +1,7 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import type { OwnSetDetails } from '../../../items/own-set.ts';
-import { qualityUnknown, type JudgedPairItem } from '../../../core/items/pair.ts';
+import { unknownQualityAnswer, type JudgedPairItem } from '../../../core/items/pair.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import { yieldEvery } from '../../../base/workers/yield-every.ts';
 import { countCells } from '../../../core/plan/cells.ts';
@@ -18,7 +18,7 @@ import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
  * it; not the system prompt), the response the answer's text to the last character, the source the answer itself. How good they are nobody
  * knows yet.
  */
-export async function pairsOfAnswers(
+export async function answersToJudgedPairs(
   { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
   study: Study,
   responses: readonly Response[],
@@ -38,7 +38,7 @@ export async function pairsOfAnswers(
       question: asked.findLast(({ role }) => role === 'user')?.content ?? own.question,
       response: text,
       criterion,
-      answer: qualityUnknown,
+      answer: unknownQualityAnswer,
       subject: modelNameWithServer(model),
       source: answerSourceAddress(run, response),
     });

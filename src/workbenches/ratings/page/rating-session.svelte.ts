@@ -1,9 +1,9 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import type { JudgedPairItem } from '../../../core/items/pair.ts';
-import { noRatings, ratingsOfRaterByItem, withRating, type RatingsByItem } from '../by-item.ts';
-import { nextUnrated, resumePosition } from '../next-unrated.ts';
+import { noRatings, ratingsOfRaterByItem, withRating, type RaterRatingsByItem } from '../by-item.ts';
+import { nextUnratedIndex, resumePosition } from '../next-unrated.ts';
 import type { HumanRating, RatingValue } from '../../../core/answers/human-rating.ts';
-import { saveRating } from '../../../store/people/ratings.ts';
+import { saveRatingWithUndo } from '../../../store/people/ratings.ts';
 import { plural } from '../../../core/words/format.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 import type { RatingsOfSet } from './ratings-of-set.svelte.ts';
@@ -25,7 +25,7 @@ export class RatingSession {
   fault = $state('');
   /** A rating or its undoing is being stored. What else is said meanwhile is not taken: it might be meant for a pair that is not shown yet. */
   saving = $state(false);
-  mine = $state.raw<RatingsByItem>(noRatings);
+  mine = $state.raw<RaterRatingsByItem>(noRatings);
   steps = $state.raw<readonly Step[]>([]);
 
   readonly ratings: RatingsOfSet;
@@ -59,10 +59,10 @@ export class RatingSession {
       pair: getOrThrow(this.ratings.hashes, id),
     };
     await this.#store(async () => {
-      const back = await saveRating(rating);
+      const back = await saveRatingWithUndo(rating);
       this.steps = [...this.steps, { place, item: id, before: this.mine.get(id), back }];
       this.#put(id, rating);
-      this.place = nextUnrated(this.#items, this.mine, place);
+      this.place = nextUnratedIndex(this.#items, this.mine, place);
       this.status = `Rated ${value} of 5. ${this.#where()}`;
     });
   }
@@ -94,7 +94,7 @@ export class RatingSession {
 
   /** The first pair without a rating, where there is one. */
   firstUnrated(): number | undefined {
-    const place = nextUnrated(this.#items, this.mine, -1);
+    const place = nextUnratedIndex(this.#items, this.mine, -1);
     return place < this.ratings.pairs.length ? place : undefined;
   }
 

@@ -9,7 +9,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { openApp, type App } from '../../app.ts';
 import { importArchive } from '../../compared-archives.ts';
@@ -92,7 +92,7 @@ test('an answer’s rules stand below it, each with its reason and its other for
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
     [...planCells(plan, study)].map(async (cell, at) =>
-      responseFromAnswer(await questionOfCell({ study, plan, items: [item] }, cell), {
+      responseFromAnswer(await prepareQuestionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },

@@ -4,7 +4,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { planId } from '../../../../src/core/plan/plan.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { questionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
+import { prepareQuestionOfCell, responseFromAnswer } from '../../../../src/run/questions.ts';
 import { builtInPrompts, systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { archiveOf, runWith } from '../../../compare/compared-runs.ts';
 import { archiveOfPairs } from '../../../made-up/judged-pairs.ts';
@@ -46,7 +46,7 @@ async function ruledRun(): Promise<string> {
   const texts = ['You get a Refund in 30 days.', 'You get a refund.', ''];
   const responses = await Promise.all(
     [...planCells(plan, study)].map(async (cell, at) =>
-      responseFromAnswer(await questionOfCell({ study, plan, items: [item] }, cell), {
+      responseFromAnswer(await prepareQuestionOfCell({ study, plan, items: [item] }, cell), {
         text: texts[at] ?? '',
         tokens: { prompt: 1, completion: 1 },
         ms: { prefill: 1, decode: 1 },

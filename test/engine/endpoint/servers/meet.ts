@@ -1,5 +1,5 @@
 import type { CellAnswer, CellPrompt } from '../../../../src/core/models/engine.ts';
-import type { ServerBehaviour } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
+import type { ServerBehaviourNotes } from '../../../../src/engine/endpoint/greeting/server-behaviour.ts';
 import type { ServerSettings } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import { EndpointInWorker } from '../../../../src/engine/endpoint/worker-api.ts';
 import type { StandIn, StandInReply } from './stand-in.ts';
@@ -14,7 +14,7 @@ export function responseOf({ status, json, chunks, noDone, headers }: StandInRep
 
 /** What the product found out of a server, its answers to some prompts, and every body that was sent. */
 export interface Met {
-  readonly manners: ServerBehaviour;
+  readonly manners: ServerBehaviourNotes;
   readonly answers: readonly CellAnswer[];
   readonly bodies: readonly Readonly<Record<string, unknown>>[];
 }

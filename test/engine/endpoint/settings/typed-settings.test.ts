@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { settingsLine } from '../../../../src/engine/endpoint/settings/server-settings.ts';
+import { serverSettingsKey } from '../../../../src/engine/endpoint/settings/server-settings.ts';
 import {
   parseExtraBodyFields,
-  bodyText,
+  formatExtraBodyFields,
   parseTypedHeaders,
   headersText,
   refuseThinkingConflict,
@@ -48,7 +48,7 @@ test('what no archive could hold is refused', () => {
   expect(() => parseExtraBodyFields('{"user":"a\u200eb"}')).toThrow('hidden character');
   expect(() => parseExtraBodyFields('{"user":"\\ud800"}')).toThrow('half a character');
   expect(() => parseExtraBodyFields('{"n":1e999}')).toThrow();
-  const line = settingsLine({ body: { text: `${'x'.repeat(207)}🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆` } });
+  const line = serverSettingsKey({ body: { text: `${'x'.repeat(207)}🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆🦆` } });
   expect(line?.isWellFormed()).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test('a thinking setting and a field for it are not both taken', () => {
 
 test('extra fields are one JSON object without what the audit sets', () => {
   expect(parseExtraBodyFields('{"service_tier": "flex"}')).toEqual({ service_tier: 'flex' });
-  expect(bodyText(parseExtraBodyFields('{"a": [1]}'))).toBe('{"a":[1]}');
+  expect(formatExtraBodyFields(parseExtraBodyFields('{"a": [1]}'))).toBe('{"a":[1]}');
   expect(parseExtraBodyFields('  ')).toEqual({});
   for (const text of ['[1]', '7', '{', 'null'])
     expect(() => parseExtraBodyFields(text)).toThrow('Extra fields: write one JSON object');
@@ -70,10 +70,10 @@ test('extra fields are one JSON object without what the audit sets', () => {
 });
 
 test('settings in one line tell answers apart; a long line ends in its checksum', () => {
-  expect(settingsLine({})).toBeUndefined();
-  expect(settingsLine({ keyHeader: 'api-key', headers: {}, joinsSystem: false })).toBeUndefined();
-  expect(settingsLine({ thinking: 'off', tokenLimit: 2048 })).toBe('{"thinking":"off","tokenLimit":2048}');
-  const long = (end: string) => settingsLine({ body: { text: `${'x'.repeat(400)}${end}` } });
+  expect(serverSettingsKey({})).toBeUndefined();
+  expect(serverSettingsKey({ keyHeader: 'api-key', headers: {}, joinsSystem: false })).toBeUndefined();
+  expect(serverSettingsKey({ thinking: 'off', tokenLimit: 2048 })).toBe('{"thinking":"off","tokenLimit":2048}');
+  const long = (end: string) => serverSettingsKey({ body: { text: `${'x'.repeat(400)}${end}` } });
   expect(long('a')).not.toBe(long('b'));
   expect(long('a')?.length).toBeLessThanOrEqual(240);
 });

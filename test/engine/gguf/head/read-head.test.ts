@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHead } from '../../../../src/engine/gguf/head/read-head.ts';
-import { readOwnModel } from '../../../../src/engine/gguf/head/own-model.ts';
+import { readGgufModelInfo } from '../../../../src/engine/gguf/head/own-model.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { ggufFile, type GgufValue } from '../../../../tools/generators/small-models/gguf-file.ts';
 import { smallModelFile } from '../small-model-file.ts';
@@ -22,7 +22,7 @@ const tensors = [
 ];
 const made = (more: Readonly<Record<string, GgufValue>> = {}) => Buffer.from(ggufFile({ ...head, ...more }, tensors));
 const asFile = (bytes: Uint8Array, name = 'Made-up-Q4_K_M.gguf') => new File([Uint8Array.from(bytes)], name);
-const ofModel = (bytes: Uint8Array, name?: string) => readOwnModel([asFile(bytes, name)]);
+const ofModel = (bytes: Uint8Array, name?: string) => readGgufModelInfo([asFile(bytes, name)]);
 
 test('a head is read as it was written, and the file’s length follows from it', async () => {
   const bytes = made();
@@ -36,7 +36,7 @@ test('a head is read as it was written, and the file’s length follows from it'
 
 test('of one of the small models all is told that its configuration has', async () => {
   const { file, config } = await smallModelFile('tiny-c');
-  const model = await readOwnModel([file]);
+  const model = await readGgufModelInfo([file]);
   expect(model).toMatchObject({
     name: 'tiny-c',
     architecture: 'llama',
@@ -128,12 +128,12 @@ test('changed at random, a file is read or refused in one sentence', async () =>
 test('parts are put in order by what they say of themselves, and all are wanted', async () => {
   const part = (no: number, count: number, more: Readonly<Record<string, GgufValue>> = {}) =>
     asFile(made({ 'split.no': { uint32: no }, 'split.count': { uint32: count }, ...more }), `part-${9 - no}.gguf`);
-  const both = await readOwnModel([part(1, 2), part(0, 2)]);
+  const both = await readGgufModelInfo([part(1, 2), part(0, 2)]);
   expect(both.files.map(({ name }) => name)).toEqual(['part-9.gguf', 'part-8.gguf']);
   expect(both.parameters).toBe(512);
-  await expect(readOwnModel([part(1, 3)])).rejects.toThrow('one of 3 parts of a model: choose all 3 together');
-  await expect(readOwnModel([part(0, 2), part(0, 2)])).rejects.toThrow('choose all 2 together');
-  await expect(readOwnModel([part(0, 4_000_000)])).rejects.toThrow(UserError);
-  await expect(readOwnModel([asFile(made()), asFile(made(), 'b.gguf')])).rejects.toThrow('one model at a time');
-  await expect(readOwnModel([])).rejects.toThrow('No file was chosen.');
+  await expect(readGgufModelInfo([part(1, 3)])).rejects.toThrow('one of 3 parts of a model: choose all 3 together');
+  await expect(readGgufModelInfo([part(0, 2), part(0, 2)])).rejects.toThrow('choose all 2 together');
+  await expect(readGgufModelInfo([part(0, 4_000_000)])).rejects.toThrow(UserError);
+  await expect(readGgufModelInfo([asFile(made()), asFile(made(), 'b.gguf')])).rejects.toThrow('one model at a time');
+  await expect(readGgufModelInfo([])).rejects.toThrow('No file was chosen.');
 });

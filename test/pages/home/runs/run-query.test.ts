@@ -10,7 +10,7 @@ import {
   filterAndSortRuns,
   noRunsMessage,
 } from '../../../../src/pages/home/runs/run-query.ts';
-import { comparisonOrReason, updateTickedRuns } from '../../../../src/pages/home/runs/ticks.ts';
+import { comparisonOrReason, tickedRunsAfterClick } from '../../../../src/pages/home/runs/ticks.ts';
 import type { RunSummary } from '../../../../src/store/runs/runs.ts';
 
 const context = {
@@ -99,7 +99,7 @@ describe('attack 18: the list of runs', () => {
 describe('ticks', () => {
   const shown = ['1', '2', '3', '4', '5'];
   const after = (ticked: readonly string[], id: string, isTicked: boolean, from: string | null = null) =>
-    [...updateTickedRuns(new Set(ticked), shown, id, isTicked, from)].sort();
+    [...tickedRunsAfterClick(new Set(ticked), shown, id, isTicked, from)].sort();
 
   test('are set one by one, or all between two', () => {
     expect(after([], '2', true)).toEqual(['2']);

@@ -3,7 +3,7 @@ import {
   fieldFault,
   columnsSummary,
   scoreScaleOfColumn,
-  withOneScale,
+  withDefaultScale,
   withRole,
   withScale,
 } from '../../../../src/pages/import/columns/column-fields.ts';
@@ -32,5 +32,5 @@ test('one scale is taken for all scores that have none', () => {
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((column) => ({ column, worst: '1', best: '5' }));
   if (!a || !b || !c || !d) throw new Error();
   const mapping = { roles: { score: ['a', 'b', 'c'] }, scales: [a, { ...b, best: '' }, { ...d, best: '9' }] };
-  expect(withOneScale(mapping, a).scales).toEqual([a, { ...d, best: '9' }, b, c]);
+  expect(withDefaultScale(mapping, a).scales).toEqual([a, { ...d, best: '9' }, b, c]);
 });

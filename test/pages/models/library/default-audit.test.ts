@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   auditTimeSentences,
-  defaultAudit,
+  loadDefaultAuditSize,
   isDefaultAuditLong,
 } from '../../../../src/pages/models/library/default-audit.ts';
 
 const usual = { questions: 60, prompts: 10 };
 
 test('the form’s usual audit is 60 questions in the built-in prompts', async () => {
-  const audit = await defaultAudit();
+  const audit = await loadDefaultAuditSize();
   expect(audit?.questions).toBe(60);
   expect(audit?.prompts).toBeGreaterThan(1);
 });

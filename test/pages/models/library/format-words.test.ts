@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
 import { formatMeaning, weightFormat } from '../../../../src/pages/models/library/format-words.ts';
 
 test('every format of the list is explained', async () => {
-  const { offers } = await openOfferLibrary();
+  const { offers } = await loadOfferLibrary();
   for (const offer of offers) {
     const format = weightFormat(offer);
     expect(format && formatMeaning(format), `${offer.repo} ${format}`).toMatch(/^Weights /);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelFit, ModelOffer } from '../../../../src/core/models/offer.ts';
-import { openOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
 import {
   groupByModelFamily,
-  filterOffers,
+  filterAndSortOffers,
   offerKey,
   type OfferWithFit,
 } from '../../../../src/pages/models/library/offer-list.ts';
@@ -24,7 +24,7 @@ describe('the list of offers', () => {
       judged({ name: 'large', bytes: 9e9 }),
       judged({ name: 'small', bytes: 1e6 }),
     ];
-    expect(names(filterOffers(some, all))).toEqual(['small', 'large', 'unknown']);
+    expect(names(filterAndSortOffers(some, all))).toEqual(['small', 'large', 'unknown']);
   });
 
   test('goes by download, memory or size; what is not known comes last in each', () => {
@@ -33,9 +33,9 @@ describe('the list of offers', () => {
       judged({ name: 'large', bytes: 1e9, memoryBytes: 3e9, parameters: 4e9 }),
       judged({ name: 'small', bytes: 2e9, memoryBytes: 2e9, parameters: 1e9 }),
     ];
-    expect(names(filterOffers(some, all))).toEqual(['large', 'small', 'unknown']);
-    expect(names(filterOffers(some, { ...all, sort: 'memory' }))).toEqual(['small', 'large', 'unknown']);
-    expect(names(filterOffers(some, { ...all, sort: 'parameters' }))).toEqual(['large', 'small', 'unknown']);
+    expect(names(filterAndSortOffers(some, all))).toEqual(['large', 'small', 'unknown']);
+    expect(names(filterAndSortOffers(some, { ...all, sort: 'memory' }))).toEqual(['small', 'large', 'unknown']);
+    expect(names(filterAndSortOffers(some, { ...all, sort: 'parameters' }))).toEqual(['large', 'small', 'unknown']);
   });
 
   test('is folded by family, each with its range, in the order of their first members', () => {
@@ -60,10 +60,10 @@ describe('the list of offers', () => {
       judged({ name: 'Llama 1B', repo: 'x/llama', dtype: 'q4', engine: 'transformers' }),
       judged({ name: 'Llama 3B', repo: 'x/llama-3b' }),
     ];
-    expect(names(filterOffers(some, { ...all, words: ' LLAMA  1b ' }))).toEqual(['Llama 1B']);
-    expect(names(filterOffers(some, { ...all, words: 'webllm llama' }))).toEqual(['Llama 3B']);
-    expect(names(filterOffers(some, { ...all, words: 'q4' }))).toEqual(['Llama 1B']);
-    expect(filterOffers(some, { ...all, words: 'qwen' })).toEqual([]);
+    expect(names(filterAndSortOffers(some, { ...all, words: ' LLAMA  1b ' }))).toEqual(['Llama 1B']);
+    expect(names(filterAndSortOffers(some, { ...all, words: 'webllm llama' }))).toEqual(['Llama 3B']);
+    expect(names(filterAndSortOffers(some, { ...all, words: 'q4' }))).toEqual(['Llama 1B']);
+    expect(filterAndSortOffers(some, { ...all, words: 'qwen' })).toEqual([]);
   });
 
   test('is cut to an engine, and to what is not known to be too much for the machine', () => {
@@ -73,12 +73,12 @@ describe('the list of offers', () => {
       judged({ name: 'no', engine: 'transformers' }, { fits: 'no', why: 'Too large.' }),
       judged({ name: 'not looked at' }, null),
     ];
-    expect(names(filterOffers(some, { ...all, fittingOnly: true }))).toEqual(['yes', 'maybe', 'not looked at']);
-    expect(names(filterOffers(some, { ...all, engine: 'transformers' }))).toEqual(['no']);
+    expect(names(filterAndSortOffers(some, { ...all, fittingOnly: true }))).toEqual(['yes', 'maybe', 'not looked at']);
+    expect(names(filterAndSortOffers(some, { ...all, engine: 'transformers' }))).toEqual(['no']);
   });
 
   test('gives every offer of Evenkeel a key of its own', async () => {
-    const { offers } = await openOfferLibrary();
+    const { offers } = await loadOfferLibrary();
     expect(new Set(offers.map(offerKey)).size).toBe(offers.length);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Gpu, Machine, ModelOffer } from '../../../../src/core/models/offer.ts';
 import { fitForDownload } from '../../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../../src/engine/transformers/dtypes.ts';
-import { openOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
 import { recommendModels } from '../../../../src/pages/models/library/picks.ts';
 
-const { offers } = await openOfferLibrary();
+const { offers } = await loadOfferLibrary();
 
 const gpu: Gpu = {
   vendor: 'made up',

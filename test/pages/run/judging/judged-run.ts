@@ -5,7 +5,7 @@ import type { RequestPermissionCheck } from '../../../../src/core/spending/spend
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { createRun } from '../../../../src/store/runs/runs.ts';
+import { createOrRestoreRun } from '../../../../src/store/runs/runs.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 
@@ -81,5 +81,5 @@ export async function judgedRun(counts: ItemScoring = rubric) {
   };
   const models = ['reckoning:a@1', 'reckoning:b@1'];
   const plan = await makePlan({ study: await loadStudy('system-prompt'), options, models, items, seed: 7, samples: 1 });
-  return { plan, items, run: await createRun(plan, items) };
+  return { plan, items, run: await createOrRestoreRun(plan, items) };
 }

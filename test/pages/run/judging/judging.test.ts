@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Judgement } from '../../../../src/core/counting/judgement.ts';
+import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
 import { bundledEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
 import { loadRunArchive, storeArchive } from '../../../../src/export/archive-rows.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
-import { dueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
-import { itemAnswers } from '../../../../src/report/answers/item-answers.ts';
+import { loadDueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
+import { loadItemAnswers } from '../../../../src/report/answers/item-answers.ts';
 import { reportWork } from '../../../../src/report/report-work.ts';
 import { openSpending } from '../../../../src/run/spending/open-spending.ts';
 import { database } from '../../../../src/store/database/database.ts';
@@ -33,7 +33,7 @@ async function deleteDatabase(): Promise<void> {
 afterEach(deleteDatabase);
 
 const yes = () => ({ text: 'It is kind.\nVerdict: yes' });
-const judgementsIn = async (run: string) => (await judgementsOf(run)) as unknown as Judgement[];
+const judgementsIn = async (run: string) => (await judgementsOf(run)) as unknown as ModelJudgement[];
 const resultOf = (run: string) =>
   reportWork.result(
     run,
@@ -131,7 +131,7 @@ describe('a run with a rubric', () => {
     expect(first.partial).toBe(false);
     expect(first.judging).toMatchObject({ waiting: 0, unread: 12, rubrics: [{ verdicts: 0, unread: 12, missing: 12 }] });
     expect(first.models.map(({ failed }) => failed)).toEqual([6, 6]);
-    const [row] = (await itemAnswers(id, 'own/1'))?.rows ?? [];
+    const [row] = (await loadItemAnswers(id, 'own/1'))?.rows ?? [];
     expect(row).toMatchObject({
       score: null,
       reading: { unread: true, checks: [{ why: 'none of its 2 verdicts can be read' }] },
@@ -158,7 +158,7 @@ describe('a run with a rubric', () => {
     const inside = /<<<(ANSWER [0-9a-f]{16})\n([\s\S]*)\n\1>>>/.exec(asked)?.[2];
     expect(inside).toBe(hostile);
     expect((await resultOf(run.id)).models.map(({ mu }) => mu)).toEqual([0, 0]);
-    const [row] = (await itemAnswers(run.id, 'own/1'))?.rows ?? [];
+    const [row] = (await loadItemAnswers(run.id, 'own/1'))?.rows ?? [];
     expect(row?.reading).toMatchObject({ kind: 'checked', score: 0, checks: [{ why: 'the judge says yes 0 of 2 times' }] });
   });
 
@@ -198,7 +198,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
   await control.start();
   expect((await getRun(run.id))?.state).toBe('paused');
   const sent = engine.sent;
-  const due = await dueJudgements(run);
+  const due = await loadDueJudgements(run);
   expect(due).toHaveLength(12);
   const means = { ...job, encoderOf: () => encoderInNode() };
   expect(await judgeRun(run, due, means, new AbortController().signal, () => undefined)).toEqual({ end: 'done' });

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../../src/core/counting/judgement.ts';
+import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
 import type { ScoringRule } from '../../../../src/core/counting/counting.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 
@@ -10,7 +10,7 @@ export interface GoldenCase {
   /** Else a question without choices whose answer is “5”. */
   readonly item?: Pick<Item, 'answer'> & Partial<Item>;
   /** Of a rule that needs an encoder or a judge: what these said. */
-  readonly judgements?: readonly Partial<Judgement>[];
+  readonly judgements?: readonly Partial<ModelJudgement>[];
   /** `null`: nothing can be said yet, or ever. */
   readonly score: number | null;
   /** What the other form would give, where that is something else. */

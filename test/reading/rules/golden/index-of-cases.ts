@@ -6,7 +6,7 @@ import { number } from './numbers.ts';
 import * as texts from './texts.ts';
 import { scoringFault } from '../../../../src/reading/rules/rule-fault.ts';
 import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
-import type { Judgement } from '../../../../src/core/counting/judgement.ts';
+import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
@@ -41,7 +41,7 @@ const itemOf = ({ rule, item }: Pick<GoldenCase, 'rule' | 'item'>): Item => ({
 export const readingOf = (golden: GoldenCase): ParsedAnswer =>
   readByRules({ text: golden.text } as Response, itemOf(golden), {
     version: 0,
-    of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as Judgement),
+    of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as ModelJudgement),
   });
 
 export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined => scoringFault(itemOf(refused));

@@ -1,16 +1,16 @@
-import type { Judgement } from '../../../../src/core/counting/judgement.ts';
-import type { RuleOf } from '../../../../src/core/counting/counting.ts';
+import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
+import type { RuleOfKind } from '../../../../src/core/counting/counting.ts';
 import type { GoldenCase, RefusedRule } from './golden-case.ts';
 
 const encoder = 'transformers:evenkeel/meaning@1:int8';
-const bound = (least: number): RuleOf<'meaning'> => ({ kind: 'meaning', encoder, least });
-const alike = (value: number): Partial<Judgement>[] => [{ alike: value }];
+const bound = (least: number): RuleOfKind<'meaning'> => ({ kind: 'meaning', encoder, least });
+const alike = (value: number): Partial<ModelJudgement>[] => [{ alike: value }];
 
 /** What an encoder says: the name, the bound, what it found, the score and the reason. */
 const found = (
   name: string,
   least: number,
-  judgements: readonly Partial<Judgement>[],
+  judgements: readonly Partial<ModelJudgement>[],
   score: number | null,
   why: string,
   text = 'an answer',
@@ -40,7 +40,7 @@ export const meaning: readonly GoldenCase[] = [
   found('an answer in another script', 0.5, alike(0.51), 1, '0.51 alike', '三十日以内'),
 ];
 
-const asks = (more: Partial<RuleOf<'rubric'>> = {}): RuleOf<'rubric'> => ({
+const asks = (more: Partial<RuleOfKind<'rubric'>> = {}): RuleOfKind<'rubric'> => ({
   kind: 'rubric',
   judge: 'endpoint:critic',
   rubric: 'It is kind.',
@@ -48,19 +48,19 @@ const asks = (more: Partial<RuleOf<'rubric'>> = {}): RuleOf<'rubric'> => ({
   repeats: 1,
   ...more,
 });
-const texts = (...all: readonly string[]): Partial<Judgement>[] => all.map((text) => ({ text }));
+const texts = (...all: readonly string[]): Partial<ModelJudgement>[] => all.map((text) => ({ text }));
 const five = { scale: 'one-to-five' } as const;
 
 /** What a judge says: the name, the rule, its words, the score and the reason. */
 const says = (
   name: string,
-  rule: Partial<RuleOf<'rubric'>>,
-  judgements: readonly Partial<Judgement>[],
+  rule: Partial<RuleOfKind<'rubric'>>,
+  judgements: readonly Partial<ModelJudgement>[],
   score: number | null,
   why: string,
   text = 'an answer',
 ): GoldenCase => ({ name, rule: asks(rule), text, judgements, score, why });
-const unread = (name: string, text: string, rule: Partial<RuleOf<'rubric'>> = {}): GoldenCase =>
+const unread = (name: string, text: string, rule: Partial<RuleOfKind<'rubric'>> = {}): GoldenCase =>
   says(name, rule, texts(text), null, 'its verdict cannot be read');
 
 export const rubric: readonly GoldenCase[] = [

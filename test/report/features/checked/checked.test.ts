@@ -11,17 +11,17 @@ import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
 import { answersToCheck } from '../../../../src/report/answers/answers-to-check.ts';
-import { itemsWithAnswers, isAnswerInFilter } from '../../../../src/report/answers/answer-list.ts';
-import { answerViewOf } from '../../../../src/report/answers/outcome.ts';
+import { itemsWithMatchingAnswers, isAnswerInFilter } from '../../../../src/report/answers/answer-list.ts';
+import { loadAnswerView } from '../../../../src/report/answers/outcome.ts';
 import { filterForFigure } from '../../../../src/report/drill-down.ts';
 import {
   checkersAgreementSentence,
   disputedAnswersSentence,
-  checkedReadingSentence,
+  extractionAccuracySentence,
 } from '../../../../src/report/features/checked/checked-sentences.ts';
 import { checkedTables } from '../../../../src/report/features/checked/checked-tables.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import { checkResult } from '../../../../src/export/check-result.ts';
+import { validateStudyResult } from '../../../../src/export/check-result.ts';
 import { measureResponses } from '../../../../src/report/measure-run.ts';
 import { noScorings } from '../../../../src/core/scoring/scoring-lines.ts';
 import { JudgementTracker } from '../../../../src/reading/rules/judged-answers.ts';
@@ -103,7 +103,7 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const answerView = await answerViewOf(run.plan);
+    const answerView = await loadAnswerView(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
@@ -167,16 +167,16 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('has a form that is checked where a result comes from outside', async () => {
     const copy = JSON.parse(JSON.stringify(result)) as StudyResult;
-    expect(await checkResult(await loadStudy(study), copy, 'It')).toEqual(result);
+    expect(await validateStudyResult(await loadStudy(study), copy, 'It')).toEqual(result);
     const broken = { ...copy, checked: { ...copy.checked, all: { ...copy.checked?.all, answers: -1 } } };
-    await expect(checkResult(await loadStudy(study), broken, 'It')).rejects.toThrow(
+    await expect(validateStudyResult(await loadStudy(study), broken, 'It')).rejects.toThrow(
       'It: the field “checked.all.answers” must be at least 0, not -1.',
     );
   });
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const answerView = await answerViewOf(run.plan);
+    const answerView = await loadAnswerView(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
@@ -184,7 +184,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       expect(filter, at).toBeDefined();
       // By way of the address.
       const behind = answerFilterFromQuery(answersAddress('run', filter).split('?')[1]);
-      const rows = itemsWithAnswers(table.rows, behind, answerView).flatMap((asked) =>
+      const rows = itemsWithMatchingAnswers(table.rows, behind, answerView).flatMap((asked) =>
         asked.rows.filter((row) => isAnswerInFilter(row, behind, answerView)),
       );
       expect(rows.length, at).toBe(valueAtJsonPointer(result, at));
@@ -193,7 +193,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('is told in sentences, and in tables for files', () => {
     const { all, agreements } = result.checked!;
-    expect(sentenceText(checkedReadingSentence(result))).toContain(
+    expect(sentenceText(extractionAccuracySentence(result))).toContain(
       `Ann checked ${all.people[0]!.answers} answers and Bo ${all.people[1]!.answers}, without seeing how they were read. Of ${all.sensitivity.of} that are right, ${all.sensitivity.read} were scored right: `,
     );
     expect(sentenceText(checkersAgreementSentence(result))).toContain(
@@ -294,7 +294,7 @@ describe('in words', () => {
     const right = table.rows.findIndex(({ score }) => score === 1);
     const wrong = table.rows.findIndex(({ reading, score }) => score === 0 && reading.kind === 'option');
     const sentenceFor = async (...marks: CorrectionLine[]) =>
-      sentenceText(checkedReadingSentence(await measured(run, marks)));
+      sentenceText(extractionAccuracySentence(await measured(run, marks)));
     expect(await sentenceFor(row('Ann', 'right', right, run.responses))).toBe(
       'Ann checked 1 answer, without seeing how it was read. Of 1 that is right, 1 was scored right: 100% (sensitivity; too few for an interval). No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.',
     );

@@ -1,4 +1,4 @@
-import { loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import { configurationHeatmapModels, configurationScoreRows } from '../../../../src/studies/configuration/charts/heat.ts';
 import {
@@ -6,16 +6,16 @@ import {
   performanceConsistencyPoints,
   regressionLineCurve,
   missingPointsNote,
-  pointRows,
+  consistencyPointCsvRows,
   consistencyPanelsBySet,
 } from '../../../../src/studies/configuration/charts/points.ts';
-import { spreadPanels, spreadRows } from '../../../../src/studies/configuration/charts/spread.ts';
-import { outputRows, outputStripItems, layOutStripRows } from '../../../../src/studies/configuration/charts/strips.ts';
+import { itemSpreadPanels, spreadRows } from '../../../../src/studies/configuration/charts/spread.ts';
+import { outputTableRows, outputStripItems, layOutStripRows } from '../../../../src/studies/configuration/charts/strips.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/cases.ts';
 
-await loadDrillDown('configuration');
+await preloadDrillDownLookup('configuration');
 
 const percentAxis = { title: '%', within: [0, 100] } as const;
 const names = ['made-up-a', 'made-up-b', 'made-up-c'];
@@ -26,7 +26,7 @@ describe('consistency against performance', () => {
     expect(points).toHaveLength(12);
     expect(new Set(points.map(({ href }) => href)).size).toBe(12);
     expect(points[0]!.label).toMatch(/^made-up-a on sentiment:\nPerformance \d/);
-    expect(pointRows(threeModels)).toHaveLength(12);
+    expect(consistencyPointCsvRows(threeModels)).toHaveLength(12);
     expect(missingPointsNote(threeModels)).toBeUndefined();
   });
 
@@ -110,7 +110,7 @@ describe('the outputs of an item', () => {
   });
 
   it('are written in words', () => {
-    const written = outputRows(threeModels, 'sums');
+    const written = outputTableRows(threeModels, 'sums');
     expect(written).toHaveLength(3 * 6);
     expect(written[0]!['First wording, 2 demonstrations, No noise, Temperature 0.2']).toMatch(
       /^(right|wrong|unreadable|refused)$/,
@@ -121,7 +121,7 @@ describe('the outputs of an item', () => {
 describe('spread and configurations', () => {
   it('counts every item once; always right and always wrong are told apart', () => {
     for (const { dataset } of threeModels.sets) {
-      spreadPanels(threeModels, 'run', dataset).forEach(({ points, ceiling }, p) => {
+      itemSpreadPanels(threeModels, 'run', dataset).forEach(({ points, ceiling }, p) => {
         expect(points.reduce((sum, { count }) => sum + count, 0)).toBe(6);
         const row = threeModels.models.filter((each) => each.dataset === dataset)[p]!;
         expect(points.at(-1)).toMatchObject({ name: 'always right', count: Math.round(6 * (row.std.allRight as number)) });

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { sampleItems, toStudyItemSet, sampleExampleItems } from '../../../../src/items/study-item-set.ts';
-import { builtInSets } from '../../../../src/items/built-in.ts';
+import { sampleItems, splitAskedAndHeldOut, sampleExampleItems } from '../../../../src/items/study-item-set.ts';
+import { builtInSetLoaders } from '../../../../src/items/built-in.ts';
 import type { ItemSet } from '../../../../src/core/items/item.ts';
-import { freshNoise, kindOf, withNoiseId, noiseKinds } from '../../../../src/studies/configuration/form/noise-kinds.ts';
+import {
+  newNoiseLevel,
+  noiseToFormKind,
+  withNoiseId,
+  noiseKinds,
+} from '../../../../src/studies/configuration/form/noise-kinds.ts';
 import { chooseStudyItems, setsLackingExamples } from '../../../../src/planned/chosen-items.ts';
 import { configurationForm } from '../../../../src/studies/configuration/form/form.ts';
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
@@ -21,7 +26,7 @@ const form = configurationForm;
 const options = configurationDefaults as unknown as FormOptions;
 
 async function planOf(ids: readonly string[], n: number) {
-  const sets = await Promise.all(ids.map(async (id) => toStudyItemSet(await builtInSets[id]!(), true)));
+  const sets = await Promise.all(ids.map(async (id) => splitAskedAndHeldOut(await builtInSetLoaders[id]!(), true)));
   const study = await loadStudy('configuration');
   const plan = await makePlan({
     study,
@@ -64,7 +69,7 @@ const own = (questions: readonly string[], heldOut: readonly string[]): ItemSet 
 
 test('a set that holds out too few is refused in a sentence that says how many are needed', async () => {
   // Two of the three ask the same.
-  const few = await toStudyItemSet(own(['How?'], ['Why?', 'why', 'When?']), true);
+  const few = await splitAskedAndHeldOut(own(['How?'], ['Why?', 'why', 'When?']), true);
   expect(setsLackingExamples(form, options, [few])).toEqual({
     ids: ['own'],
     fault:
@@ -75,7 +80,7 @@ test('a set that holds out too few is refused in a sentence that says how many a
 });
 
 test('an item that asks what one of the last demonstrations asks cannot be asked, and can be left out', async () => {
-  const set = await toStudyItemSet(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
+  const set = await splitAskedAndHeldOut(own(['How?', 'why?'], ['Why?', 'When?', 'Where?', 'Who?']), true);
   expect(setsLackingExamples(form, options, [set]).ids).toEqual([]);
   const faults = form.itemFaults(set.items, options, set.heldOut);
   expect(faults).toEqual([
@@ -92,10 +97,10 @@ test('an item that asks what one of the last demonstrations asks cannot be asked
 test('noise that is the same has the same id: the usual levels their own', () => {
   const { noise: usual } = configurationDefaults;
   for (const level of usual) {
-    expect(freshNoise(kindOf(level), usual)).toEqual(level);
+    expect(newNoiseLevel(noiseToFormKind(level), usual)).toEqual(level);
     expect(withNoiseId(level, usual)).toEqual(level);
   }
-  const levels = noiseKinds.map(({ id }) => freshNoise(id, []));
+  const levels = noiseKinds.map(({ id }) => newNoiseLevel(id, []));
   expect(levels.map(({ id }) => id)).toEqual(['none', 'spaces-u0009', 'spaces-u005f', 'characters-70']);
   expect(parseConfigurationOptions({ ...configurationDefaults, noise: levels }).noise).toEqual(levels);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtInSets } from '../../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../../src/items/built-in.ts';
 import { loadFewShotExamples } from '../../../../src/items/demonstrations.ts';
 import { isExampleOnlyItem, type Item } from '../../../../src/core/items/item.ts';
 import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
@@ -190,7 +190,7 @@ test('all our own sets of questions can be asked whole, with their own held-out 
   const sets = ['arithmetic', 'calendar', 'words', 'numbers', 'problems', 'general', 'yes-no', 'sentiment'];
   const parts = await Promise.all(
     sets.map(async (set) => {
-      const { items } = await builtInSets[set]!();
+      const { items } = await builtInSetLoaders[set]!();
       return [...items.filter((each) => !isExampleOnlyItem(each)), ...(await loadFewShotExamples(set))];
     }),
   );

@@ -4,13 +4,13 @@ import { configurationFinding, configurationFindingText } from '../../findings.t
 import { residualSentence, slopeIntervalSentence } from '../../../../src/studies/configuration/report/line-words.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
-import { measureAgreementGap } from '../../../../src/studies/configuration/measure/regression.ts';
+import { meanAgreementAboveChance } from '../../../../src/studies/configuration/measure/regression.ts';
 import { configurationVerdicts } from '../../../../src/studies/configuration/measure/verdicts.ts';
-import type { AgreementGap, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
+import type { AgreementAboveChance, ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
 /** What is said of this gap, with no model’s card beside it. */
-function sentenceOf(agreement: AgreementGap): string {
+function sentenceOf(agreement: AgreementAboveChance): string {
   const changed: ConfigurationResult = { ...threeModels, agreement };
   const verdicts = configurationVerdicts([], changed, { margin: 3, seed: 1, draws: 10 });
   return sentenceText(configurationFinding({ ...changed, verdicts }).finding);
@@ -49,7 +49,7 @@ describe('the finding of a configuration study', () => {
 
   it('has a gap of two models or of two sets without an interval', () => {
     const rows = threeModels.models.filter(({ model }) => model !== threeModels.models[0]!.model);
-    expect(measureAgreementGap(rows, { draws: 100, seed: 1 })).toMatchObject({
+    expect(meanAgreementAboveChance(rows, { draws: 100, seed: 1 })).toMatchObject({
       models: 2,
       interval: { why: 'an interval is drawn over models and over sets, and 3 of each are the least for one' },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drillDownHref, filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { drillDownHref, filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 import { rowsWithPointers } from '../../../../src/studies/configuration/report/configuration-rows.ts';
@@ -11,7 +11,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { measuredRun, threeModels } from './cases.ts';
 
-await loadDrillDown('configuration');
+await preloadDrillDownLookup('configuration');
 
 const { models, sets, configurations } = threeModels;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rewordReasons } from '../../../../src/studies/elsewhere/measure/reword-reasons.ts';
+import { rewordResultReasons } from '../../../../src/studies/elsewhere/measure/reword-reasons.ts';
 import type { ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 
 const resultOf = (why: string): unknown => {
   const result = { models: [{ model: 'prompt', mu: { value: null, why } }] } as unknown as ImportedResult;
-  return (rewordReasons(result) as unknown as { models: [{ model: string; mu: { why: string } }] }).models[0];
+  return (rewordResultReasons(result) as unknown as { models: [{ model: string; mu: { why: string } }] }).models[0];
 };
 
 test.each([

@@ -7,7 +7,7 @@ import {
   areWordsInSharedTriples,
   dependencyTripleOfWord,
   tripleRows,
-  type PairAnalysis,
+  type RcScoreWithSentences,
 } from '../../../../src/studies/instruction-style/answers/pair-analysis.ts';
 import { lexicalEncoder } from '../../../../src/text/lexical-encoder.ts';
 import type { Parser } from '../../../../src/text/parsed-sentence.ts';
@@ -18,7 +18,7 @@ const one = 'There are **4 boxes** with 9 rolls each. The baker sells 3 rolls.\n
 const other = 'The baker sells 3 rolls. There are 4 boxes.\nAnswer: 33';
 
 let parser: Parser;
-let analysis: PairAnalysis;
+let analysis: RcScoreWithSentences;
 beforeAll(async () => {
   parser = await loadParser(async (path) => readFile(new URL(`../../../../public/parser/${path}`, import.meta.url)));
   analysis = await analysePair(one, other, defaultRcScoreSettings, { parser, encoder: lexicalEncoder });

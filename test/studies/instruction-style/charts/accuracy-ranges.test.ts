@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rowFontSize } from '../../../../src/charts/rows/lay-out-rows.ts';
 import { accuracyRanges } from '../../../../src/studies/instruction-style/charts/accuracy-ranges.ts';
-import { styleLines, type StyleLineFilter } from '../../../../src/studies/instruction-style/charts/style-lines.ts';
+import {
+  filterStyleResultRows,
+  type StyleLineFilter,
+} from '../../../../src/studies/instruction-style/charts/style-lines.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { placed } from '../../../charts/placed-rows.ts';
@@ -18,7 +21,7 @@ describe('accuracy ranges', () => {
   it('draw a row for each model of the chosen benchmark and decoding, from its lowest to its highest style', () => {
     const { rows } = layOutRanges(publishedStyles, 800, greedy);
     expect(rows).toHaveLength(10);
-    const lines = styleLines(publishedStyles, greedy);
+    const lines = filterStyleResultRows(publishedStyles, greedy);
     for (const [r, { row, bar, points, text }] of rows.entries()) {
       expect(row.label).toContain(', AIME:');
       expect(points).toHaveLength(4);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { hasScenarioLevels } from '../../../../src/report/answers/answer-list.ts';
 import type { ScoredResponse } from '../../../../src/core/studies/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
 
-await loadDrillDown('instruction-style');
+await preloadDrillDownLookup('instruction-style');
 
 const line = { model: 'small:tiny-a@1', benchmark: 'numbers' };
 

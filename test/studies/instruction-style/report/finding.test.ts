@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { styleFinding, styleFindingText } from '../../findings.ts';
-import { correlationSentence, associationText } from '../../../../src/studies/instruction-style/report/correlation.ts';
+import {
+  correlationSentence,
+  crsAccuracyAssociationText,
+} from '../../../../src/studies/instruction-style/report/correlation.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
@@ -76,7 +79,7 @@ test('a result of version 0.1 says so, and nothing of its models', () => {
 
 test('a correlation says no more than its interval allows', () => {
   const of = (pearson: number, interval: readonly [number, number]) =>
-    associationText({
+    crsAccuracyAssociationText({
       ...publishedStyles.correlation.rcscore,
       pearson,
       interval: { pearson: interval, spearman: interval },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { notAQuestionFaults } from '../../../../src/core/items/item-faults.ts';
 import { parsePlanLink } from '../../../../src/export/plan-link.ts';
-import { builtInSets } from '../../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../../src/items/built-in.ts';
 import { hasAskableItems, type FormOptions } from '../../../../src/manifest/study-form.ts';
 import { planFromLink } from '../../../../src/planned/plan-of-link.ts';
 import { stopUnavailableReason } from '../../../../src/planned/stop-plan.ts';
@@ -13,12 +13,14 @@ import { judgePairsDefaults } from '../../../../src/studies/judge-pairs/protocol
 
 const options = (changed: object) => ({ ...judgePairsDefaults, ...changed }) as unknown as FormOptions;
 const ofLink = (rest: string) =>
-  planFromLink(parsed(`study=judge-pairs&models=endpoint:here/a&seed=1&${rest}`), { loadSet: (id) => builtInSets[id]!() });
+  planFromLink(parsed(`study=judge-pairs&models=endpoint:here/a&seed=1&${rest}`), {
+    loadSet: (id) => builtInSetLoaders[id]!(),
+  });
 const parsed = (query: string) => (expect(parsePlanLink(query).faults).toEqual({}), query);
 
 test('begins with both orders and with sets that it can ask in full', async () => {
   expect(form.fault?.(options({}))).toBeUndefined();
-  for (const id of form.sets) expect(form.itemFaults((await builtInSets[id]!()).items, options({}), [])).toEqual([]);
+  for (const id of form.sets) expect(form.itemFaults((await builtInSetLoaders[id]!()).items, options({}), [])).toEqual([]);
 });
 
 test('says what is wrong with the orders', () => {
@@ -30,7 +32,7 @@ test('says what is wrong with the orders', () => {
 test('takes sets with two responses alone, and other studies do not take these', async () => {
   expect(hasAskableItems(judgePairsManifest, { pairs: 0, compared: 1, plain: 4 })).toBe(true);
   expect(hasAskableItems(judgePairsManifest, { pairs: 5, compared: 0, plain: 0 })).toBe(false);
-  const [first] = (await builtInSets['pairs-answers']!()).items;
+  const [first] = (await builtInSetLoaders['pairs-answers']!()).items;
   expect(notAQuestionFaults([first!])).toMatchObject([
     { item: first!.id, fault: expect.stringContaining('Pairwise judge') },
   ]);

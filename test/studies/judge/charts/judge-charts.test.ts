@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alphaBars, barRows, type AlphaData } from '../../../../src/studies/judge/charts/alpha-bars.ts';
+import { alphaBars, barRows, type AlphaBarChartData } from '../../../../src/studies/judge/charts/alpha-bars.ts';
 import { layOutRanking, type RankingData } from '../../../../src/studies/judge/charts/ranking-lines.ts';
-import { rankLabel, rankRows } from '../../../../src/studies/judge/charts/ranking-words.ts';
+import { rankMarkLabel, rankingCsvRows } from '../../../../src/studies/judge/charts/ranking-words.ts';
 import {
   layOutBlock,
   layOutRatings,
-  ratedScales,
-  ratedUnits,
+  ratedScalesOfRow,
+  heatmapRowUnits,
 } from '../../../../src/studies/judge/charts/rating-heatmap.ts';
-import { ratingLabel, ratingsInHeatmapRow } from '../../../../src/studies/judge/charts/rating-words.ts';
+import { ratingCellTooltip, heatmapRatingRows } from '../../../../src/studies/judge/charts/rating-words.ts';
 import { histogramCsvRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { tiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
@@ -23,11 +23,11 @@ import { placed } from '../../../charts/placed-rows.ts';
 
 const equal = undefinedBecause('no variation: all ratings are equal');
 
-const layOutBars = (data: AlphaData, width: number) => placed(alphaBars(data).spec, width);
+const layOutBars = (data: AlphaBarChartData, width: number) => placed(alphaBars(data).spec, width);
 const layOutHistograms = (panels: readonly RatingPanel[], width: number) => placed(ratingHistograms(panels).spec, width);
 
 describe('bars of α', () => {
-  const data: AlphaData = {
+  const data: AlphaBarChartData = {
     heads: { group: 'scale', series: 'definition' },
     series: [{ title: 'No definition' }, { title: 'Long definition' }],
     groups: [
@@ -162,14 +162,14 @@ describe('rankings', () => {
   it('say value and rank', () => {
     const { marks } = layOutRanking(data, 900);
     const label = (column: number, index: number) =>
-      rankLabel(
+      rankMarkLabel(
         data,
         marks.find((mark) => mark.column === column && mark.index === index)!,
       );
     expect(label(0, 1)).toBe('b, Self-consistency:\n0.700\nShares ranks 2 to 3 of 4');
     expect(label(2, 2)).toBe('c, Elsewhere:\n1000.5\nRank 2 of 3');
     expect(label(1, 1)).toBe('b, Inter-scale:\nnone (no variation: all ratings are equal)');
-    expect(rankRows(data)[1]).toEqual({
+    expect(rankingCsvRows(data)[1]).toEqual({
       model: 'small:b@1',
       'Self-consistency': 0.7,
       'Self-consistency, rank': 2.5,
@@ -247,8 +247,8 @@ describe('the heatmap of ratings', () => {
   });
 
   it('has a cell for every sample on every scale, as the result has it', () => {
-    const scales = ratedScales(result, row);
-    const units = ratedUnits(result, row);
+    const scales = ratedScalesOfRow(result, row);
+    const units = heatmapRowUnits(result, row);
     expect(scales.map(({ id }) => id)).toEqual(['5p', '10p', 'likert', 'binary']);
     expect(units).toHaveLength(8);
     for (const { id, cells } of scales) {
@@ -263,8 +263,8 @@ describe('the heatmap of ratings', () => {
   });
 
   it('writes a number, a short label, or nothing but a mark', () => {
-    const scales = ratedScales(result, row);
-    const frame = layOutRatings(scales, ratedUnits(result, row), 900);
+    const scales = ratedScalesOfRow(result, row);
+    const frame = layOutRatings(scales, heatmapRowUnits(result, row), 900);
     const cells = layOutBlock(frame, scales, frame.blocks[0]!).lines.flatMap((line) => line.cells);
     const { legend } = frame;
     expect(cells).toHaveLength(8 * 4 * 5);
@@ -276,15 +276,15 @@ describe('the heatmap of ratings', () => {
     for (const { cell, d } of cells) expect(d === '').toBe(cell.kind === 'rated');
     expect(legend.map(({ outcome }) => outcome)).toEqual(['unreadable', 'refused', 'not asked']);
     const [likert] = cells.filter(({ scale, cell }) => scale.id === 'likert' && cell.kind === 'rated');
-    expect(ratingLabel(likert!, 'u')).toMatch(
+    expect(ratingCellTooltip(likert!, 'u')).toMatch(
       /^u, 5-P Likert, sample 1:\nRated [A-Z][a-z ]+ \([1-5]\), on a scale from Strongly disagree to Strongly agree$/i,
     );
   });
 
   for (const width of [328, 700, 1200]) {
     it(`keeps scales within ${width} px, below each other where they must`, () => {
-      const scales = ratedScales(result, row);
-      const units = ratedUnits(result, row);
+      const scales = ratedScalesOfRow(result, row);
+      const units = heatmapRowUnits(result, row);
       const frame = layOutRatings(scales, units, width);
       const { size, blocks, bands } = frame;
       expect(blocks).toHaveLength(1);
@@ -306,7 +306,10 @@ describe('the heatmap of ratings', () => {
 
   it('come in blocks of sixty units, one below the other, each where it is whatever follows', () => {
     const units = Array.from({ length: 130 }, (_, u) => `made/${u}`);
-    const scales = ratedScales(result, row).map((scale) => ({ ...scale, cells: units.map((_, u) => scale.cells[u % 8]!) }));
+    const scales = ratedScalesOfRow(result, row).map((scale) => ({
+      ...scale,
+      cells: units.map((_, u) => scale.cells[u % 8]!),
+    }));
     const frame = layOutRatings(scales, units, 328);
     expect(frame.blocks.map(({ from, to }) => [from, to])).toEqual([
       [0, 60],
@@ -326,13 +329,13 @@ describe('the heatmap of ratings', () => {
   });
 
   it('names units without their set where all are of one', () => {
-    expect(layOutRatings(ratedScales(result, row), ['notes/001', 'notes/002'], 700).names).toEqual(['001', '002']);
+    expect(layOutRatings(ratedScalesOfRow(result, row), ['notes/001', 'notes/002'], 700).names).toEqual(['001', '002']);
   });
 
   it('is written whole, with the words of what is no rating', () => {
-    const rows = ratingsInHeatmapRow(result, row);
+    const rows = heatmapRatingRows(result, row);
     expect(rows).toHaveLength(8 * 4 * 5);
-    expect(rows[0]).toMatchObject({ scale: '5p', sample: 1, unit: ratedUnits(result, row)[0] });
+    expect(rows[0]).toMatchObject({ scale: '5p', sample: 1, unit: heatmapRowUnits(result, row)[0] });
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(
       new Set(['rated', 'unreadable', 'refused', 'not answered yet']),
     );

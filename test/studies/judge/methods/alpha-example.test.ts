@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alphaSteps, exampleAlpha, exampleUnits } from '../../../../src/studies/judge/methods/alpha-example.ts';
+import { alphaSteps, measureExampleAlpha, exampleUnits } from '../../../../src/studies/judge/methods/alpha-example.ts';
 
 const units = exampleUnits.map(({ ratings }) => ratings);
 
@@ -8,12 +8,12 @@ test('the worked example goes to α by the steps that a reader can do by hand', 
   expect(alphaSteps(units)).toMatchObject({ n: 11, within: [0, 2, 0, 2], observed: 4 / 11 });
   // The eleven ratings have the mean 3 and squared deviations of 22 in all; the mean over ordered pairs is twice that over n − 1.
   expect(alphaSteps(units).expected).toBeCloseTo((2 * 22) / 10, 12);
-  expect(exampleAlpha('interval')).toBeCloseTo(1 - 4 / 11 / 4.4, 12);
+  expect(measureExampleAlpha('interval')).toBeCloseTo(1 - 4 / 11 / 4.4, 12);
 });
 
 test('with another metric it is another α: near misses are misses, or ranks', () => {
   // Two of value 1, three of 2, one of 3, three of 4, two of 5: 121 − (4 + 9 + 1 + 9 + 4) ordered pairs of 110 differ.
-  expect(exampleAlpha('nominal')).toBeCloseTo(1 - 4 / 11 / (94 / 110), 12);
+  expect(measureExampleAlpha('nominal')).toBeCloseTo(1 - 4 / 11 / (94 / 110), 12);
   // Middle ranks 1, 3.5, 5.5, 7.5, 10: 2 and 3 are 2 apart, 1 and 2 are 2.5; squared deviations from 5.5 sum to 105.
-  expect(exampleAlpha('ordinal')).toBeCloseTo(1 - (4 * 2 ** 2 + 4 * 2.5 ** 2) / 2 / 11 / ((2 * 105) / 10), 12);
+  expect(measureExampleAlpha('ordinal')).toBeCloseTo(1 - (4 * 2 ** 2 + 4 * 2.5 ** 2) / 2 / 11 / ((2 * 105) / 10), 12);
 });

@@ -7,14 +7,14 @@ import type { Response } from '../../../../src/core/answers/response.ts';
 import {
   checkJudgeChoices,
   parseJudgeChoices,
-  type ScaleComparison,
+  type ScaleComparisonOptions,
   type JudgeReaderChoices,
 } from '../../../../src/studies/judge/protocol/choices.ts';
 import {
   fittingMappings,
   fittingMetrics,
-  fittingPairs,
-  usualComparison,
+  repairScalePairs,
+  defaultScaleComparison,
 } from '../../../../src/studies/judge/measure/comparisons.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeScale } from '../../../../src/studies/judge/protocol/options.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
@@ -108,7 +108,7 @@ describe('what a reader chose', () => {
 
 describe('choices from outside', () => {
   test('come as they are', () => {
-    const odd: ScaleComparison = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
+    const odd: ScaleComparisonOptions = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
     const choices: JudgeReaderChoices = {
       reference: { kind: 'ratings', title: 'Mine', ratings: { 'a/1': 4.5, constructor: 1 } },
       interScale: { constructor: odd },
@@ -155,9 +155,9 @@ describe('two scales', () => {
     expect(kinds(five, { ...five, id: 'other' })).toEqual(['rescale', 'order']);
     expect(kinds(binary, ten)).toEqual(['from', 'rescale']);
     expect(kinds(binary, { ...binary, id: 'other' })).toEqual(['order', 'rescale']);
-    expect(usualComparison(binary, ten)).toEqual({ mapping: { kind: 'from', least: 6 }, metric: 'nominal' });
-    expect(usualComparison(likert, binary)).toEqual({ mapping: { kind: 'from', least: 4 }, metric: 'nominal' });
-    expect(usualComparison(five, likert)).toEqual({ mapping: { kind: 'order' }, metric: 'ordinal' });
+    expect(defaultScaleComparison(binary, ten)).toEqual({ mapping: { kind: 'from', least: 6 }, metric: 'nominal' });
+    expect(defaultScaleComparison(likert, binary)).toEqual({ mapping: { kind: 'from', least: 4 }, metric: 'nominal' });
+    expect(defaultScaleComparison(five, likert)).toEqual({ mapping: { kind: 'order' }, metric: 'ordinal' });
     const below: JudgeScale = { ...five, low: -2, high: 2 } as JudgeScale;
     expect(fittingMetrics(below, ten, { kind: 'rescale' })).toEqual(['nominal', 'ordinal', 'interval']);
   });
@@ -176,8 +176,8 @@ describe('two scales', () => {
 
   test('pairs go with a scale that goes, and take the usual way where theirs does not fit any more', () => {
     const seven = { ...five, high: 7 } as JudgeScale;
-    expect(fittingPairs([ten, likert, binary], judgeDefaults.interScale).map(({ id }) => id)).toEqual(['binary-10p']);
-    expect(fittingPairs([seven, ten, likert], judgeDefaults.interScale)).toEqual([
+    expect(repairScalePairs([ten, likert, binary], judgeDefaults.interScale).map(({ id }) => id)).toEqual(['binary-10p']);
+    expect(repairScalePairs([seven, ten, likert], judgeDefaults.interScale)).toEqual([
       judgeDefaults.interScale[0],
       { ...judgeDefaults.interScale[1], mapping: { kind: 'rescale' }, metric: 'interval' },
     ]);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   countAveragingGains,
-  agreementPoints,
+  singleVsAveragedPoints,
   agreementRanking,
-  agreementRows,
+  printedAgreementRows,
   printedTemperatureEffects,
   printedAlphas,
 } from '../../../../src/studies/judge/published/evaluators-data.ts';
@@ -51,13 +51,13 @@ describe('the printed numbers on judges', () => {
   });
 
   it('say that averaging raises the agreement in 19 of 20 pairs and leaves it in one', () => {
-    const points = agreementPoints(paper);
+    const points = singleVsAveragedPoints(paper);
     expect(points).toHaveLength(20);
     // Sums of Tables 3 and 4: 7.64 and 8.71.
     const gain = countAveragingGains(points);
     expect(gain).toMatchObject({ pairs: 20, gained: 19, same: 1 });
     expect(gain.mean).toBeCloseTo((8.71 - 7.64) / 20, 9);
-    expect(agreementRows(paper)[6]).toEqual({
+    expect(printedAgreementRows(paper)[6]).toEqual({
       judge: 'Mistral (7B)',
       criterion: 'Factuality',
       single: 0.56,

@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scenarioOfLevels } from '../../../../src/report/addresses.ts';
-import { itemsWithAnswers, isAnswerInFilter, hasScenarioLevels } from '../../../../src/report/answers/answer-list.ts';
-import { answerViewOf, type AnswerView } from '../../../../src/report/answers/outcome.ts';
-import { ratedVariants } from '../../../../src/studies/judge/report/rated-variants.ts';
+import { levelsToScenario } from '../../../../src/report/addresses.ts';
+import {
+  itemsWithMatchingAnswers,
+  isAnswerInFilter,
+  hasScenarioLevels,
+} from '../../../../src/report/answers/answer-list.ts';
+import { loadAnswerView, type AnswerView } from '../../../../src/report/answers/outcome.ts';
+import { ratingsByVariant } from '../../../../src/studies/judge/report/rated-variants.ts';
 import {
   ordinal,
   describeParsedAnswer,
   reasonWithoutQuotes,
 } from '../../../../src/report/answers/describe-parsed-answer.ts';
-import { scenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
+import { parseScenarioLevels } from '../../../../src/studies/system-prompt/report/scenario-levels.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { judgeOptionsOf } from '../../../../src/studies/judge/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
@@ -24,7 +28,7 @@ let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await loadStudy('judge');
-  answerView = await answerViewOf(run.plan);
+  answerView = await loadAnswerView(run.plan);
   rows = buildScoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 
@@ -122,9 +126,9 @@ test('a person reads a point of the scale, which keeps its place', () => {
 
 describe('which answers', () => {
   test('of some levels, a sample and a reason', () => {
-    const scenario = scenarioOfLevels({ scale: '5p', definition: 'none', temperature: undefined })!;
+    const scenario = levelsToScenario({ scale: '5p', definition: 'none', temperature: undefined })!;
     expect(scenario).toBe('definition=none scale=5p');
-    const some = itemsWithAnswers(rows, { scenario, sample: 1 }, answerView);
+    const some = itemsWithMatchingAnswers(rows, { scenario, sample: 1 }, answerView);
     expect(some).toHaveLength(run.items.length * run.plan.models.length);
     expect(some.every(({ rows }) => rows.length === 1 && rows[0]!.response.sample === 1)).toBe(true);
     expect(some.every(({ rows }) => rows[0]!.response.variant['scale'] === '5p')).toBe(true);
@@ -138,14 +142,14 @@ describe('which answers', () => {
     expect(hasScenarioLevels(row, '5p')).toBe(true);
     expect(hasScenarioLevels(row, 'definition=5p')).toBe(false);
     const factors = study.factors(run.plan.options);
-    expect(scenarioLevels('none scale=10p lost x=none', factors)).toEqual({ definition: 'none', scale: '10p' });
+    expect(parseScenarioLevels('none scale=10p lost x=none', factors)).toEqual({ definition: 'none', scale: '10p' });
   });
 });
 
 test('ratings of a pair, way by way, with the known quality on each scale', () => {
   const [item] = run.items;
   const own = rows.filter(({ response }) => response.item === item!.id && response.model === run.plan.models[0]);
-  const ways = ratedVariants(own, item!, judgeOptionsOf(run.plan));
+  const ways = ratingsByVariant(own, item!, judgeOptionsOf(run.plan));
   expect(ways.map(({ variant }) => `${variant['definition']} ${variant['scale']}`)).toEqual(
     ['none', 'long'].flatMap((definition) => ['5p', '10p', 'likert', 'binary'].map((scale) => `${definition} ${scale}`)),
   );
@@ -157,6 +161,6 @@ test('ratings of a pair, way by way, with the known quality on each scale', () =
     quality,
     1 + (quality - 1) / 4,
   ]);
-  const unread = ratedVariants([saying('hm', '5p')], item!, judgeOptionsOf(run.plan));
+  const unread = ratingsByVariant([saying('hm', '5p')], item!, judgeOptionsOf(run.plan));
   expect(unread[0]!.mean).toEqual({ value: null, why: 'none of its samples is a rating' });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
-await loadDrillDown('judge');
+await preloadDrillDownLookup('judge');
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });
 const result = measureJudge(buildScoreTable({ study: await loadStudy('judge'), plan, items, responses }), plan, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
 import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';
@@ -21,7 +21,7 @@ import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 import { fourJudges, measured } from './cases.ts';
 
-await loadDrillDown('judge');
+await preloadDrillDownLookup('judge');
 
 const places = judgeTables(fourJudges).flatMap(({ rows, figures }) =>
   rows.flatMap(({ at }) =>

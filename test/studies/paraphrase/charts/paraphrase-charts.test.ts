@@ -1,15 +1,15 @@
-import { loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { describe, expect, it } from 'vitest';
 import {
   undrawnModelsNote,
-  consistencyPoints,
+  accuracyXParaConPoints,
   consistencyRows,
-  referencePoints,
+  paperModelPoints,
 } from '../../../../src/studies/paraphrase/charts/consistency-points.ts';
 import { outcomeShapePath } from '../../../../src/charts/rows/cell-outcomes.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { stripItems, stripRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
-import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
+import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { biasRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
 import published from '../../../../src/studies/paraphrase/charts/roparq-models.json' with { type: 'json' };
@@ -17,10 +17,10 @@ import { fineTunedPairs } from '../../../../src/studies/paraphrase/published/rop
 import { publishedParaphrases, threeWavering, tuned } from '../report/cases.ts';
 import { placed } from '../../../charts/placed-rows.ts';
 
-await loadDrillDown('paraphrase');
+await preloadDrillDownLookup('paraphrase');
 
 describe('accuracy and consistency', () => {
-  const points = consistencyPoints(threeWavering, { over: 'all', run: 'r' });
+  const points = accuracyXParaConPoints(threeWavering, { over: 'all', run: 'r' });
 
   it('has a point for each model with both numbers and an end; the others are named', () => {
     expect(points).toHaveLength(1);
@@ -30,21 +30,21 @@ describe('accuracy and consistency', () => {
     expect(undrawnModelsNote(threeWavering, 'all')).toBe(
       'Not drawn, as they have no spread at all: tiny-b. Not drawn, as accuracy or XParaCon is missing: tiny-c. An infinite interval of XParaCon is not drawn.',
     );
-    expect(consistencyPoints(threeWavering, { over: 'answer first' })[0]).toMatchObject({ yInterval: [2, 3] });
+    expect(accuracyXParaConPoints(threeWavering, { over: 'answer first' })[0]).toMatchObject({ yInterval: [2, 3] });
   });
 
   it('has the paper’s ten models behind, by the kinds of prompt that were asked, with the printed numbers', () => {
-    expect(referencePoints(threeWavering, 'all')).toHaveLength(20);
-    expect(referencePoints(threeWavering, 'open')).toEqual([]);
-    const behind = referencePoints(threeWavering, 'reasoning first');
-    const own = consistencyPoints(publishedParaphrases, { over: 'reasoning first' });
+    expect(paperModelPoints(threeWavering, 'all')).toHaveLength(20);
+    expect(paperModelPoints(threeWavering, 'open')).toEqual([]);
+    const behind = paperModelPoints(threeWavering, 'reasoning first');
+    const own = accuracyXParaConPoints(publishedParaphrases, { over: 'reasoning first' });
     expect(behind.map(({ x, y, name }) => ({ x, y, name }))).toEqual(own.map(({ x, y, name }) => ({ x, y, name })));
     expect(published.models.map((row) => row.model)).toEqual(publishedParaphrases.models.map(({ model }) => model));
   });
 
   for (const width of [320, 900]) {
     it(`keeps points, names and those behind within ${width} px`, () => {
-      const behind = referencePoints(threeWavering, 'all');
+      const behind = paperModelPoints(threeWavering, 'all');
       const plot = layOutPoints([{ points }], { width, behind, x: { title: '' }, y: { title: '' } }).panels[0]!;
       expect(plot.behind).toHaveLength(20);
       for (const { x, y } of [...plot.points, ...plot.behind]) {
@@ -65,7 +65,7 @@ describe('accuracy and consistency', () => {
       'Mistral-7B-Instruct-v0.3',
       'Qwen3-4B-Instruct-2507',
     ]);
-    const two = consistencyPoints(tuned, { over: 'answer first' }).slice(0, 2);
+    const two = accuracyXParaConPoints(tuned, { over: 'answer first' }).slice(0, 2);
     const { steps, points: drawn } = layOutPoints([{ points: two }], {
       width: 600,
       x: { title: '' },
@@ -101,7 +101,7 @@ describe('strips', () => {
   });
 
   it('draw every cell once, each outcome as one path of its own form', () => {
-    const { strips, legend } = layOutStrips(items, 900, items.length, questionVariants);
+    const { strips, legend } = layOutStrips(items, 900, items.length, questionVariantIds);
     expect(legend.map(({ outcome }) => outcome)).toEqual([
       'right',
       'wrong',
@@ -121,9 +121,9 @@ describe('strips', () => {
   });
 
   it('stand beside each other as far as there is room, and below each other where there is none', () => {
-    const wide = layOutStrips(items, 900, items.length, questionVariants);
+    const wide = layOutStrips(items, 900, items.length, questionVariantIds);
     expect(new Set(wide.strips.map(({ y }) => y)).size).toBe(1);
-    const narrow = layOutStrips(items, 140, items.length, questionVariants);
+    const narrow = layOutStrips(items, 140, items.length, questionVariantIds);
     expect(new Set(narrow.strips.map(({ x }) => x)).size).toBe(1);
     expect(narrow.height).toBeGreaterThan(wide.height);
     for (const { x } of narrow.strips) expect(x + narrow.size.width).toBeLessThanOrEqual(140);

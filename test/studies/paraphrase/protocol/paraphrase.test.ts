@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
-import { builtInSets } from '../../../../src/items/built-in.ts';
+import { builtInSetLoaders } from '../../../../src/items/built-in.ts';
 import { isJudgedPair } from '../../../../src/core/items/pair.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { optionLetter } from '../../../../src/core/items/letter.ts';
@@ -15,8 +15,8 @@ import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { paraphraseItemFaults } from '../../../../src/studies/paraphrase/protocol/faults.ts';
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
-import { parseDrawnOrders, drawOrders, orderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
-import { questionVariants } from '../../../../src/studies/paraphrase/measure/result.ts';
+import { parseDrawnOrders, drawOrders, cappedOrderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
+import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -47,7 +47,7 @@ describe('the orders of an item’s choices', () => {
       const one = item(`set/${round}`, choices);
       const orders = drawOrders(one, asked, seed);
       expect(orders).toHaveLength(Math.min(asked, factorial(choices)));
-      expect(orders).toHaveLength(orderCount(choices, asked));
+      expect(orders).toHaveLength(cappedOrderCount(choices, asked));
       expect(new Set(orders.map((order) => order.join())).size).toBe(orders.length);
       for (const order of orders) expect([...order].sort((a, b) => a - b)).toEqual(one.choices!.map((_, i) => i));
       expect(drawOrders(one, asked, seed)).toEqual(orders);
@@ -68,7 +68,7 @@ describe('the orders of an item’s choices', () => {
           .filter((cell) => cell.model === model && cell.item === one.id)
           .map((cell) => study.prompt(cell, one, of).messages[0]!.content);
       expect(asked('m:a', plan)).toEqual(asked('m:b', again));
-      expect(new Set(asked('m:a', plan)).size).toBe(3 * orderCount(one.choices!.length, 8));
+      expect(new Set(asked('m:a', plan)).size).toBe(3 * cappedOrderCount(one.choices!.length, 8));
     }
   });
 
@@ -238,7 +238,7 @@ describe('items that cannot be asked', () => {
   });
 
   test('are none of our own sets, but for pairs, which have responses to be judged, and sets without paraphrases', async () => {
-    for (const load of Object.values(builtInSets)) {
+    for (const load of Object.values(builtInSetLoaders)) {
       const { items } = await load();
       const faults = paraphraseItemFaults(items);
       expect(faults).toHaveLength(items.filter((item) => isJudgedPair(item) || !item.paraphrases).length);
@@ -313,7 +313,7 @@ describe('a made-up run', async () => {
   test('is counted by hand: accuracy, spread and position of an item written out', () => {
     const model = result.models[1]!;
     for (const { item: id, accuracy, cells, std } of model.items) {
-      const shares = questionVariants.map((q) => [...cells[q]].filter((mark) => mark === '1').length / cells[q].length);
+      const shares = questionVariantIds.map((q) => [...cells[q]].filter((mark) => mark === '1').length / cells[q].length);
       expect(Object.values(accuracy)).toEqual(shares);
       const middle = (shares[0]! + shares[1]! + shares[2]!) / 3;
       const spread = Math.sqrt(shares.reduce((sum, share) => sum + (share - middle) ** 2, 0) / 3);
@@ -331,7 +331,7 @@ describe('a made-up run', async () => {
     const broken = failed.items.find(({ cells }) => Object.values(cells).join('').includes('x'))!;
     expect(failed).toMatchObject({ failed: 1, itemCounts: { items: 12, xParaCon: 12, complete: 11 } });
     expect(broken.confidence).toEqual({ value: null, why: 'an answer is missing or failed' });
-    const q = questionVariants.find((each) => broken.cells[each].includes('x'))!;
+    const q = questionVariantIds.find((each) => broken.cells[each].includes('x'))!;
     const right = [...broken.cells[q]].filter((mark) => mark === '1').length;
     expect(broken.accuracy[q]).toBe(right / (broken.cells[q].length - 1));
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
+import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
-import { promptKindScopes, paraphraseLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
+import { promptKindScopes, modelAndScopeLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import {
   printedJudgeTable,
   paraphraseResultTables as paraphraseTables,
@@ -16,7 +16,7 @@ import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { judge, publishedParaphrases, threeWavering } from './cases.ts';
 
-await loadDrillDown('paraphrase');
+await preloadDrillDownLookup('paraphrase');
 
 function numbersBelow(value: unknown, at: string): string[] {
   if (typeof value === 'number' || value === 'Infinity') return [at];
@@ -53,7 +53,7 @@ test('every number of a model stands in a table, and each place is there', () =>
 
 test('subsets have rows of their own where there are several; printed results have no others', () => {
   expect(promptKindScopes(threeWavering)).toEqual(['all', 'answer first', 'reasoning first']);
-  expect(paraphraseLines(threeWavering).map(({ at }) => at)).toEqual([
+  expect(modelAndScopeLines(threeWavering).map(({ at }) => at)).toEqual([
     '/models/0',
     '/models/0/subsets/0',
     '/models/0/subsets/1',
@@ -61,7 +61,7 @@ test('subsets have rows of their own where there are several; printed results ha
     '/models/2',
   ]);
   expect(promptKindScopes(publishedParaphrases)).toEqual(['answer first', 'reasoning first']);
-  expect(paraphraseLines(publishedParaphrases)).toHaveLength(20);
+  expect(modelAndScopeLines(publishedParaphrases)).toHaveLength(20);
   const [only] = threeWavering.models;
   const alone = { ...threeWavering, models: [{ ...only!, subsets: only!.subsets.slice(0, 1) }] };
   expect(promptKindScopes(alone)).toEqual(['all']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pointNameSize as outlierSize } from '../../../../src/charts/rows/row-points.ts';
 import { boxPlots } from '../../../../src/studies/system-prompt/charts/box-plots.ts';
-import { shownModels } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
+import { modelsWithPromptScores } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { overlap } from '../../../../src/charts/frame/place-labels.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
@@ -13,7 +13,7 @@ const layOutBoxes = (result: SystemPromptResult, width: number, benchmark: strin
 
 /** As if every model's first and last prompt stood out. */
 const allStandOut = (result: SystemPromptResult) =>
-  shownModels(result, null).map(({ model, scores }) => ({
+  modelsWithPromptScores(result, null).map(({ model, scores }) => ({
     claim: 'moves-between',
     models: [model],
     about: { worst: scores[0]!.title, best: scores.at(-1)!.title },

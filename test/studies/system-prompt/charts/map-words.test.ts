@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapLabel, mapNote, mapExplanation } from '../../../../src/studies/system-prompt/charts/map-words.ts';
+import { mapMarkLabel, mapOmissionsNote, mapExplanation } from '../../../../src/studies/system-prompt/charts/map-words.ts';
 import { layOutUnlabelledMap } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { ends, oneModel, partial, published, three } from '../../../charts/cases.ts';
 
@@ -20,17 +20,17 @@ test('the reading says what is drawn, and no more', () => {
 
 test('the note names what is not drawn', () => {
   const own = { benchmark: null, ofRun: true, overName: undefined };
-  expect(mapNote(layOutUnlabelledMap(published, size), own)).toBeUndefined();
-  expect(mapNote(layOutUnlabelledMap(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
+  expect(mapOmissionsNote(layOutUnlabelledMap(published, size), own)).toBeUndefined();
+  expect(mapOmissionsNote(layOutUnlabelledMap(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
   const alone = layOutUnlabelledMap(three, size, { benchmark: 'calendar', over: published });
-  expect(mapNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
+  expect(mapOmissionsNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
     'Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
   );
 });
 
 test('a mark says its numbers with interval and unit', () => {
   const [point] = layOutUnlabelledMap(three, size).points;
-  expect(mapLabel(point!, { result: three, benchmark: null }).split('\n')).toEqual([
+  expect(mapMarkLabel(point!, { result: three, benchmark: null }).split('\n')).toEqual([
     'steady-a:',
     'Mean score μ 80.2%, 95% interval 76.5 to 84.1',
     'Fluctuation σ 0.92 points, 95% interval 0.40 to 1.90',
@@ -38,7 +38,7 @@ test('a mark says its numbers with interval and unit', () => {
     'Q1: high ability, low fluctuation',
   ]);
   const [first] = layOutUnlabelledMap(published, size, { benchmark: 'gpqa' }).points;
-  expect(mapLabel(first!, { result: published, benchmark: 'gpqa', name: 'CreditAudit' })).toMatch(
+  expect(mapMarkLabel(first!, { result: published, benchmark: 'gpqa', name: 'CreditAudit' })).toMatch(
     /^CreditAudit, kimi-k2-0905:\nMean score μ 48\.9%\nFluctuation σ 2\.33 points$/,
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutHeat } from '../../../../src/charts/heat/lay-out-heat.ts';
 import { scoreHeat } from '../../../../src/charts/heat/score-heat.ts';
-import { shownModels } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
+import { modelsWithPromptScores } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { allEqual, ends, partial, published, single, three } from '../../../charts/cases.ts';
 
@@ -14,7 +14,7 @@ interface Choice {
 function layOutHeatmap(result: SystemPromptResult, { width, byMean = false, benchmark }: Choice) {
   const meanOf = (of: string) => result.neutrality.scenarios.find(({ scenario }) => scenario === of)?.mean;
   const hrefOf = (_: unknown, { scenario }: { readonly scenario: string }) => scenario;
-  const spec = scoreHeat(shownModels(result, benchmark ?? null), { meanOf, hrefOf }, byMean);
+  const spec = scoreHeat(modelsWithPromptScores(result, benchmark ?? null), { meanOf, hrefOf }, byMean);
   const { panels, ...layout } = layOutHeat(spec, width);
   return { ...layout, ...panels[0]! };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlap, type Rect } from '../../../../src/charts/frame/place-labels.ts';
-import { layOutMap, mapHeight } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
+import { layOutMap, computeMapHeight } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { allEqual, ends, oneModel, oneScenario, partial, published, three } from '../../../charts/cases.ts';
 
@@ -139,7 +139,7 @@ describe('the map', () => {
 
   for (const width of [320, 360, 500, 800, 1100]) {
     it(`names all 13 models at ${width} px, no name over another and none outside`, () => {
-      const height = mapHeight(width, 13);
+      const height = computeMapHeight(width, 13);
       const map = layOutMap(published, { width, height });
       expect(map.points.every(({ name }) => name !== null)).toBe(true);
       const rects = frames(map);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { forecastRunSizes } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
+import { forecastsByRunSize } from '../../../../src/studies/system-prompt/measure/forecasts.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { quantileStrips } from '../../../../src/studies/system-prompt/charts/quantile-strips.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
@@ -34,7 +34,7 @@ test('a forecast says what the report’s table of what to buy says, and adds σ
   // σ₀ and the effect that is found go with the root of the questions.
   expect((four?.floor ?? NaN) / (now?.floor ?? NaN)).toBeCloseTo(0.5, 4);
   expect((four?.effect ?? NaN) / (now?.effect ?? NaN)).toBeCloseTo(0.5, 1);
-  expect(forecastRunSizes(undefinedBecause('too little'))).toEqual([]);
+  expect(forecastsByRunSize(undefinedBecause('too little'))).toEqual([]);
 });
 
 test('of twenty prompts the quantiles and every prompt are told, drawn and in files; a result from outside is read again', () => {

@@ -9,7 +9,7 @@ import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { systemPromptFactor } from '../../../../src/studies/system-prompt/measure/tally.ts';
+import { systemPromptFactorId } from '../../../../src/studies/system-prompt/measure/tally.ts';
 
 const words = ['copper', 'silver', 'tin', 'lead'];
 const items: readonly Item[] = Array.from({ length: 100 }, (_, i) => ({
@@ -39,7 +39,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
       const response: Response = {
         model: 'same-letter',
         item: item.id,
-        variant: { [systemPromptFactor]: id },
+        variant: { [systemPromptFactorId]: id },
         sample: 0,
         seed: 0,
         promptHash: '',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
 import { gradeForSigma } from '../../../../src/measure/grades/grade.ts';
-import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
 
 const header = 'model,scenario,benchmark,score';
 const lines = ['a,s1,x,50', 'a,s2,x,60', 'b,s1,x,70', 'b,s2,x,72'];
 const whole = [header, ...lines].join('\n');
-const read = (text: string) => gradeScoreCsv(text, 'scores.csv');
+const read = (text: string) => gradeModelsFromCsv(text, 'scores.csv');
 
 describe('a score table', () => {
   it('gives μ, σ and a rank below eight models', () => {
@@ -40,9 +40,9 @@ describe('a score table', () => {
   });
 
   it('is graded among its own models unless the published ones are chosen', () => {
-    expect(gradeScoreCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
-    expect(gradeScoreCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));
-    const { cohort, models } = gradeScoreCsv(whole, 'scores.csv', 'published');
+    expect(gradeModelsFromCsv(whole, 'scores.csv', 'automatic')).toEqual(read(whole));
+    expect(gradeModelsFromCsv(whole, 'scores.csv', 'own')).toEqual(read(whole));
+    const { cohort, models } = gradeModelsFromCsv(whole, 'scores.csv', 'published');
     expect(cohort).toMatchObject({ kind: 'published', models: 13, rankOnly: false, rescaled: false });
     expect(cohort.note).toContain('σ is compared as it is');
     for (const { sigma, sigmaInCohort, grade } of models) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { modelCardState } from '../../../../src/core/studies/claim.ts';
-import type { StopResult, StopTrack } from '../../../../src/core/json/stop-form.ts';
+import type { StopResult, StopClaimTrackResult } from '../../../../src/core/json/stop-form.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
-import { stopClaims, withdrawUnconfirmedClaims } from '../../../../src/studies/system-prompt/measure/stop.ts';
+import { claimsOfStoppedRun, withdrawUnconfirmedClaims } from '../../../../src/studies/system-prompt/measure/stop.ts';
 
-const stopped = (track: Partial<StopTrack>): StopResult => ({
+const stopped = (track: Partial<StopClaimTrackResult>): StopResult => ({
   asked: 100,
   cells: 1000,
   byRule: true,
@@ -20,7 +20,7 @@ test.each([
   ['moves', [3, 5], 'stop-moves-slightly', 'Slightly sensitive'],
   ['moves', [3.1, 5], 'stop-moves', 'Sensitive'],
 ] as const)('a run that was sure of “%s” with the interval %j', (says, interval, claim, state) => {
-  const foundClaims = stopClaims(stopped({ says, interval }), ['m'], { notRated: new Map(), margin: 3 });
+  const foundClaims = claimsOfStoppedRun(stopped({ says, interval }), ['m'], { notRated: new Map(), margin: 3 });
   expect(foundClaims[1]).toEqual({ claim, models: ['m'], interval, about: { share: '10%' } });
   expect(modelCardState(foundClaims, systemPromptClaimKinds, 'm')).toBe(state);
 });

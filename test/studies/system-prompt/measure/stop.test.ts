@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../../src/core/plan/adaptive-plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../../src/core/studies/study.ts';
 import { lookDesign } from '../../../../src/measure/stopping/look-design.ts';
-import { defaultLookShares } from '../../../../src/measure/stopping/stop-rule.ts';
+import { defaultInterimLookShares } from '../../../../src/measure/stopping/stop-rule.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { matrices, realModels } from '../../../measure/stopping/matrices.ts';
 
@@ -14,11 +14,11 @@ const items = sets.flatMap(({ id, items }) =>
 );
 const adaptive = (claims: AdaptivePlan['claims']): AdaptivePlan => ({
   k: 3,
-  looks: [...defaultLookShares],
+  looks: [...defaultInterimLookShares],
   alpha: 0.05,
   claims,
 });
-const shares = [...defaultLookShares, 1];
+const shares = [...defaultInterimLookShares, 1];
 
 /** The real answers of the small models, up to so many looks of each; `isChanged`: one answer more, beyond them. */
 function measured(
@@ -26,7 +26,7 @@ function measured(
   had: readonly number[],
   change: (rows: ScoredResponse[]) => void = () => {},
 ) {
-  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultLookShares });
+  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultInterimLookShares });
   const rows = models.flatMap(({ model, tables }, m) =>
     tables.flatMap(({ scores }, b) =>
       Array.from(scores).flatMap((score, at): ScoredResponse[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { publishedCohort } from '../../../../src/measure/grades/cohort.ts';
-import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import { publishedTable } from '../../../reference-data.ts';
 
 interface Row1 {
@@ -39,7 +39,7 @@ describe('CreditAudit’s Table 2 through the path of a person’s CSV', () => {
     'model,scenario,benchmark,score',
     ...table2.flatMap((row) => benchmarks.map((b) => `${row.model},${row.scenario},${b},${row[b]}`)),
   ].join('\n');
-  const result = gradeScoreCsv(csv, 'table2.csv');
+  const result = gradeModelsFromCsv(csv, 'table2.csv');
 
   it('gives all 104 numbers as printed, and to the last digits as recomputed', () => {
     let numbers = 0;

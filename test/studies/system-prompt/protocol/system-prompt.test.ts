@@ -11,7 +11,7 @@ import { studyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import {
   systemPromptStudy,
   builtInPrompts,
-  wordingFor,
+  wordingForSetKind,
   type SystemPromptOptions,
 } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
@@ -99,7 +99,7 @@ describe('templates', () => {
     const expert = builtInPrompts.find(({ id }) => id === 'expert')!;
     expect(system(item('arithmetic/1'))).toBe(expert.wording.arithmetic);
     expect(system(item('mine/1'))).toBe(expert.wording.default);
-    expect(wordingFor(expert, 'general')).toBe(expert.wording.default);
+    expect(wordingForSetKind(expert, 'general')).toBe(expert.wording.default);
   });
 });
 

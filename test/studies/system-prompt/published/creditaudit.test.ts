@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
-import { placeRunAmongPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
-import { printedNumber } from '../../../../src/published/printed-number.ts';
+import { rescaleRunToPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
+import { formatPrintedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { reproduceTable1 } from '../../../../src/studies/system-prompt/published/reproduction.ts';
 import { reproductionNotes } from '../../../../src/studies/system-prompt/published/reproduction-notes.ts';
@@ -49,10 +49,10 @@ describe('a run laid over', () => {
   it('is placed with σ at the cohort’s number of items, by the published medians', () => {
     const [model, ...rest] = result.models;
     const run = { ...result, models: [{ ...model!, sigma: 9, sigmaInCohort: 1.2, mu: 50 }, ...rest] };
-    const [laid] = placeRunAmongPublished(run).models;
+    const [laid] = rescaleRunToPublished(run).models;
     expect(laid).toMatchObject({ sigma: 1.2, mu: 50, quadrant: 'Q3', quadrantTies: [] });
     expect(laid!.interval.sigma).toMatchObject({ value: null });
-    const { mu, sigma } = placeRunAmongPublished(run).quadrantMedians;
+    const { mu, sigma } = rescaleRunToPublished(run).quadrantMedians;
     expect(isNumber(mu) && mu).toBeCloseTo(62.3, 10);
     expect(isNumber(sigma) && sigma).toBeCloseTo(1.57488, 5);
   });
@@ -60,12 +60,12 @@ describe('a run laid over', () => {
 
 describe('a printed number', () => {
   it('has the paper’s digits, and is never 0 where it is not', () => {
-    expect([printedNumber(77, 1), printedNumber(0, 4), printedNumber(-0.5, 2), printedNumber(0.00005, 4)]).toEqual([
-      '77.0',
-      '0.0000',
-      '−0.50',
-      '0.0001',
-    ]);
-    expect(printedNumber(3.686e-23, 4)).toBe('3.7 × 10⁻²³');
+    expect([
+      formatPrintedNumber(77, 1),
+      formatPrintedNumber(0, 4),
+      formatPrintedNumber(-0.5, 2),
+      formatPrintedNumber(0.00005, 4),
+    ]).toEqual(['77.0', '0.0000', '−0.50', '0.0001']);
+    expect(formatPrintedNumber(3.686e-23, 4)).toBe('3.7 × 10⁻²³');
   });
 });

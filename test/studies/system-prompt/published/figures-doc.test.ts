@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isNumber, type Maybe } from '../../../../src/base/json/json.ts';
-import { quadrantOf } from '../../../../src/measure/grades/quadrant.ts';
+import { muSigmaQuadrant } from '../../../../src/measure/grades/quadrant.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
@@ -37,7 +37,7 @@ describe('docs/figures.md tells what the figures show', () => {
       const medians = { mu: number(mu), sigma: number(sigma) };
       const placed = result.models.map((model) => {
         const there = model.benchmarks.find((one) => one.benchmark === benchmark)!;
-        return { model: model.model, ...quadrantOf(number(there.mu), number(there.sigma), medians) };
+        return { model: model.model, ...muSigmaQuadrant(number(there.mu), number(there.sigma), medians) };
       });
       const ties = placed.flatMap(({ model, ties }) =>
         ties.map((tie) => `${modelName(model)} (${tie === 'mu' ? 'μ' : 'σ'})`),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../../../src/base/json/json-pointer.ts';
-import { drillDownHref, filterForFigure, loadDrillDown } from '../../../../src/report/drill-down.ts';
-import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { drillDownHref, filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { gradeModelsFromCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
-await loadDrillDown('system-prompt');
+await preloadDrillDownLookup('system-prompt');
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3', 's4', 's5'].flatMap((s, t) =>
     ['x', 'y/z'].map((b) => `${model},${s},${b},${50 + m + (t === 2 ? 30 : t)}`),
   ),
 );
-const result = gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+const result = gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 test.each([
   ['/models/1/mu', { model: 'b', outcome: 'right' }],

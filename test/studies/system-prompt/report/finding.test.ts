@@ -4,14 +4,14 @@ import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { formatNumber } from '../../../../src/core/words/format.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText, systemPromptFinding } from '../../findings.ts';
-import { gradeScoreCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
+import { gradeModelsFromCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 
 const lines = ['a', 'b'].flatMap((model, m) =>
   ['s1', 's2', 's3'].map((prompt, t) => `${model},${prompt},x,${50 + 10 * m + (t - 1) * (1 + m)}`),
 );
-const table = gradeScoreCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
+const table = gradeModelsFromCsv(['model,scenario,benchmark,score', ...lines].join('\n'), 't');
 
 /** A result that says this. */
 const saying = (...verdicts: Claim[]): SystemPromptResult => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Pilot } from '../../../../src/measure/planning/pilot.ts';
+import type { PilotEstimates } from '../../../../src/measure/planning/pilot.ts';
 import { firstChangeAdvice, forecastLines } from '../../../../src/studies/system-prompt/report/forecast-words.ts';
 
-const pilot: Pilot = {
+const pilot: PilotEstimates = {
   items: 20,
   prompts: 10,
   samples: 1,

@@ -8,7 +8,7 @@ import { totalAnswerCount } from '../../../../src/report/answer-counts.ts';
 import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
 import { resultPointer } from '../../../../src/report/result-table.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { answerCounts } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
+import { systemPromptAnswerCounts } from '../../../../src/studies/system-prompt/report/answer-counts.ts';
 import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
 import { systemPromptStudy } from '../../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { three } from '../../../charts/cases.ts';
@@ -174,8 +174,8 @@ test('outliers are printed in one cell and have a line each in CSV', () => {
 test('answers are counted over all models; a score table says that it has none', () => {
   const unreadable = result.models.reduce((sum, model) => sum + (model.unreadable as number), 0);
   expect(unreadable).toBeGreaterThan(0);
-  expect(totalAnswerCount(result, answerCounts(result), 'unreadable')).toBe(unreadable);
-  expect(totalAnswerCount(three, answerCounts(three), 'unreadable')).toBe(0);
-  expect(answerCounts(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
-  expect(answerCounts(three)).toMatchObject({ says: /no answers/, tables: [] });
+  expect(totalAnswerCount(result, systemPromptAnswerCounts(result), 'unreadable')).toBe(unreadable);
+  expect(totalAnswerCount(three, systemPromptAnswerCounts(three), 'unreadable')).toBe(0);
+  expect(systemPromptAnswerCounts(result).tables.map(({ table }) => table.id)).toEqual(['answering']);
+  expect(systemPromptAnswerCounts(three)).toMatchObject({ says: /no answers/, tables: [] });
 });

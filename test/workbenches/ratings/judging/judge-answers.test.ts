@@ -5,13 +5,13 @@ import { parseAnswerSource, answerSourceAddress } from '../../../../src/workbenc
 import { answeredCellMapper, drawAnswers } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
 import {
   leftOutMessage,
-  pairsOfAnswers,
+  answersToJudgedPairs,
   answerSetDetails,
 } from '../../../../src/workbenches/ratings/judging/pairs-of-answers.ts';
 import { variantKey } from '../../../../src/core/plan/cell.ts';
 import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { everyCriterion, ownCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
+import { everyCriterion, loadOwnCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database/database.ts';
 import { responsesOfCells, writeResponse } from '../../../../src/store/answers/responses.ts';
 import { judgeItemFaults } from '../../../../src/studies/judge/protocol/faults.ts';
@@ -73,7 +73,7 @@ describe('answers that are drawn to be judged', () => {
 describe('pairs of answers', () => {
   test('have the question as it was asked, the answer to the last character, and where it came from', async () => {
     const some = responses.filter(({ text }) => text.includes('turned')).slice(0, 2);
-    const pairs = await pairsOfAnswers(record, study, some, 'helpfulness');
+    const pairs = await answersToJudgedPairs(record, study, some, 'helpfulness');
     const item = items.find(({ id }) => id === some[0]!.item)!;
     expect(pairs[0]).toMatchObject({
       id: '001',
@@ -122,15 +122,15 @@ describe('in the database', () => {
 
   test('a criterion of one’s own is kept, and offered after the study’s own', async () => {
     const tone = { id: 'tone', title: 'Tone', short: 'It is kind.', long: 'It is kind to the reader.' };
-    expect(await ownCriteria()).toEqual([]);
+    expect(await loadOwnCriteria()).toEqual([]);
     await saveCriterion(tone);
     await saveCriterion({ ...tone, short: 'It is warm.' });
-    expect(await ownCriteria()).toEqual([{ ...tone, short: 'It is warm.' }]);
+    expect(await loadOwnCriteria()).toEqual([{ ...tone, short: 'It is warm.' }]);
     expect((await everyCriterion()).map(({ id }) => id)).toEqual([...judgeDefaults.criteria.map(({ id }) => id), 'tone']);
     await expect(saveCriterion({ ...tone, long: ' ' })).rejects.toThrow('criteria.0.long must not be empty');
     await Promise.all(['a', 'b'].map((id) => saveCriterion({ ...tone, id })));
-    expect((await ownCriteria()).map(({ id }) => id)).toEqual(['b', 'a', 'tone']);
+    expect((await loadOwnCriteria()).map(({ id }) => id)).toEqual(['b', 'a', 'tone']);
     await database.settings.put({ key: 'judgeCriteria', value: 'of another version' });
-    expect(await ownCriteria()).toEqual([]);
+    expect(await loadOwnCriteria()).toEqual([]);
   });
 });

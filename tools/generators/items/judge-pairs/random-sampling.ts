@@ -1,5 +1,5 @@
 import { assertDefined } from '../../../../src/base/errors/assert-defined.ts';
-import { swap } from '../../../../src/base/objects/swap.ts';
+import { swapInPlace } from '../../../../src/base/objects/swap.ts';
 import { randomBelow, type Random } from '../../../../src/measure/basics/random.ts';
 
 /** Fisher and Yates; the list itself stays as it is. */
@@ -7,7 +7,7 @@ export function shuffledCopy<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list];
   for (let i = mixed.length - 1; i > 0; i--) {
     const j = randomBelow(random, i + 1);
-    swap(mixed, i, j);
+    swapInPlace(mixed, i, j);
   }
   return mixed;
 }

@@ -7,7 +7,7 @@ import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { readResponse, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
-import { systemPromptFactor } from '../../../../src/studies/system-prompt/measure/tally.ts';
+import { systemPromptFactorId } from '../../../../src/studies/system-prompt/measure/tally.ts';
 
 /** What is said of a model that gives the same letter under ten prompts and reasons beside it under two. */
 export interface SameLetter {
@@ -38,7 +38,7 @@ export function measureSameLetter(): SameLetter {
       const response: Response = {
         model: 'same-letter',
         item: item.id,
-        variant: { [systemPromptFactor]: id },
+        variant: { [systemPromptFactorId]: id },
         sample: 0,
         promptHash: '',
         text: hasReasons ? `Answer: ${letter}, because ${one} and ${two} do not fit.` : `Answer: ${letter}`,

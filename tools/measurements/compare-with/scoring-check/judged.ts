@@ -1,7 +1,7 @@
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { deniesText } from '../../../../src/reading/final/says-text.ts';
-import { normalForm } from '../../../../src/reading/rules/normal-form.ts';
-import { findGivenText, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
+import { normaliseForMatching } from '../../../../src/reading/rules/normal-form.ts';
+import { findTextStatedInAnswer, hasDistinctiveWords } from '../../../../src/report/scoring/given-text.ts';
 import type { PublishedDataset } from './published.ts';
 
 /** Answers that people call right, and those that they call wrong. */
@@ -36,11 +36,11 @@ export function judgedAnswers({ name, questions }: PublishedDataset): JudgedAnsw
     right: list.filter(({ byPeople }) => byPeople).length,
     wrong: list.filter(({ byPeople }) => !byPeople).length,
   });
-  const contains = ({ text, reference }: Answer) => normalForm(text).includes(normalForm(reference));
+  const contains = ({ text, reference }: Answer) => normaliseForMatching(text).includes(normaliseForMatching(reference));
   return {
     name,
     all: countOf(answers),
-    found: countOf(answers.filter(({ text, reference }) => findGivenText(text, [reference]))),
+    found: countOf(answers.filter(({ text, reference }) => findTextStatedInAnswer(text, [reference]))),
     plain: countOf(
       answers.filter(({ text, reference }) =>
         isRight(readOpenAnswer(text, reference), { id: 'judged/1', question: '', answer: reference }),

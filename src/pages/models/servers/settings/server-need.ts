@@ -42,7 +42,7 @@ export function findServerOfModel(id: string): { readonly endpoint: Endpoint; re
 }
 
 /** What a person has to decide before a model can be asked, as far as adding it found out; `limit`: the audit’s for an answer. */
-export function knownNeededDecisions(
+export function neededServerDecisions(
   { endpoint, model }: { readonly endpoint: Endpoint; readonly model: string },
   { limit, hasSystem }: { readonly limit: number; readonly hasSystem: boolean },
 ): readonly NeededDecision[] {

@@ -2,10 +2,10 @@ import { UserError } from '../../../../base/errors/user-error.ts';
 import type { ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
 import {
   parseExtraBodyFields,
-  bodyText,
+  formatExtraBodyFields,
   parseTypedHeaders,
   headersText,
-  isKeyHeader,
+  isAllowedKeyHeader,
   refuseThinkingConflict,
 } from '../../../../engine/endpoint/settings/typed-settings.ts';
 
@@ -26,13 +26,14 @@ export class TypedServerSettings {
     this.joinsSystem = before.joinsSystem ?? false;
     this.keyHeader = before.keyHeader ?? '';
     this.headers = headersText(before.headers);
-    this.body = bodyText(before.body);
+    this.body = formatExtraBodyFields(before.body);
   }
 
   /** Every field, so that one that was emptied is gone. Throws a UserError that names the field. */
   read(): ServerSettings {
     const keyHeader = this.keyHeader.trim();
-    if (keyHeader !== '' && !isKeyHeader(keyHeader)) throw new UserError('The key’s header is one name, such as api-key.');
+    if (keyHeader !== '' && !isAllowedKeyHeader(keyHeader))
+      throw new UserError('The key’s header is one name, such as api-key.');
     const headers = parseTypedHeaders(this.headers);
     const body = parseExtraBodyFields(this.body);
     const thinking = this.thinking === '' ? undefined : this.thinking;

@@ -1,1 +1,1 @@
-export const isSavedReport: boolean = true;
+export const isInSavedReport: boolean = true;

@@ -1,5 +1,5 @@
 /** A file has its plan, and makes none: what a question lacks to be asked is not looked for. */
-export { choiceFault, notAQuestionFault } from '../../../../../core/items/item-faults.ts';
+export { choiceFault, otherAnswerKindFault } from '../../../../../core/items/item-faults.ts';
 
 export const notAQuestionFaults = (): readonly never[] => [];
 export const refuseFaultyItems = (): void => undefined;

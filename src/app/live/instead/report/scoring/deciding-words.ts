@@ -1,2 +1,2 @@
 /** The words that decided are marked in the app alone: finding them takes the readers of all forms. */
-export const decidingTextSpans = (): readonly never[] => [];
+export const doubtTextSpans = (): readonly never[] => [];

@@ -1,6 +1,6 @@
 import { inReportWorker } from '../report-worker.ts';
-import type { ScoringView } from '../../../../../report/scoring/scoring-view.ts';
+import type { ScoringCheckView } from '../../../../../report/scoring/scoring-view.ts';
 
 /** In a file nothing is kept. */
-export const loadScoringView = (run: string, most: number): Promise<ScoringView> =>
+export const loadScoringView = (run: string, most: number): Promise<ScoringCheckView> =>
   inReportWorker((report) => report.scoringView(run, most));

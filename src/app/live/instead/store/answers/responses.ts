@@ -20,7 +20,7 @@ export async function* streamArrivedResponses(
   }
 }
 
-export async function responsesTo(run: string, item: string, models: readonly string[]): Promise<Response[]> {
+export async function responsesOfModelsToItem(run: string, item: string, models: readonly string[]): Promise<Response[]> {
   const held = await getInMemoryRun(run);
   return models.flatMap((model) => held?.byItem.get(modelItemKey(model, item)) ?? []);
 }

@@ -4,7 +4,7 @@ import { getInMemoryRun } from '../../../held-run.ts';
 export type { ResultInputs };
 
 /** Nothing in a file ever changes. */
-export async function resultInputs(run: string): Promise<ResultInputs | undefined> {
+export async function loadResultInputs(run: string): Promise<ResultInputs | undefined> {
   const held = await getInMemoryRun(run);
   if (!held) return undefined;
   const { record, responses, verdicts } = held;
@@ -22,7 +22,7 @@ export async function resultInputs(run: string): Promise<ResultInputs | undefine
 }
 
 /** In the app the kept result says so; a file has the answers at hand. */
-export async function isStoredResultGraded(run: string): Promise<boolean> {
+export async function hasStoredPartialScores(run: string): Promise<boolean> {
   const held = await getInMemoryRun(run);
   const scores = held?.responses.map(({ logged }) => logged?.score ?? null) ?? [];
   return scores.some((score) => score !== null && score !== 0 && score !== 1);

@@ -2,6 +2,6 @@ import { parseScoringLines, type RunScorings } from '../../../../../core/scoring
 import { getInMemoryRun } from '../../../held-run.ts';
 
 /** In a file the scoring stays as it was when the file was written. */
-export const scoringsOf = async (run: string): Promise<RunScorings> =>
+export const readRunScorings = async (run: string): Promise<RunScorings> =>
   parseScoringLines((await getInMemoryRun(run))?.scorings ?? []);
 export const watchScorings = () => (): void => {};

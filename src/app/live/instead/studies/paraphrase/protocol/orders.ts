@@ -2,7 +2,7 @@
 export {
   parseDrawnOrders,
   choicesInOrder,
-  orderCount,
+  cappedOrderCount,
   type ChoiceOrder,
 } from '../../../../../../studies/paraphrase/protocol/orders.ts';
 
