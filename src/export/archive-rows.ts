@@ -78,7 +78,7 @@ export const nonAnswerLines = (archive: Archive): readonly { readonly type: stri
 /** Types of lines that an archive has places of their own for. */
 const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
-/** Of answers asked elsewhere; else lines of that name are lines like any other. */
+/** Of imported answers; else lines of that name are lines like any other. */
 const promptsIn = (plan: Plan, lines: readonly ArchiveLine[]): readonly PromptLine[] =>
   isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
 

@@ -42,7 +42,7 @@ export interface Archive {
   readonly models: readonly LoadedModelInfo[];
   readonly items: readonly Item[];
   readonly environment: Json;
-  /** Of answers asked elsewhere the prompts as logged; those of others follow from the plan. */
+  /** The prompts of imported answers as logged; other prompts follow from the plan. */
   readonly prompts?: readonly PromptLine[] | undefined;
   readonly responses: readonly Response[];
   readonly comparisons: readonly ArchiveLine[];

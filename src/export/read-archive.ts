@@ -93,7 +93,7 @@ interface Reading {
   /** How many the plan has. */
   readonly cells: number;
   readonly check: (response: Response, where: string) => void;
-  /** Only of answers asked elsewhere. */
+  /** Only of imported answers. */
   readonly logged: ImportedPromptCollector | undefined;
   readonly prompts: PromptLine[];
   readonly position: ReturnType<typeof makePlanPositionLookup>;

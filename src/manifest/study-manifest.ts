@@ -38,7 +38,7 @@ export interface StudyManifest extends ReportParts {
   study(): Promise<Study>;
   /** A run by the small models that shows what it is for. */
   readonly demo?: DemoOffer;
-  /** What the form of a new audit has to know of it, and where a person sets its options. Neither of a study that is of answers asked elsewhere alone: it is never offered. */
+  /** What the form of a new audit has to know of it, and where a person sets its options. A study of imported answers alone has neither: it is never offered. */
   form?(): Promise<StudyFormDescription>;
   options?(): Promise<Component<OptionsProps>>;
   methods(): Promise<StudyMethods>;

@@ -20,7 +20,7 @@ export const studyManifests: readonly StudyManifest[] = [
   importedManifest,
 ];
 
-/** Those that ask: the others are of answers asked elsewhere alone. */
+/** Those that ask models: the others take imported answers alone. */
 export type OfferedStudy = StudyManifest & Required<Pick<StudyManifest, 'form' | 'options'>>;
 
 export const offeredStudies: readonly OfferedStudy[] = studyManifests.filter(

@@ -20,7 +20,7 @@ export interface InMemoryRun {
   readonly judgements: readonly unknown[];
   /** Its scorings, and which is in use. */
   readonly scorings: readonly unknown[];
-  /** As logged, of answers asked elsewhere. */
+  /** Of imported answers: as logged. */
   readonly prompts: readonly PromptLine[];
 }
 

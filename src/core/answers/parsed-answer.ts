@@ -29,7 +29,7 @@ export interface ParsedNumber {
   readonly unit?: string;
 }
 
-/** Of an answer asked elsewhere whose log's own scoring counts: what that gives it, in [0, 1]; `null` where the log scored others and not this one, and it has no score here either. */
+/** The score of an imported answer whose log’s own scoring counts, in [0, 1]. `null` where the log scored other answers and not this one: it has no score here either. */
 export interface ImportedScore {
   readonly kind: 'logged';
   readonly score: number | null;

@@ -56,13 +56,13 @@ export interface Answer {
 
 /** An answer kept with its cell: one `response` line of an archive. */
 export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
-  /** Not there where the answer was asked elsewhere and its log does not tell it; nor are the next two. */
+  /** Left out, with the next two, where the log of an imported answer does not have it. */
   readonly tokens?: Answer['tokens'];
   readonly ms?: Answer['ms'];
   readonly seed?: number;
-  /** SHA-256 (hex) of the prompt's canonical JSON; of an answer asked elsewhere that of the prompt as logged, empty where its log has none. */
+  /** SHA-256 (hex) of the prompt's canonical JSON; of an imported answer that of the prompt as logged, empty where the log has no prompt. */
   readonly promptHash: string;
-  /** What the log of an answer asked elsewhere says of it. */
+  /** What the log of an imported answer has besides. */
   readonly logged?: ImportedAnswerDetails;
 }
 

@@ -117,7 +117,7 @@ export const responseSchema = object({
   origin: v.optional(answerOriginSchema),
 });
 
-/** Of an answer asked elsewhere: what its log does not tell is not there. */
+/** Of an imported answer: fields that its log lacks are left out. */
 export const importedResponseSchema = object({
   ...responseSchema.entries,
   seed: v.optional(seed),

@@ -22,7 +22,7 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
   }
 }
 
-/** Those that have an answer or are to be asked: of answers asked elsewhere those that the log has. */
+/** Those that have an answer or are to be asked: of an imported run those that the log has. */
 export const countCells = (plan: Plan, study: Study): number => countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
 
 /** All of them, with those that a log has no answer for. */

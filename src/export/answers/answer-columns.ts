@@ -75,7 +75,7 @@ const worth: readonly AnswersFileColumn[] = [
   { name: 'marks_none', kind: 'whole', always: true, value: ({ marks }) => countOf(marks, 'none') },
 ];
 
-/** What the log of answers asked elsewhere says of them, whether it counts or not. */
+/** What the log of imported answers says of them, whether it counts or not. */
 const loggedColumns: readonly AnswersFileColumn[] = [
   { name: 'logged_score', kind: 'number', value: ({ response }) => response.logged?.score },
   { name: 'logged_extracted', kind: 'text', value: ({ response }) => response.logged?.extracted },

@@ -17,7 +17,7 @@ export interface AnsweredRun {
   readonly columns?: readonly AnswersFileColumn[];
   /** The places among the item’s choices in the order in which an answer’s prompt had them, where that is another. */
   readonly orderOf?: (cell: Cell) => readonly number[] | undefined;
-  /** Of answers asked elsewhere: a prompt as it was logged, by its hash; undefined where the log has none. */
+  /** Of imported answers: a prompt as it was logged, by its hash; undefined where the log has none. */
   readonly loggedPrompt?: PromptByHash;
 }
 

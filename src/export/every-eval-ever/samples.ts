@@ -43,7 +43,7 @@ export async function samplesFileLines(
   return lines;
 }
 
-/** The messages as JSON; undefined where the log of an answer asked elsewhere has none. */
+/** The messages as JSON; undefined where the log of an imported answer has none. */
 async function formattedOf(
   { plan, study, loggedPrompt }: AnsweredRun,
   { response }: ScoredResponse,

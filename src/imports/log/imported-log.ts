@@ -1,7 +1,7 @@
 import type { ResponseFinish, Message } from '../../core/answers/response.ts';
 
 /**
- * A log of another program, read: answers that were asked elsewhere, before anybody has said what of it is a question, a wording, a repetition or a
+ * A log of another program, read: its answers, before anybody has said what of it is a question, a wording, a repetition or a
  * right answer. Every format becomes this one form; what comes after knows no format.
  */
 export interface ImportedLog {

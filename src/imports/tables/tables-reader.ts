@@ -265,7 +265,7 @@ const ownRemarks = (columns: readonly TableColumns[]): readonly string[] =>
       ]
     : [];
 
-/** Evenkeel’s own tables say who asked: of what was asked elsewhere that is another program. */
+/** Evenkeel’s own tables say who asked: of imported answers that is another program. */
 const toolOf = (columns: readonly TableColumns[]): string =>
   columns.every(({ own }) => own && !own.isLogged) ? 'Evenkeel' : unnamedTool;
 

@@ -6,7 +6,7 @@ export interface RunFileKind {
   readonly kind: RunFileFormat;
   /** It says right or wrong of answers, so none is made of ratings. */
   readonly scores?: true;
-  /** It is made of a plan’s prompts: answers asked elsewhere have none. */
+  /** It is made of a plan’s prompts: imported answers have none. */
   readonly asks?: true;
 }
 
