@@ -25,6 +25,10 @@ const chunk = ({ moduleIds }: { moduleIds: readonly string[] }) =>
     ? 'assets/hyparquet-[hash].js'
     : 'assets/[name]-[hash].js';
 
+/** What names models is small and needed by nearly every script: as files of their own these would cost the first load more than they hold. */
+const modelNames =
+  /[\\/]src[\\/](?:core[\\/]models[\\/](?:model-name|engine-traits)|base[\\/](?:text[\\/]decode-percent|objects[\\/]get-own))\.ts$/;
+
 const output = { ...withoutNotices, assetFileNames: asset, chunkFileNames: chunk };
 
 /** Workers draw nothing: the components that a study's manifest can load stay out of theirs. */
@@ -81,7 +85,10 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 1200,
     // Many static hosts serve .mjs with a type that browsers refuse to run.
-    rolldownOptions: { output, checks: withoutTimings },
+    rolldownOptions: {
+      output: { ...output, codeSplitting: { groups: [{ name: 'model-name', test: modelNames }] } },
+      checks: withoutTimings,
+    },
   },
   preview: { port: 4173 },
 });

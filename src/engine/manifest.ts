@@ -18,8 +18,6 @@ export interface EngineManifest {
   readonly downloads?: () => Promise<EngineDownloads>;
   /** Where they are not: how one comes by a model that a link names, in a sentence. */
   readonly notDownloaded?: string;
-  /** What the built app needs to run it without a connection, a part a device. */
-  readonly offline?: readonly OfflineList[];
   /** Why a graphics processor cannot run a model, in a sentence; where it asks for more than room for its largest table. */
   readonly lackOf?: (offer: ModelOffer, gpu: Gpu) => string | undefined;
 }

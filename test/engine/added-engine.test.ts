@@ -6,10 +6,8 @@ import { modelName } from '../../src/core/models/model-name.ts';
 import type * as Engines from '../../src/engine/engines.ts';
 import { engineInWords, engineOf } from '../../src/engine/index.ts';
 import type { EngineManifest } from '../../src/engine/manifest.ts';
-import { offlineLists } from '../../src/engine/offline/offline-lists.ts';
 import { loadOfferLibrary } from '../../src/engine/offers.ts';
 import { askableGroups } from '../../src/run/askable.ts';
-import { isPrecached, offlineParts } from '../../tools/build/offline-files.ts';
 
 const { acme } = vi.hoisted(() => {
   const offer: ModelOffer = { engine: 'acme', repo: 'someone/large', name: 'Large', family: 'F', needs: [], notes: [] };
@@ -41,7 +39,6 @@ const { acme } = vi.hoisted(() => {
       repoOf: ({ repo }) => ({ repo, revision: 'main' }),
       entryOf: (of, found) => ({ id: `acme:${of.repo}@${found.revision}`, offer: of, files: [], details: null }),
     }),
-    offline: [{ id: 'acme', title: 'Acme’s models', hint: 'Runs anywhere.', files: /^assets\/acme\.worker-/ }],
   };
   return { acme };
 });
@@ -62,11 +59,4 @@ test('its models are offered: those that come with Evenkeel, and downloads', asy
   const library = await loadOfferLibrary();
   expect(library.offers.filter(({ engine }) => engine === 'acme').map(({ name }) => name)).toEqual(['Large']);
   expect(library.named('acme:someone/large@1').offer.name).toBe('Large');
-});
-
-test('its files are kept when they are first used, under the title that Settings shows', () => {
-  const worker = { path: 'assets/acme.worker-1.js', bytes: 1 };
-  expect(isPrecached(worker.path, offlineLists)).toBe(false);
-  expect(offlineParts([worker, { path: 'assets/index-1.js', bytes: 1 }], offlineLists)['acme']).toEqual([worker]);
-  expect(offlineLists.find(({ id }) => id === 'acme')?.title).toBe('Acme’s models');
 });

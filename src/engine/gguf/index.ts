@@ -3,14 +3,6 @@ import type { EngineManifest } from '../manifest.ts';
 export const ggufManifest: EngineManifest = {
   name: 'llama.cpp',
   runs: { gguf: { device: 'the processor', start: async () => new (await import('./engine.ts')).GgufEngine() } },
-  offline: [
-    {
-      id: 'gguf',
-      title: 'Your own files (GGUF)',
-      hint: 'Runs on the processor, in Chrome and Edge.',
-      files: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
-    },
-  ],
   proof: async () => (await import('./proof.ts')).ggufVerification,
   others: {
     id: 'gguf',

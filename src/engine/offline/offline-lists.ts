@@ -1,9 +1,16 @@
-import { engineManifests } from '../engines.ts';
+import { offlineLists as ggufLists } from '../gguf/offline.ts';
 import type { OfflineList } from '../manifest.ts';
+import { offlineLists as transformersLists } from '../transformers/offline.ts';
+import { offlineLists as webllmLists } from '../webllm/offline.ts';
 
-/** Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. */
+/**
+ * Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. The lists of engines are in their folders,
+ * beside their manifests: those are part of the first load.
+ */
 export const offlineLists: readonly OfflineList[] = [
-  ...engineManifests.flatMap(({ offline }) => offline ?? []),
+  ...transformersLists,
+  ...webllmLists,
+  ...ggufLists,
   {
     id: 'texts',
     title: 'Comparing texts',

@@ -19,20 +19,6 @@ export const transformersManifest: EngineManifest = {
       },
     },
   },
-  offline: [
-    {
-      id: 'processor',
-      title: 'Small models, and downloaded ONNX models on the processor',
-      hint: 'What the demos run on.',
-      files: /^assets\/(?:(?:transformers|thread)\.worker-|ort-wasm-simd-threaded-)/,
-    },
-    {
-      id: 'graphics',
-      title: 'Downloaded ONNX models on the graphics card',
-      hint: 'Needs a browser with WebGPU.',
-      files: /^assets\/(?:transformers\.worker-|ort-wasm-simd-threaded\.asyncify-)/,
-    },
-  ],
   proof: async () => (await import('./proof.ts')).transformersProofNotes,
   comesAlong: {
     id: 'small',

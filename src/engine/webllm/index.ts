@@ -12,14 +12,6 @@ export const webllmManifest: EngineManifest = {
     words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
     models: async () => (await import('./askable.ts')).askableSmallWebLlmModel(),
   },
-  offline: [
-    {
-      id: 'webllm',
-      title: 'Downloaded WebLLM models',
-      hint: 'Needs a browser with WebGPU.',
-      files: /^assets\/webllm\.worker-/,
-    },
-  ],
   proof: async () => (await import('./proof.ts')).webllmVerification,
   downloads: async () => (await import('./downloads.ts')).webllmDownloads,
   lackOf: webLlmUnsupportedReason,

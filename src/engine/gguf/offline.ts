@@ -1,0 +1,11 @@
+import type { OfflineList } from '../manifest.ts';
+
+/** What offline use keeps for this engine. */
+export const offlineLists: readonly OfflineList[] = [
+  {
+    id: 'gguf',
+    title: 'Your own files (GGUF)',
+    hint: 'Runs on the processor, in Chrome and Edge.',
+    files: /^assets\/(?:(?:gguf|gguf-file|llama|llama-thread)\.worker-|wllama-)/,
+  },
+];
