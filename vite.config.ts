@@ -9,7 +9,7 @@ import { notices, withoutNotices } from './tools/build/notices.ts';
 import { sharedLibraries } from './tools/build/shared-libraries.ts';
 import { siteCards } from './tools/build/site-cards.ts';
 import { namedByWorker } from './tools/build/named-by-worker.ts';
-import { withoutTimings } from './tools/build/without-timings.ts';
+import { quietChecks } from './tools/build/quiet-checks.ts';
 import { withoutConditions } from './tools/build/without-conditions.ts';
 import { withoutTransitions } from './tools/build/without-transitions.ts';
 
@@ -72,7 +72,7 @@ export default defineConfig({
       llamaCode(),
       namedByWorker(),
     ],
-    rolldownOptions: { output, checks: withoutTimings },
+    rolldownOptions: { output, checks: quietChecks },
   },
   build: {
     target: 'es2023',
@@ -87,7 +87,7 @@ export default defineConfig({
     // Many static hosts serve .mjs with a type that browsers refuse to run.
     rolldownOptions: {
       output: { ...output, codeSplitting: { groups: [{ name: 'model-name', test: modelNames }] } },
-      checks: withoutTimings,
+      checks: quietChecks,
     },
   },
   preview: { port: 4173 },

@@ -5,7 +5,7 @@ import { relative, resolve } from 'node:path';
 import { join } from 'node:path/posix';
 import { build, normalizePath, type BuildOptions, type Plugin, type PluginOption } from 'vite';
 import { buildLabel } from './build-label.ts';
-import { withoutTimings } from './without-timings.ts';
+import { quietChecks } from './quiet-checks.ts';
 import { withoutConditions } from './without-conditions.ts';
 import { withoutTransitions } from './without-transitions.ts';
 
@@ -153,7 +153,7 @@ async function buildOutput(plugins: PluginOption[], options: BuildOptions['rolld
       target: 'es2023',
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { preserveEntrySignatures: 'strict', checks: withoutTimings, ...options },
+      rolldownOptions: { preserveEntrySignatures: 'strict', checks: quietChecks, ...options },
     },
   });
   const [{ output }] = [made].flat() as { output: readonly Output[] }[] as [{ output: readonly Output[] }];

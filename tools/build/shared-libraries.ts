@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 import { notices, withoutNotices } from './notices.ts';
-import { withoutTimings } from './without-timings.ts';
+import { quietChecks } from './quiet-checks.ts';
 
 /** Large, needed by the page and by its workers, and by what names: those are built apart, so each would hold a copy. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
@@ -70,7 +70,7 @@ async function buildLibrary(library: string): Promise<SharedFile> {
         input: entry,
         preserveEntrySignatures: 'strict',
         output: { ...withoutNotices, format: 'es' },
-        checks: withoutTimings,
+        checks: quietChecks,
       },
     },
   });

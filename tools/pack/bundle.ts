@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { buildLabel } from '../build/build-label.ts';
-import { withoutTimings } from '../build/without-timings.ts';
+import { quietChecks } from '../build/quiet-checks.ts';
 
 /** Nothing is drawn by a command: the components that a study's manifest can load stay out. */
 const withoutComponents: Plugin = {
@@ -35,7 +35,7 @@ export async function bundleCommand(folder: string): Promise<readonly string[]> 
       emptyOutDir: true,
       minify: true,
       rolldownOptions: {
-        checks: withoutTimings,
+        checks: quietChecks,
         input: { evenkeel: 'cli/evenkeel.ts' },
         output: {
           banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
