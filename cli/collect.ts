@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { countCells } from '../src/core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../src/core/plan/cells.ts';
 import type { LoadedModelInfo } from '../src/core/models/engine.ts';
 import { mergeLoadHistory } from '../src/core/origin/moved-models.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
@@ -87,7 +87,7 @@ async function collectResults({ file, files, itemFiles, dialect, out }: CollectI
 
 /** What came, and how many of the plan's cells are still without an answer. */
 function countsOf({ archive, study, standing }: RunOnDisk, { answers, failed, already, unplaced }: CollectionSummary) {
-  const cells = countCells(archive.plan, study);
+  const cells = countCellsWithoutHoles(archive.plan, study);
   const before = standing.reduce((sum, state) => sum + Number(state === answeredCellState), 0);
   return { cells, answers, failed, already, open: cells - before - answers, unplaced };
 }

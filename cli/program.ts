@@ -1,4 +1,4 @@
-import { buildLabel } from '../src/core/build/build-label.ts';
+import { getBuildLabel } from '../src/core/build/build-label.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import { commands } from './commands.ts';
 import { print } from './output.ts';
@@ -9,7 +9,7 @@ const seeHelp = 'see evenkeel --help';
 const help = (): string => {
   const width = Math.max(...names.map((name) => name.length)) + 2;
   const lines = Object.entries(commands).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`);
-  return `Evenkeel ${buildLabel()}: how robust is a language model when only the prompt changes?
+  return `Evenkeel ${getBuildLabel()}: how robust is a language model when only the prompt changes?
 
 usage: evenkeel COMMAND [options]
 
@@ -25,7 +25,7 @@ const say = (words: string): void => void print(`${words}\n`);
 export async function program([word, ...args]: readonly string[]): Promise<void> {
   if (word === undefined) throw new UserError(`Say which command: ${names.join(', ')} (${seeHelp}).`);
   if (word === '--help') return say(help());
-  if (word === '--version') return say(buildLabel());
+  if (word === '--version') return say(getBuildLabel());
   const listed = Object.hasOwn(commands, word) ? commands[word] : undefined;
   if (!listed) throw new UserError(`There is no command “${word}”: there are ${names.join(', ')} (${seeHelp}).`);
   const command = await listed.load();

@@ -17,13 +17,13 @@ import {
 } from './report/measured-archive.ts';
 import { oneWord, type ParsedArguments } from './options.ts';
 import { commandOutput, print } from './output.ts';
-import { readReportOrArchive, detectFileKind, sniffLength, maxHtmlMegabytes } from '../src/export/open-file.ts';
+import { readReportOrArchive, detectFileKind, fileSniffCharacters, maxHtmlMegabytes } from '../src/export/open-file.ts';
 import { parseReportJson } from '../src/export/report-json.ts';
 import { gradeModelsFromCsv } from '../src/studies/system-prompt/measure/score-csv.ts';
 import { refuseLargeScoreFile, decodeScoreFile } from '../src/studies/system-prompt/measure/score-text.ts';
 import { defaultTolerance, defaultMinJudgeAgreement } from '../src/core/studies/claim.ts';
 import { isTolerance, isRelianceThreshold, maxTolerance, type ReportSettings } from '../src/core/plan/report-settings.ts';
-import { studyIds, loadStudy } from '../src/core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../src/core/studies/studies.ts';
 import '../src/studies/give-studies.ts';
 import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
@@ -130,8 +130,8 @@ interface Arguments extends GateOptions, Pick<ReportSettings, 'margin' | 'relian
 
 function argumentsOf(given: ParsedArguments, seeHelp: string): Arguments {
   const study = given.one('study');
-  if (study !== undefined && !studyIds().includes(study))
-    throw new UserError(`--study wants one of: ${studyIds().join(', ')} (${seeHelp}).`);
+  if (study !== undefined && !registeredStudyIds().includes(study))
+    throw new UserError(`--study wants one of: ${registeredStudyIds().join(', ')} (${seeHelp}).`);
   const margin = Number(given.one('margin') ?? defaultTolerance);
   if (!isTolerance(margin)) throw new UserError(`--margin wants points above 0 and up to ${maxTolerance} (${seeHelp}).`);
   const reliance = Number(given.one('reliance') ?? defaultMinJudgeAgreement);
@@ -163,7 +163,7 @@ async function formOfFile(file: string): Promise<ReturnType<typeof detectFileKin
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new UserError(`${file} is not a file.`);
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(fileSniffCharacters), 0, fileSniffCharacters, 0);
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) return 'archive';
     const text = start.toString('utf8').replace(/^\uFEFF/, '');

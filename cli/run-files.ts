@@ -3,7 +3,7 @@ import type { StudyResult } from '../src/core/studies/study.ts';
 import { UserError } from '../src/base/errors/user-error.ts';
 import type { AnsweredRun } from '../src/export/answers/answered-run.ts';
 import { parseTypedHubTask, type HubTask } from '../src/export/eval-results/hub-task.ts';
-import { writeRunFile, type RunFileFormat } from '../src/report/export-menu/run-files.ts';
+import { buildRunFile, type RunFileFormat } from '../src/report/export-menu/run-files.ts';
 import { printToStderr } from './command.ts';
 import type { ParsedArguments } from './options.ts';
 import { replaceFile } from './run/finished-file.ts';
@@ -65,7 +65,7 @@ export async function writeRunFiles(
     if (!sets.has(set)) throw new UserError(`--dataset: the run has no set “${set}”; it has ${[...sets].join(', ')}.`);
   const about = { result, made: Date.now(), tasks, ...(source !== undefined && { source }) };
   for (const { kind, path } of files) {
-    const { content, left } = await writeRunFile(kind, run, about);
+    const { content, left } = await buildRunFile(kind, run, about);
     await replaceFile(path, content.stream());
     for (const sentence of left) printToStderr(`${basename(path)}: ${sentence}`);
   }

@@ -7,7 +7,7 @@ import { CliEndpointEngine } from '../src/engine/endpoint/direct-engine.ts';
 import { archiveName } from '../src/export/archive-name.ts';
 import { writeArchive } from '../src/export/archive.ts';
 import { parseNeededDecision } from '../src/engine/endpoint/greeting/needs.ts';
-import { proposedTokenLimit } from '../src/engine/endpoint/greeting/thinking.ts';
+import { proposeThinkingLimit } from '../src/engine/endpoint/greeting/thinking.ts';
 import { endpointLimits } from '../src/engine/endpoint/limits.ts';
 import { pickServerSettings, type ServerSettings } from '../src/engine/endpoint/settings/server-settings.ts';
 import {
@@ -188,7 +188,7 @@ function optionsFor(why: string): string[] {
   if (!asked) return [];
   return asked.need === 'no system role'
     ? ['Say --join-system for that.']
-    : [`Say --token-limit ${proposedTokenLimit(asked.limit)}, or --thinking off.`];
+    : [`Say --token-limit ${proposeThinkingLimit(asked.limit)}, or --thinking off.`];
 }
 
 const isThere = (file: string): Promise<boolean> =>

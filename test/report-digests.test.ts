@@ -43,9 +43,7 @@ async function digestsOf(name: string, path: string): Promise<string[]> {
   };
   const parts = Object.entries(report.result).map(([part, value]) => [part, JSON.stringify(value)] as const);
   const kinds = ['tables.md', 'tables.csv', 'tables.tex', 'scores.csv'] as const;
-  const files = await Promise.all(
-    kinds.map(async (kind) => [kind, await renderReportText(kind, shared, 'Title')] as const),
-  );
+  const files = await Promise.all(kinds.map(async (kind) => [kind, await renderReportText(kind, shared, 'Title')] as const));
   return [...parts, ...files].map(([part, text]) => `${name} ${part} ${digest(text)}`);
 }
 

@@ -80,12 +80,7 @@ async function importPaths(
   return importSummaryOf(log, choices, found.view, opened.twice);
 }
 
-function importSummaryOf(
-  log: ImportedLog,
-  choices: ImportChoices,
-  view: GridView,
-  twice: readonly string[],
-): ImportSummary {
+function importSummaryOf(log: ImportedLog, choices: ImportChoices, view: GridView, twice: readonly string[]): ImportSummary {
   const { name, version } = log.tool;
   const { scores } = view;
   const share = (sum: number, of: number) => (of === 0 ? null : sum / of);

@@ -11,7 +11,7 @@ import type { Archive } from '../../src/export/archive.ts';
 import { readArchive, type ArchiveReadOptions } from '../../src/export/read-archive.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { isBuiltInSet } from '../../src/items/part-in-words.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { planFromLink } from '../../src/planned/plan-of-link.ts';
 import '../../src/studies/give-studies.ts';
 import { limitsOnDisk } from './limits-on-disk.ts';
@@ -97,7 +97,7 @@ async function ownSets(files: readonly string[]): Promise<ReadonlyMap<string, It
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(cannotOpenMessage(file, error));
     });
-    const set = await readSetFile(textIn(bytes, file), basename(file));
+    const set = await parseOwnItemSetFile(textIn(bytes, file), basename(file));
     if (!set) throw new UserError(`${basename(file)}: this is no question set as Evenkeel saves one (Questions, Save).`);
     if (isBuiltInSet(set.id) || sets.has(set.id))
       throw new UserError(`${basename(file)}: there is another set “${set.id}”.`);

@@ -1,14 +1,14 @@
 import type { Engine } from '../../src/core/models/engine.ts';
-import { countCells } from '../../src/core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import type { SpendingLimits, Prices, SpentTotals } from '../../src/core/spending/spending.ts';
+import type { SpendingLimits, TokenPricesByModel, SpentTotals } from '../../src/core/spending/spending.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { nextLook } from '../../src/measure/stopping/next-look.ts';
+import { nextLookCells } from '../../src/measure/stopping/next-look.ts';
 import {
   hasJudgedRules,
-  makeJudgementTracker,
+  judgementTrackerFromLines,
   indexedJudgedRules,
   judgesNamedByItems,
 } from '../../src/reading/rules/judged-answers.ts';
@@ -16,8 +16,8 @@ import { buildScoreTable } from '../../src/report/score-table.ts';
 import { serverAddressesByModel } from '../../src/run/addresses.ts';
 import { askJudges } from '../../src/run/judging/ask-judges.ts';
 import { environmentWithSession } from '../../src/run/environment.ts';
-import { runCells, type RunJob, type RunEnd } from '../../src/run/runner.ts';
-import { Spending } from '../../src/run/spending/spending.ts';
+import { runUnansweredCells, type RunJob, type RunEnd } from '../../src/run/runner.ts';
+import { RunSpendingTracker } from '../../src/run/spending/spending.ts';
 import type { PlanToAsk } from '../plan/plan-of.ts';
 import type { DiskStore } from './disk-store.ts';
 import { RunProgress, type Output } from './progress.ts';
@@ -25,7 +25,7 @@ import { RunProgress, type Output } from './progress.ts';
 export interface RunResources {
   readonly engine: Engine;
   readonly caps: SpendingLimits;
-  readonly prices: Prices;
+  readonly prices: TokenPricesByModel;
   /** By earlier sessions. */
   readonly spent: SpentTotals;
   /** Whether cells that failed are asked again. */
@@ -54,10 +54,10 @@ export async function ask(
 ): Promise<RunEnd> {
   const { plan, items } = asked;
   const study = await loadStudy(plan.study);
-  const total = countCells(plan, study);
+  const total = countCellsWithoutHoles(plan, study);
   const engineOf = () => Promise.resolve(engine);
   const addresses = await serverAddressesByModel(modelsAndJudges(asked), engineOf);
-  const spending = new Spending({ caps, prices, spent, keep: (now) => store.keepSpent(now) });
+  const spending = new RunSpendingTracker({ caps, prices, spent, keep: (now) => store.keepSpent(now) });
   const job: RunJob = {
     ...{ plan, items, study, store, engineOf, addresses, spending },
     ...(plan.adaptive && { nextLook: () => Promise.resolve(nextOf(plan, store, asked, study)) }),
@@ -71,12 +71,14 @@ export async function ask(
   try {
     // Going on asks what failed as well, as *Continue* does: first, so that nothing that fails now is asked twice.
     const goesOn = store.counts().failed > 0 && store.counts().done < total;
-    let end: RunEnd = goesOn ? await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain) : { end: 'done' };
-    if (isOver(end)) end = await runCells(job, signal, progress.hear);
+    let end: RunEnd = goesOn
+      ? await runUnansweredCells({ ...job, which: 'failed' }, signal, progress.hearAgain)
+      : { end: 'done' };
+    if (isOver(end)) end = await runUnansweredCells(job, signal, progress.hear);
     if (retriesFailed && !goesOn && isOver(end)) {
-      end = await runCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
+      end = await runUnansweredCells({ ...job, which: 'failed' }, signal, progress.hearAgain);
       // By what came, a rule may want more.
-      if (plan.adaptive && isOver(end)) end = await runCells(job, signal, progress.hear);
+      if (plan.adaptive && isOver(end)) end = await runUnansweredCells(job, signal, progress.hear);
     }
     if (end.end !== 'done' || store.counts().done < total) return end;
     const due = await dueOf(asked, store);
@@ -102,12 +104,12 @@ export const isOver = ({ end }: RunEnd): boolean => end === 'done' || end === 's
 export async function isFullyAnswered(asked: PlanToAsk, responses: readonly Response[]): Promise<boolean> {
   const { plan } = asked;
   const study = await loadStudy(plan.study);
-  if (responses.length >= countCells(plan, study)) return true;
+  if (responses.length >= countCellsWithoutHoles(plan, study)) return true;
   return plan.adaptive !== undefined && nextOf(plan, { responses }, asked, study) === undefined;
 }
 
 async function dueOf({ items }: PlanToAsk, { responses, judgements }: DiskStore) {
-  return hasJudgedRules(items) ? (await makeJudgementTracker(responses, items, judgements)).due() : [];
+  return hasJudgedRules(items) ? (await judgementTrackerFromLines(responses, items, judgements)).due() : [];
 }
 
 function nextOf(
@@ -116,7 +118,7 @@ function nextOf(
   { items }: PlanToAsk,
   study: Awaited<ReturnType<typeof loadStudy>>,
 ) {
-  return nextLook(plan, study.variants(plan.options), buildScoreTable({ study, plan, items, responses }).rows);
+  return nextLookCells(plan, study.variants(plan.options), buildScoreTable({ study, plan, items, responses }).rows);
 }
 
 const localPlatform = () => ({ browser: `Node.js ${process.version}`, platform: process.platform });

@@ -5,7 +5,7 @@ import type { Json } from '../../src/base/json/json.ts';
 import { mergeLoadHistory } from '../../src/core/origin/moved-models.ts';
 import type { Answer, Response } from '../../src/core/answers/response.ts';
 import type { SpentTotals } from '../../src/core/spending/spending.ts';
-import type { Archive, ArchiveLine } from '../../src/export/archive.ts';
+import type { Archive, UninterpretedArchiveLine } from '../../src/export/archive.ts';
 import type { RunStore } from '../../src/run/runner.ts';
 import type { Journal } from './journal.ts';
 import { withSpent } from './kept-spent.ts';
@@ -16,7 +16,7 @@ export class DiskStore implements RunStore {
   readonly #kept: Archive;
   readonly #responses: Map<string, Response>;
   readonly #models: Map<string, LoadedModelInfo>;
-  readonly #judgements: ArchiveLine[];
+  readonly #judgements: UninterpretedArchiveLine[];
   #environment: Json;
   #spent: SpentTotals | undefined;
 
@@ -33,7 +33,7 @@ export class DiskStore implements RunStore {
     return [...this.#responses.values()];
   }
 
-  get judgements(): readonly ArchiveLine[] {
+  get judgements(): readonly UninterpretedArchiveLine[] {
     return this.#judgements;
   }
 
@@ -91,7 +91,7 @@ export class DiskStore implements RunStore {
   async keepJudgements(judgements: readonly ModelJudgement[]): Promise<void> {
     const lines = judgements.map((each) => ({ type: 'judgement', ...each }) as const);
     await Promise.all(lines.map((line) => this.#journal.add(line)));
-    this.#judgements.push(...(lines as unknown as ArchiveLine[]));
+    this.#judgements.push(...(lines as unknown as UninterpretedArchiveLine[]));
   }
 
   /** By all sessions so far. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { planId } from '../../src/core/plan/plan.ts';
-import type { Prices } from '../../src/core/spending/spending.ts';
+import type { TokenPricesByModel } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { count } from '../../src/core/words/format.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
@@ -16,7 +16,7 @@ import { spentBefore } from './spent-before.ts';
 interface GoingOn {
   readonly journal: string;
   readonly retriesFailed: boolean;
-  readonly prices: Prices;
+  readonly prices: TokenPricesByModel;
 }
 
 /**

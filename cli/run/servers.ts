@@ -1,11 +1,11 @@
 import { parseModelId } from '../../src/core/models/model-id.ts';
-import type { Prices } from '../../src/core/spending/spending.ts';
+import type { TokenPricesByModel } from '../../src/core/spending/spending.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { parseServerOrigin } from '../../src/core/work/origins.ts';
 import type { EndpointAccess } from '../../src/engine/endpoint/access.ts';
 import { parseServerAddress, assertKeyCharacters } from '../../src/engine/endpoint/checked-address.ts';
 import { parseEndpointModel } from '../../src/engine/endpoint/loaded-from.ts';
-import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
+import { formatEndpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import type { ServerSettings } from '../../src/engine/endpoint/settings/server-settings.ts';
 import { parsePrice } from '../../src/run/spending/typed.ts';
 
@@ -55,7 +55,7 @@ export function firstServerId(endpoints: readonly string[]): string {
   );
 }
 
-export const serverModelId = (id: string, name: string): string => endpointModelId({ id }, name);
+export const serverModelId = (id: string, name: string): string => formatEndpointModelId({ id }, name);
 
 /**
  * How each server is reached. A key goes to the server that it was given for and to no other: that of the usual variable only where all prompts go to one server.
@@ -101,7 +101,7 @@ function byId(all: readonly NamedValue[], option: string): ReadonlyMap<string | 
 }
 
 /** “IN/OUT” in dollars for a million tokens, of all models. */
-export function pricesIn(text: string | undefined, models: readonly string[]): Prices {
+export function pricesIn(text: string | undefined, models: readonly string[]): TokenPricesByModel {
   if (text === undefined) return {};
   const [input = '', output = '', another] = text.split('/');
   const price = another === undefined ? parsePrice(input, output) : 'wrong';

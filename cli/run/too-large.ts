@@ -1,4 +1,4 @@
-import { countCells, eachCell } from '../../src/core/plan/cells.ts';
+import { countCellsWithoutHoles, eachCell } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Study } from '../../src/core/studies/study.ts';
 import { count } from '../../src/core/words/format.ts';
@@ -14,7 +14,7 @@ export function tooLarge(plan: Plan, study: Study): string | undefined {
     ...{ type: 'response', ...cell, seed: 0, promptHash: '0'.repeat(64), text: '' },
     ...{ tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 }, finish: 'stop' },
   };
-  const cells = countCells(plan, study);
+  const cells = countCellsWithoutHoles(plan, study);
   if (cells * JSON.stringify(wordless).length <= megabytes * 1e6) return undefined;
   return `An archive of ${count(cells)} answers has more than ${megabytes} MB, which the app does not open. report measures it; for the app ask a smaller plan, or a part of its models at a time.`;
 }

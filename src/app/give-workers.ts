@@ -1,8 +1,8 @@
-import { registerWorkers } from '../base/workers/given-workers.ts';
+import { registerWorkerAddresses } from '../base/workers/given-workers.ts';
 import imports from './workers/imports.worker.ts?worker&url';
 import address from './workers/studies.worker.ts?worker&url';
 
-registerWorkers({
+registerWorkerAddresses({
   archive: address,
   'back-up': address,
   batch: address,

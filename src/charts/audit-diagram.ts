@@ -163,10 +163,6 @@ function sideBySideBox({ id, title, text }: Stage, width: number): DiagramBox {
 }
 
 function translateBox(box: DiagramBox, dx: number, dy: number): DiagramBox {
-  const by = <T extends { readonly x: number; readonly y: number }>(one: T): T => ({
-    ...one,
-    x: one.x + dx,
-    y: one.y + dy,
-  });
+  const by = <T extends { readonly x: number; readonly y: number }>(one: T): T => ({ ...one, x: one.x + dx, y: one.y + dy });
   return { ...by(box), picture: by(box.picture), title: box.title.map(by), lines: box.lines.map(by) };
 }

@@ -1,16 +1,16 @@
 import { variantKey, type Variant } from '../core/plan/cell.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../core/studies/study.ts';
-import { rawAgreementOfModels, type PairedAgreement } from '../measure/paired/paired-agreement.ts';
+import { rawAgreementOfModels, type ModelPairAgreement } from '../measure/paired/paired-agreement.ts';
 import type { PairOf } from './comparison.ts';
 import type { ModelPair } from './pairs.ts';
 
 /** How often the two of a pair say the same, of all that the plan asks in these ways; nothing without them. */
-export function makeAnswerAgreement(
+export function makePairAgreementLookup(
   variants: readonly Variant[] | undefined,
   { items, samples }: Plan,
   tables: PairOf<ScoreTable>,
-): (pair: ModelPair) => { readonly agreement?: PairedAgreement } {
+): (pair: ModelPair) => { readonly agreement?: ModelPairAgreement } {
   if (!variants) return () => ({});
   const cells = items.flatMap(({ id }) =>
     variants.flatMap((variant) => Array.from({ length: samples }, (_, sample) => askedAs(id, variant, sample))),

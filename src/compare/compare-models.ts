@@ -7,8 +7,8 @@ import { planWithoutScoring } from './plan-without-scoring.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import {
-  minModels,
-  maxModels,
+  minComparedModels,
+  maxComparedModels,
   type ComparedMeasure,
   type DifferenceOfModels,
   type ModelOfRun,
@@ -17,7 +17,7 @@ import {
 import type { ModelPair } from './pairs.ts';
 import { findSharedDesign, compareWithDraws, type CompareOptions, type ComparisonWithDraws } from './compare-runs.ts';
 import type { ComparedRun, StudyComparer } from './comparing.ts';
-import { testedChangesByCountId, type Measure } from './comparison.ts';
+import { getTestedGainLossCounts, type Measure } from './comparison.ts';
 import { clampToPossibleRange } from './possible-ends.ts';
 import { withJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
@@ -32,7 +32,7 @@ export async function compareModels(
   options: Omit<CompareOptions, 'pairs'> = {},
 ): Promise<ModelsComparison> {
   const models = distinct(chosen);
-  if (models.length < minModels || models.length > maxModels)
+  if (models.length < minComparedModels || models.length > maxComparedModels)
     throw new UserError(`Two to six models can be compared at a time; chosen are ${models.length}.`);
   const ids = [...new Set(models.map(({ run }) => run))];
   const chosenRuns = ids.map((id) => runWith(id, models, runs));
@@ -140,7 +140,7 @@ function comparedMeasure(
   };
   if (test === undefined) return { ...measure, pairs: differences };
   const count = assertDefined(counted, `count beside the tested measure “${id}”`);
-  const ps = compared.map(({ pair }) => testedChangesByCountId(pair, count).p);
+  const ps = compared.map(({ pair }) => getTestedGainLossCounts(pair, count).p);
   return {
     ...measure,
     test,

@@ -5,14 +5,14 @@ import type { CohortChoice } from '../core/plan/cohort-choice.ts';
 import { originalScoringName } from '../core/scoring/scoring-lines.ts';
 import { plural } from '../core/words/format.ts';
 import { planWithoutScoring, countScoringRuleChanges } from './plan-without-scoring.ts';
-import { testedChangesByCountId, type PairOf, type Comparison, type ChangedItemsMeasure } from './comparison.ts';
+import { getTestedGainLossCounts, type PairOf, type TwoRunComparison, type ChangedItemsMeasure } from './comparison.ts';
 import type { SharedDesign, ComparedRun, StudyComparer } from './comparing.ts';
 import { comparisonFindingText } from './finding.ts';
 import { holmIgnoringMissing } from './holm.ts';
 import { withJoinedClusters } from './joined-clusters.ts';
 import { notReadNotes } from './not-read.ts';
 import { defaultModelPairs, type ModelPair } from './pairs.ts';
-import { makeAnswerAgreement } from './answer-agreement.ts';
+import { makePairAgreementLookup } from './answer-agreement.ts';
 import { withMcNemarP } from './scores.ts';
 import { pairsWithJointIntervals, type ComparedPairWithDraws } from './joint-intervals.ts';
 
@@ -31,14 +31,14 @@ export async function compareRuns(
   one: ComparedRun,
   other: ComparedRun,
   options: CompareOptions = {},
-): Promise<Comparison> {
+): Promise<TwoRunComparison> {
   const drawn = await compareWithDraws(study, one, other, options);
   const comparison = { ...drawn, pairs: pairsWithJointIntervals(drawn.pairs, drawn) };
   return { ...comparison, finding: comparisonFindingText(study.finding, comparison) };
 }
 
 /** A comparison whose differences still have their draws, not judged yet. */
-export interface ComparisonWithDraws extends Omit<Comparison, 'pairs' | 'finding'> {
+export interface ComparisonWithDraws extends Omit<TwoRunComparison, 'pairs' | 'finding'> {
   readonly pairs: readonly ComparedPairWithDraws[];
 }
 
@@ -72,7 +72,7 @@ export async function compareWithDraws(
   });
   // What two rules find of an answer is no common word for what it says.
   const variants = otherwise > 0 ? undefined : study.variants?.(ground);
-  const agreement = makeAnswerAgreement(variants, ground.plans[0], [one.table, other.table]);
+  const agreement = makePairAgreementLookup(variants, ground.plans[0], [one.table, other.table]);
   const found = pairs.map((pair): ComparedPairWithDraws => {
     const { counts = {}, ...measured } = measure(model(0, pair.one), model(1, pair.other));
     return {
@@ -108,11 +108,7 @@ function scoringApart([one, other]: PairOf<ComparedRun>, questions: number): str
 }
 
 /** A UserError for runs of two studies, and for what has nothing in common. */
-export function findSharedDesign<Ground extends SharedDesign>(
-  study: StudyComparer<Ground>,
-  one: Plan,
-  other: Plan,
-): Ground {
+export function findSharedDesign<Ground extends SharedDesign>(study: StudyComparer<Ground>, one: Plan, other: Plan): Ground {
   if (one.study !== other.study)
     throw new UserError(
       `One run is of “${one.study}”, the other of “${other.study}”: only runs of one study can be compared.`,
@@ -130,10 +126,10 @@ function correctedOverPairs(
 ): readonly ComparedPairWithDraws[] {
   const corrected = counts.filter(({ isCorrected }) => isCorrected);
   return corrected.reduce<readonly ComparedPairWithDraws[]>((all, { id }) => {
-    const adjusted = holmIgnoringMissing(all.map((pair) => testedChangesByCountId(pair, id).p));
+    const adjusted = holmIgnoringMissing(all.map((pair) => getTestedGainLossCounts(pair, id).p));
     return zip(all, adjusted).map(([pair, pHolm]) => ({
       ...pair,
-      counts: { ...pair.counts, [id]: { ...testedChangesByCountId(pair, id), pHolm } },
+      counts: { ...pair.counts, [id]: { ...getTestedGainLossCounts(pair, id), pHolm } },
     }));
   }, pairs);
 }

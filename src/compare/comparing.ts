@@ -4,8 +4,8 @@ import type { Maybe } from '../base/json/json.ts';
 import type { Plan } from '../core/plan/plan.ts';
 import type { TextComparisonLookup, ScoreTable } from '../core/studies/study.ts';
 import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
-import type { PairOf, ComparedLevel, ComparedPair, ComparisonDescription } from './comparison.ts';
-import type { FindingWords } from './finding.ts';
+import type { PairOf, ComparedLevel, ComparedPair, ComparisonDefinition } from './comparison.ts';
+import type { ComparisonFindingWords } from './finding.ts';
 import type { NotReadLookup } from './not-read.ts';
 import type { ModelPair } from './pairs.ts';
 import type { DifferencesWithDraws } from './joint-intervals.ts';
@@ -48,16 +48,16 @@ export interface StudyComparer<Ground extends SharedDesign = SharedDesign> {
   variants?(ground: Ground): readonly Variant[];
   /** Both runs read on that ground. */
   measure(ground: Ground, runs: PairOf<ComparedRun>, settings: CompareSettings): ModelPairMeasurer;
-  readonly finding: FindingWords;
+  readonly finding: ComparisonFindingWords;
 }
 
-export interface ModelPairMeasurer<Model = unknown> extends ComparisonDescription {
+export interface ModelPairMeasurer<Model = unknown> extends ComparisonDefinition {
   /** What the answers set apart, besides the plans. */
   readonly apart?: readonly string[];
   readonly notRead?: NotReadLookup;
   /** What is read of a model of the first or the second run, which has it. */
   model(run: 0 | 1, name: string): Model;
-  pair(one: Model, other: Model): MeasuredPair;
+  pair(one: Model, other: Model): PairMeasuresWithDraws;
 }
 
 /** `p` replaces the McNemar p of these counts. It is a reason where no p is defined. */
@@ -66,7 +66,7 @@ export interface ChangesWithOwnP extends GainLossCounts {
 }
 
 /** With an agreement of its own of a study that has no `variants`. */
-export interface MeasuredPair extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
+export interface PairMeasuresWithDraws extends Omit<ComparedPair, 'one' | 'other' | 'counts' | 'values' | 'levels'> {
   readonly counts?: Readonly<Record<string, ChangesWithOwnP>>;
   /** With their draws, so that they can be judged together. */
   readonly values: DifferencesWithDraws;

@@ -1,7 +1,7 @@
 import { getFieldOrThrow } from '../base/objects/get-or-throw.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../base/json/json.ts';
-import type { PairedAgreement } from '../measure/paired/paired-agreement.ts';
+import type { ModelPairAgreement } from '../measure/paired/paired-agreement.ts';
 import type { GainLossCounts } from '../measure/paired/paired-changes.ts';
 import type { AnswerFilter } from '../report/answer-filter.ts';
 import type { ModelPair } from './pairs.ts';
@@ -9,7 +9,7 @@ import type { ModelPair } from './pairs.ts';
 export type PairOf<T> = readonly [one: T, other: T];
 
 /** Two runs of one study compared, model by model, on what both asked alike; plain JSON. */
-export interface Comparison extends ComparisonDescription {
+export interface TwoRunComparison extends ComparisonDefinition {
   readonly study: string;
   /** One run against itself, every model with itself. */
   readonly same: boolean;
@@ -22,7 +22,7 @@ export interface Comparison extends ComparisonDescription {
 }
 
 /** What the study says about the comparison of all pairs: page, CSV and finding are made from it. */
-export interface ComparisonDescription {
+export interface ComparisonDefinition {
   readonly measures: readonly Measure[];
   /** Items that became better or worse, as they stand beside the measures. */
   readonly counts: readonly ChangedItemsMeasure[];
@@ -31,8 +31,8 @@ export interface ComparisonDescription {
   /** What the share of answers that say the same is called, where they are not answers. */
   readonly sameAnswer?: { readonly title: string; readonly meaning: string };
   readonly levels: readonly LevelGroupDescription[];
-  readonly changed: ChangedItemsTable;
-  readonly crossed?: CrossTable;
+  readonly changed: ChangedItemsTableSpec;
+  readonly crossed?: CrossTableDescription;
   /** What it is compared on: “60 items under one system prompt”. */
   readonly on: string;
   /** Said where nothing sets the plans apart. */
@@ -119,7 +119,7 @@ export interface ComparedPair extends ModelPair {
   readonly levels: readonly ComparedLevel[];
   /** Single answers that became right, became wrong, or stayed. */
   readonly answers?: GainLossCounts;
-  readonly agreement?: PairedAgreement;
+  readonly agreement?: ModelPairAgreement;
   readonly facts?: Readonly<Record<string, readonly FactOfBothRuns[]>>;
   /** The most changed first, the first hundred; of how many. */
   readonly changed: readonly ChangedItem[];
@@ -135,7 +135,7 @@ export const differenceOfMeasure = ({ values }: Pick<ComparedPair, 'values'>, me
   getFieldOrThrow(values, measure);
 
 /** By a count of the comparison. */
-export const testedChangesByCountId = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedGainLossCounts =>
+export const getTestedGainLossCounts = ({ counts }: Pick<ComparedPair, 'counts'>, id: string): TestedGainLossCounts =>
   getFieldOrThrow(counts, id);
 
 /** The same on one benchmark, under one system prompt, at one temperature. */
@@ -154,7 +154,7 @@ export interface ComparedLevel {
   readonly answers?: GainLossCounts;
 }
 
-export interface Difference {
+export interface TwoValuesWithDifference {
   readonly one: Maybe;
   readonly other: Maybe;
   readonly difference: Maybe;
@@ -168,7 +168,7 @@ export interface Difference {
 export type MaybeInfinite = Maybe | 'Infinity' | '-Infinity';
 
 /** A difference that may be between infinite values. */
-export interface AnyDifference extends Omit<Difference, 'one' | 'other'> {
+export interface AnyDifference extends Omit<TwoValuesWithDifference, 'one' | 'other'> {
   readonly one: MaybeInfinite;
   readonly other: MaybeInfinite;
   /** How many ways to ask it is a mean over, where it is one. */
@@ -191,7 +191,7 @@ export interface FactOfBothRuns {
 }
 
 /** How the items that changed are listed. */
-export interface ChangedItemsTable {
+export interface ChangedItemsTableSpec {
   readonly title: string;
   /** Said where there is none. */
   readonly none: string;
@@ -221,7 +221,7 @@ export interface ChangedItem {
 }
 
 /** Items by what they are in the first run and in the second. */
-export interface CrossTable {
+export interface CrossTableDescription {
   readonly title: string;
   readonly reading: string;
   readonly caption: string;

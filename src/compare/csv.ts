@@ -1,15 +1,15 @@
 import { isNumber } from '../base/json/json.ts';
 import { getById } from '../base/objects/with-id.ts';
 import type { CsvRow } from '../base/text/csv.ts';
-import type { AnyDifference, ComparedLevel, ComparedPair, Comparison, MaybeInfinite, Measure } from './comparison.ts';
+import type { AnyDifference, ComparedLevel, ComparedPair, TwoRunComparison, MaybeInfinite, Measure } from './comparison.ts';
 import { comparedModelAt, type ModelsComparison } from './models-comparison.ts';
-import { pairName } from './pairs.ts';
+import { modelPairName } from './pairs.ts';
 
 /**
  * A comparison of two runs as the rows of a CSV, unrounded: of each pair the whole, then each level, in the order in which the study gives values
  * and levels. Fractions stay fractions.
  */
-export const comparisonCsvRows = ({ pairs, measures }: Comparison): CsvRow[] =>
+export const comparisonCsvRows = ({ pairs, measures }: TwoRunComparison): CsvRow[] =>
   pairs.flatMap((pair) =>
     [{ ...pair, id: 'all', columns: {} }, ...pair.levels].flatMap(
       ({ id, inFile = id, values, counts, columns }: LevelForCsv) =>
@@ -32,7 +32,7 @@ function row(
 ): CsvRow {
   const items = counts?.[counted];
   return {
-    pair: pairName(pair),
+    pair: modelPairName(pair),
     first: pair.one,
     second: pair.other,
     of,

@@ -3,8 +3,8 @@ import { zip } from '../base/objects/zip.ts';
 import type { DrawableItems } from '../measure/basics/item-clusters.ts';
 import { mean } from '../measure/basics/mean.ts';
 import { differenceDrawInterval, computeDrawDf } from '../measure/paired/drawn-ends.ts';
-import { makeDrawableItems, pairedSetMeansDraws, type ClusterNameByItem } from '../measure/paired/paired-means.ts';
-import type { PairOf, Difference } from './comparison.ts';
+import { makeDrawableItems, meanDifferenceDraws, type ClusterNameByItem } from '../measure/paired/paired-means.ts';
+import type { PairOf, TwoValuesWithDifference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
 import type { BootstrapSettings } from './comparing.ts';
 import { isJointlyDifferent } from './joint-intervals.ts';
@@ -17,7 +17,7 @@ export interface IntervalWithDraws {
 }
 
 /** A difference of two numbers, with its draws. */
-export interface FiniteDifferenceWithDraws extends Difference {
+export interface FiniteDifferenceWithDraws extends TwoValuesWithDifference {
   readonly draws?: Float64Array | undefined;
   readonly df?: number;
   readonly further?: Interval;
@@ -55,14 +55,14 @@ export const meanOrReason = (values: readonly Maybe[]): Maybe =>
 type ItemValues = readonly PairOf<ArrayLike<number>>[];
 
 /** Only the items that have a value in both. */
-export const pairedValues = ([one, other]: PairOf<ArrayLike<number>>): PairOf<number[]> => {
+export const dropUnpairedValues = ([one, other]: PairOf<ArrayLike<number>>): PairOf<number[]> => {
   const there = zip(one, other).filter(([a, b]) => !Number.isNaN(a + b));
   return [there.map(([a]) => a), there.map(([, b]) => b)];
 };
 
 /** The mean over sets of the means over the items that have a value in both; `why`: of a set without any. */
-export function meansOfSharedItems(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
-  const both = sets.map(pairedValues);
+export function meanSetMeansOfSharedItems(sets: ItemValues, why: (set: number) => Undefined): PairOf<Maybe> {
+  const both = sets.map(dropUnpairedValues);
   const over = (run: 0 | 1) => meanOrReason(both.map((own, b) => (own[run].length > 0 ? meanOf(own[run]) : why(b))));
   return [over(0), over(1)];
 }
@@ -74,11 +74,11 @@ export function meanDifference(
   why: (set: number) => Undefined,
   names?: readonly (ClusterNameByItem | undefined)[],
 ): FiniteDifferenceWithDraws {
-  const both = sets.map(pairedValues);
+  const both = sets.map(dropUnpairedValues);
   const namesInBoth = sets.map((own, b) => names?.[b] && sharedItemClusterNames(own, names[b]));
-  return differenceWithInterval(meansOfSharedItems(sets, why), (difference) =>
+  return differenceWithInterval(meanSetMeansOfSharedItems(sets, why), (difference) =>
     intervalFromDraws(
-      pairedSetMeansDraws(
+      meanDifferenceDraws(
         both.map(([one]) => one),
         both.map(([, other]) => other),
         drawing,
@@ -98,9 +98,9 @@ export const sharedItemClusterNames = (
 
 /** A difference with its interval in another unit (times 100, one of fractions is in points of percent), as a drawing has it. */
 export const scaleDifference = (
-  { difference, interval, together }: Pick<Difference, 'difference' | 'interval' | 'together'>,
+  { difference, interval, together }: Pick<TwoValuesWithDifference, 'difference' | 'interval' | 'together'>,
   times: number,
-): Pick<Difference, 'difference' | 'interval'> & { readonly differs: boolean } => ({
+): Pick<TwoValuesWithDifference, 'difference' | 'interval'> & { readonly differs: boolean } => ({
   difference: isNumber(difference) ? times * difference : difference,
   interval: 'why' in interval ? interval : [times * interval[0], times * interval[1]],
   differs: isJointlyDifferent({ interval, ...(together && { together }) }),

@@ -5,15 +5,15 @@ import {
   differenceOfMeasure,
   type AnyDifference,
   type ComparedPair,
-  type Comparison,
+  type TwoRunComparison,
   type Measure,
   type DifferencePhrases,
 } from './comparison.ts';
-import { pairName } from './pairs.ts';
+import { modelPairName } from './pairs.ts';
 import { isJointlyDifferent, isOwnIntervalBeyondZero } from './joint-intervals.ts';
 
 /** The words by which a study tells what a comparison finds; those of a measure stand with the measure. */
-export interface FindingWords {
+export interface ComparisonFindingWords {
   /** What follows the name of a pair; of one alone more may be told. */
   pair(described: DescribedPair): string;
   /** Of many pairs, a sentence each: how many moved by which kinds of measures. */
@@ -36,7 +36,7 @@ export interface DirectionWords {
 }
 
 /** The words of a share of right answers; `measure`: what it is called. */
-export const accuracyPhrase = (measure: string): DifferencePhrases => ({
+export const accuracyDifferencePhrases = (measure: string): DifferencePhrases => ({
   none: `has no ${measure} in both runs`,
   equal: 'is right as often',
   differs: 'is right {size} points {more|less} often',
@@ -51,10 +51,13 @@ export const accuracyDirectionWords = (kind: string): DirectionWords => ({
 /** Pairs told one by one; of more, how many moved. */
 const namedPairs = 3;
 
-type FindingSource = Pick<Comparison, 'same' | 'pairs' | 'measures' | 'opens'>;
+type FindingSource = Pick<TwoRunComparison, 'same' | 'pairs' | 'measures' | 'opens'>;
 
 /** What a comparison opens with, in sentences. */
-export function comparisonFindingText(words: FindingWords, { same, pairs, measures, opens = '' }: FindingSource): string {
+export function comparisonFindingText(
+  words: ComparisonFindingWords,
+  { same, pairs, measures, opens = '' }: FindingSource,
+): string {
   if (same) return 'Both are the same run, so every difference is 0.';
   if (pairs.length === 0) return 'No model is in both runs: choose which models to compare.';
   /** The first of its kind. */
@@ -64,11 +67,10 @@ export function comparisonFindingText(words: FindingWords, { same, pairs, measur
       `measure of the kind “${kind}”`,
     );
   const foundOf = (pair: ComparedPair, kind: string) => differenceOfMeasure(pair, measureOf(kind).id);
-  if (pairs.length > namedPairs)
-    return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
+  if (pairs.length > namedPairs) return opens + words.counted.map((among) => countSentence(pairs, among, foundOf)).join(' ');
   const sentences = pairs.map((pair) => {
     const say = (kind: string) => phraseOf(foundOf(pair, kind), measureOf(kind));
-    return `${pairName(pair)} ${words.pair({ pair, say, isAlone: pairs.length === 1 })}`;
+    return `${modelPairName(pair)} ${words.pair({ pair, say, isAlone: pairs.length === 1 })}`;
   });
   return opens + sentences.join(' ');
 }

@@ -4,7 +4,7 @@ import type { Interval } from '../core/studies/interval.ts';
 import { isNumber, type Maybe, type Undefined } from '../base/json/json.ts';
 import { zip } from '../base/objects/zip.ts';
 import { chiSquareUpperTail } from '../measure/basics/distribution-tails.ts';
-import { maxT } from '../measure/paired/max-t.ts';
+import { maxTCorrectedDifferences } from '../measure/paired/max-t.ts';
 import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
 import { tCritical } from '../measure/basics/student-t.ts';
 import { holmIgnoringMissing } from './holm.ts';
@@ -12,7 +12,7 @@ import type {
   AnyDifference,
   ComparedLevel,
   ComparedPair,
-  Comparison,
+  TwoRunComparison,
   LevelGroupDescription,
   Measure,
   TestedGainLossCounts,
@@ -64,7 +64,7 @@ export function withJointIntervals(
   if (open.length === 1) for (const { found } of open) intervals.set(found, found.interval);
   else if (whole.length > 0 && whole.length >= D / 2) {
     const complete = drawn.map((own) => Float64Array.from(whole, (d) => own[d] ?? NaN));
-    const judged = maxT(
+    const judged = maxTCorrectedDifferences(
       open.map(({ found }) => found.difference),
       complete,
     );
@@ -83,11 +83,7 @@ export function withJointIntervals(
   );
 }
 
-type Open = DifferenceWithDraws & {
-  readonly difference: number;
-  readonly interval: Interval;
-  readonly draws: Float64Array;
-};
+type Open = DifferenceWithDraws & { readonly difference: number; readonly interval: Interval; readonly draws: Float64Array };
 
 const isOpen = (found: DifferenceWithDraws): found is Open =>
   isNumber(found.difference) && !('why' in found.interval) && found.draws !== undefined;
@@ -131,7 +127,7 @@ export interface ComparedPairWithDraws extends Omit<ComparedPair, 'values' | 'le
 /** The pairs of a comparison with their differences judged: over the table of all pairs, and of each pair over each table of its levels. */
 export function pairsWithJointIntervals(
   pairs: readonly ComparedPairWithDraws[],
-  { measures, levels: groups }: Pick<Comparison, 'measures' | 'levels'>,
+  { measures, levels: groups }: Pick<TwoRunComparison, 'measures' | 'levels'>,
 ): ComparedPair[] {
   const listed = measures.filter(({ isOfLevels }) => !isOfLevels);
   const values = valuesJudged(
@@ -182,9 +178,7 @@ function valuesJudged(
   all: readonly Measure[],
   areApart = false,
 ): MeasureDifferences[] {
-  const shown = rows.map((values) =>
-    Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)),
-  );
+  const shown = rows.map((values) => Object.entries(values).filter(([id]) => measures.some((measure) => measure.id === id)));
   const byId = new Map(all.map((measure) => [measure.id, measure]));
   const judged = withJointIntervals(
     shown.map((own) => own.map(([, found]) => found)),

@@ -4,8 +4,8 @@ import type { AnyDifference } from './comparison.ts';
 import type { Interval } from '../core/studies/interval.ts';
 
 /** How many models are compared with each other at a time: more pairs than those of six are no longer looked at one by one. */
-export const minModels = 2;
-export const maxModels = 6;
+export const minComparedModels = 2;
+export const maxComparedModels = 6;
 
 /** Two to six models of one study, of one run or of several that asked alike, each compared with each; plain JSON. */
 export interface ModelsComparison {

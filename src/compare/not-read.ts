@@ -1,17 +1,17 @@
 import { undefinedBecause } from '../base/json/json.ts';
 import { modelName } from '../core/models/model-name.ts';
 import { zip } from '../base/objects/zip.ts';
-import { promptScoreRanges, type PromptScoreRange } from '../measure/not-read/fillings.ts';
+import { promptBoundsFillingUnread, type PromptScoreRange } from '../measure/not-read/fillings.ts';
 import {
   addPromptCounts,
   notReadOfSet,
   hasPoorlyReadPrompt,
-  emptyPromptCounts,
-  notReadShare,
+  makeZeroPromptCounts,
+  notReadShareOfPrompt,
   minReportedNotReadShare,
   type SetCellBounds,
   type NotReadSummary,
-  type PromptCounts,
+  type PromptNotReadCounts,
 } from '../measure/not-read/not-read.ts';
 import { promptsNotReadMessage } from '../measure/verdicts/basis-claims.ts';
 import { largestClusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
@@ -151,11 +151,11 @@ export function notReadNotes(pairs: readonly ModelPair[], { of, titles }: NotRea
 const isMuchIn = (notRead: NotReadOfBoth, within: DifferenceScope): boolean =>
   notRead.some((own) => {
     const counts = countsIn(own, within);
-    const together = within.inAll ? [counts.reduce(addPromptCounts, emptyPromptCounts())] : counts;
-    return together.some((each) => notReadShare(each) > minReportedNotReadShare);
+    const together = within.inAll ? [counts.reduce(addPromptCounts, makeZeroPromptCounts())] : counts;
+    return together.some((each) => notReadShareOfPrompt(each) > minReportedNotReadShare);
   });
 
-function countsIn(notRead: NotReadSummary, within: DifferenceScope): readonly PromptCounts[] {
+function countsIn(notRead: NotReadSummary, within: DifferenceScope): readonly PromptNotReadCounts[] {
   const { byPrompt } = ofWithin(notRead, within);
   return within.ways ? within.ways.flatMap((t) => byPrompt[t] ?? []) : byPrompt;
 }
@@ -171,7 +171,7 @@ export function notReadOfSetAt(notRead: NotReadSummary, set: number): NotReadSum
 
 /** The mean over ways of the ranges of their scores, fractions. */
 function meanRange(notRead: NotReadSummary, within: DifferenceScope): PromptScoreRange {
-  const all = promptScoreRanges(ofWithin(notRead, within));
+  const all = promptBoundsFillingUnread(ofWithin(notRead, within));
   const own = (within.ways ? within.ways.flatMap((t) => all[t] ?? []) : all).filter(({ low }) => !Number.isNaN(low));
   const over = (of: (range: PromptScoreRange) => number) => own.reduce((sum, range) => sum + of(range), 0) / own.length;
   return { low: over(({ low }) => low), high: over(({ high }) => high) };

@@ -1,4 +1,4 @@
-import { decodeOrKeep, traitsOf } from '../core/models/engine-traits.ts';
+import { percentDecodeOrKeep, traitsOf } from '../core/models/engine-traits.ts';
 import { parseModelId } from '../core/models/model-id.ts';
 import type { ModelOfRun } from './models-comparison.ts';
 
@@ -47,7 +47,7 @@ export function modelBaseName(id: string): string | undefined {
   const { replaysModels, onlyModel, partsOf } = traitsOf(engine);
   if (replaysModels || onlyModel !== undefined) return undefined;
   const last =
-    decodeOrKeep(partsOf?.(repo).name ?? repo)
+    percentDecodeOrKeep(partsOf?.(repo).name ?? repo)
       .split('/')
       .at(-1) ?? '';
   const plain = last

@@ -37,7 +37,7 @@ export function defaultModelPairs(one: readonly string[], other: readonly string
 }
 
 /** What a pair is called: the name, or both where they differ. */
-export function pairName({ one, other }: ModelPair): string {
+export function modelPairName({ one, other }: ModelPair): string {
   const nameOf = makeModelNamer([one, other]);
   const [first, second] = [nameOf(one), nameOf(other)];
   return first === second ? first : `${first} → ${second}`;

@@ -1,6 +1,6 @@
 import { capitalizeFirst } from '../base/text/capital.ts';
 import type { Measure } from './comparison.ts';
-import { sameAnswersSentence, type FindingWords } from './finding.ts';
+import { sameAnswersSentence, type ComparisonFindingWords } from './finding.ts';
 import { moreRightAnswersText } from './scores.ts';
 
 interface ScoreWords {
@@ -13,7 +13,7 @@ interface ScoreWords {
 }
 
 /** What is compared of studies that score each answer under several prompts: μ, σ and the single scores. */
-export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Measure[] => [
+export const makeScoreMeasures = ({ spread, over, both }: ScoreWords): readonly Measure[] => [
   {
     id: 'mu',
     title: 'Mean score (Δμ)',
@@ -46,7 +46,7 @@ export const scoreMeasures = ({ spread, over, both }: ScoreWords): readonly Meas
 ];
 
 /** The finding in these two measures. */
-export const scoreFindingWords = (over: string): FindingWords => ({
+export const muSigmaFindingWords = (over: string): ComparisonFindingWords => ({
   pair: ({ pair, say }) => `${say('mu')} and ${say('sigma')}.${sameAnswersSentence(pair)}`,
   counted: [
     [{ kind: 'mu', more: 'scores higher', less: 'scores lower' }],

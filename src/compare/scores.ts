@@ -9,7 +9,7 @@ import { templateMeanPercents, selectTemplates, type ScoreMatrix } from '../meas
 import { mean } from '../measure/basics/mean.ts';
 import { clusteredSignFlipP, type SetItemChanges } from '../measure/paired/cluster-sign-flips.ts';
 import { computeDrawDf } from '../measure/paired/drawn-ends.ts';
-import { pairedBootstrap, type PairedBootstrap } from '../measure/paired/paired-bootstrap.ts';
+import { pairedBootstrap, type PairedBootstrapIntervals } from '../measure/paired/paired-bootstrap.ts';
 import {
   sumGainLossCounts,
   countAnswerChanges,
@@ -20,8 +20,14 @@ import {
   type GainLossCounts,
 } from '../measure/paired/paired-changes.ts';
 import { sampleDeviation } from '../measure/basics/standard-deviation.ts';
-import type { PlannedItem } from '../core/plan/plan.ts';
-import type { PairOf, ChangedItem, ChangedItemsTable, Difference, TestedGainLossCounts } from './comparison.ts';
+import type { ItemIdAndHash } from '../core/plan/plan.ts';
+import type {
+  PairOf,
+  ChangedItem,
+  ChangedItemsTableSpec,
+  TwoValuesWithDifference,
+  TestedGainLossCounts,
+} from './comparison.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from './not-read.ts';
 import type { ChangesWithOwnP, BootstrapSettings, ComparedLevelWithDraws } from './comparing.ts';
 import { differenceWithInterval, type FiniteDifferenceWithDraws } from './difference.ts';
@@ -53,7 +59,7 @@ export function muSigmaPromptDifferences(
     return Array.from({ length: T }, (_, t) => mean(columnAtIndex(each, t)));
   }) as [number[], number[]];
   const present = zip(...S).flatMap(([one, other], t) => (Number.isNaN(one + other) ? [] : [t]));
-  const drawn: PairedBootstrap | undefined =
+  const drawn: PairedBootstrapIntervals | undefined =
     present.length === 0
       ? undefined
       : pairedBootstrap(
@@ -65,7 +71,7 @@ export function muSigmaPromptDifferences(
   const df = computeDrawDf(tables[0]);
   const from = (
     values: PairOf<Maybe>,
-    interval: Difference['interval'],
+    interval: TwoValuesWithDifference['interval'],
     draws: Float64Array | undefined,
   ): FiniteDifferenceWithDraws => ({
     ...differenceWithInterval(values, () => ({ interval })),
@@ -123,8 +129,8 @@ export function countItemChanges(
 }
 
 /** What scores of the same questions, asked in several ways, tell of a pair: μ and σ in all and on each benchmark, the score in each way. */
-export function pairScoreDifferences(
-  planned: readonly PlannedItem[],
+export function muSigmaDifferencesOfPair(
+  planned: readonly ItemIdAndHash[],
   tables: ScoreMatricesPair,
   benchmarks: readonly string[],
   { group, by, each }: ComparedWays,
@@ -168,7 +174,7 @@ export function pairScoreDifferences(
 }
 
 /** What scores alone tell of a pair: single answers, items, and which of these changed, the largest change first. */
-export function summarizeScoreChanges(planned: readonly PlannedItem[], tables: ScoreMatricesPair) {
+export function summarizeScoreChanges(planned: readonly ItemIdAndHash[], tables: ScoreMatricesPair) {
   const changed = changedItems(planned, tables);
   return {
     answers: sumGainLossCounts(zip(...tables).map(([one, other]) => countAnswerChanges(one, other))),
@@ -178,7 +184,7 @@ export function summarizeScoreChanges(planned: readonly PlannedItem[], tables: S
   };
 }
 
-function changedItems(planned: readonly PlannedItem[], [one, other]: ScoreMatricesPair): ChangedItem[] {
+function changedItems(planned: readonly ItemIdAndHash[], [one, other]: ScoreMatricesPair): ChangedItem[] {
   // Items stand in the tables as in the plan, set by set.
   const sets = [...group(planned, ({ id }) => setOf(id)).values()];
   const found = zip(sets, zip(one, other)).flatMap(([items, [first, second]]) =>
@@ -199,7 +205,7 @@ const answersTo = ({ templates, scores }: ScoreMatrix, item: number): Float64Arr
 const sumOf = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
 
 /** How those items are listed. */
-export const changedRightsTableTexts: ChangedItemsTable = {
+export const changedRightsTableTexts: ChangedItemsTableSpec = {
   title: 'Questions that changed',
   none: 'No question has more right answers in one run than in the other.',
   columns: [

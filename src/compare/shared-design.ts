@@ -1,12 +1,12 @@
 import type { Json } from '../base/json/json.ts';
-import { canonicalJson, type Plan, type PlannedItem } from '../core/plan/plan.ts';
+import { canonicalJson, type Plan, type ItemIdAndHash } from '../core/plan/plan.ts';
 import { plural } from '../core/words/format.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import type { PairOf } from './comparison.ts';
 
 /** Of what two plans want, what both want alike. */
 interface CommonOptions<Options> {
-  readonly items: readonly PlannedItem[];
+  readonly items: readonly ItemIdAndHash[];
   /** Of each run. */
   readonly options: PairOf<Options>;
   /** What sets the options apart. */
@@ -42,7 +42,7 @@ export function buildSharedDesign<Options extends object>(
 }
 
 /** The levels of the first run that the second has alike, by all that counts of them; a UserError where there is none. */
-export function commonLevels<Level>(
+export function commonLevelsOrThrow<Level>(
   what: string,
   [one, other]: PairOf<readonly Level[]>,
   counting: (level: Level) => unknown = (level) => level,
@@ -54,12 +54,12 @@ export function commonLevels<Level>(
 }
 
 /** Items with the same content and the same draws, which are all that is compared; a UserError where there is none. `drawn`: what of a plan's draws counts. */
-export function commonItems(
+export function commonItemsDrawnAlike(
   one: Plan,
   other: Plan,
   nothing = 'The two runs have no question in common, so there is nothing to compare.',
   drawn: (plan: Plan, item: string) => unknown = (plan, id) => plan.resolved[id] ?? null,
-): PlannedItem[] {
+): ItemIdAndHash[] {
   const there = new Map(other.items.map((item) => [item.id, item]));
   const isDrawnAlike = (id: string) => canonicalJson(drawn(one, id)) === canonicalJson(drawn(other, id));
   const items = one.items.filter(({ id, hash }) => there.get(id)?.hash === hash && isDrawnAlike(id));
@@ -79,7 +79,7 @@ function modelsApart(one: Plan, other: Plan): string[] {
 /** The id without its engine: models of the same name are told apart by their revision. */
 const withRevision = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): string[] {
+function itemsApart(one: Plan, other: Plan, common: readonly ItemIdAndHash[]): string[] {
   if (one.items.length === common.length && other.items.length === common.length) return [];
   const changed = one.items.filter(
     ({ id }) => other.items.some((item) => item.id === id) && !common.some((item) => item.id === id),
@@ -91,7 +91,7 @@ function itemsApart(one: Plan, other: Plan, common: readonly PlannedItem[]): str
 }
 
 /** What a list of levels holds that only one of the runs has; `one`: what one of them is called. */
-export function describeDifferences(
+export function describeOmittedLevels(
   name: string,
   one: string,
   first: readonly string[],

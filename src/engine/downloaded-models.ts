@@ -1,14 +1,14 @@
 import { bytes } from '../core/words/format.ts';
 import { loadMeasuredMsPerCell } from '../store/models/model-pace.ts';
-import { listModels } from '../store/models/models.ts';
+import { listDownloadedModels } from '../store/models/models.ts';
 import type { AskableModel, AskableModelGroup } from './askable.ts';
 import { listDownloadedEncoders } from './encoder/encoders-here.ts';
 import { engineManifestOfModel } from './index.ts';
 import { msPerAnswer, estimateProcessorSpeed } from './processor-pace.ts';
-import { loadSmallModels } from './transformers/small-models.ts';
+import { loadSmallModelList } from './transformers/small-models.ts';
 
 /** Models of any engine that were downloaded before. */
-export const downloadedAskableModels: AskableModelGroup = {
+export const downloadedModelGroup: AskableModelGroup = {
   id: 'downloaded',
   title: 'Downloaded to this machine',
   startsAlone: true,
@@ -17,11 +17,11 @@ export const downloadedAskableModels: AskableModelGroup = {
 };
 
 async function listDownloaded(): Promise<readonly AskableModel[]> {
-  const here = (await listModels()).filter(({ state, local }) => state === 'ready' && !local);
+  const here = (await listDownloadedModels()).filter(({ state, local }) => state === 'ready' && !local);
   // Asked afterwards: a download that ends in between would be taken for a model.
   const encoders = new Set((await listDownloadedEncoders()).map(({ id }) => id));
   const ready = here.filter(({ id }) => !encoders.has(id));
-  const pace = await estimateProcessorSpeed(await loadSmallModels());
+  const pace = await estimateProcessorSpeed(await loadSmallModelList());
   return Promise.all(
     ready.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => {
       const { engine, name, dtype, parameters, needs } = entry.offer;

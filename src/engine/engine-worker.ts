@@ -4,8 +4,8 @@ import { RunningWorker } from '../base/workers/running-worker.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../core/models/engine.ts';
 import { EngineLost } from '../core/models/engine-lost.ts';
 import { streamFromCallback } from './arriving.ts';
-import { isServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
-import { retryWorkerStart, WorkerNotStarted } from './offline/retry-worker.ts';
+import { isAppServerReachable, engineNotStartedMessage, engineMissingMessage } from './offline/start-failure-messages.ts';
+import { retryWorkerStart, WorkerStartError } from './offline/retry-worker.ts';
 
 /** What every engine's worker does for the page, beside what is its own. */
 export interface AnsweringWorker {
@@ -104,8 +104,8 @@ export class EngineWorkerClient<Api extends AnsweringWorker> {
     const worker = new ModelWorker<Api>(this.#newWorker(), async (message) => {
       this.#forget(worker);
       if (message === undefined)
-        return (await isServerReachable())
-          ? new WorkerNotStarted(engineNotStartedMessage)
+        return (await isAppServerReachable())
+          ? new WorkerStartError(engineNotStartedMessage)
           : new UserError(engineMissingMessage);
       return new EngineLost('The worker that runs the model stopped unexpectedly: load the model again.');
     });

@@ -11,7 +11,7 @@ const byId = new Map<string, EngineManifest & EngineStarter>(
 export const engineManifestOfModel = (id: string): (EngineManifest & EngineStarter) | undefined => byId.get(id);
 
 /** What runs a model, and on what. */
-export function engineInWords(id: string): string {
+export function engineAndDeviceInWords(id: string): string {
   const known = engineManifestOfModel(id);
   return known ? `${known.name}, on ${known.device}` : id;
 }
@@ -19,7 +19,7 @@ export function engineInWords(id: string): string {
 const startedEngines = new Map<string, Promise<Engine>>();
 
 /** Each engine is fetched when it is first asked for; one of a kind in a tab. */
-export function engineOf(id: string): Promise<Engine> {
+export function getOrStartEngine(id: string): Promise<Engine> {
   const known = startedEngines.get(id);
   if (known) return known;
   const manifest = engineManifestOfModel(id);

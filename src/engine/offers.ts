@@ -3,7 +3,7 @@ import type { PinnedModel, ModelOffer } from '../core/models/offer.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { lookUpCommit, lookUpRepo } from './download/hub.ts';
 import { engineManifests } from './engines.ts';
-import type { EngineDownloads } from './manifest.ts';
+import type { EngineHubModelSource } from './manifest.ts';
 
 /** A model that can be downloaded, as a plan names it. */
 export interface OfferAtRevision {
@@ -16,7 +16,7 @@ export class ModelDownloadCatalog {
   /** All models that need not be named by hand; listing them asks nobody. */
   readonly offers: readonly ModelOffer[];
 
-  constructor(private readonly downloads: ReadonlyMap<string, EngineDownloads>) {
+  constructor(private readonly downloads: ReadonlyMap<string, EngineHubModelSource>) {
     this.offers = [...new Set(downloads.values())].flatMap(({ offers }) => offers);
   }
 
@@ -48,14 +48,14 @@ export class ModelDownloadCatalog {
     return this.#of(offer).originsBesides?.(offer) ?? [];
   }
 
-  #of({ engine }: ModelOffer): EngineDownloads {
+  #of({ engine }: ModelOffer): EngineHubModelSource {
     const downloads = this.downloads.get(engine);
     if (!downloads) throw new Error(`“${engine}” downloads no models.`);
     return downloads;
   }
 }
 
-export async function loadOfferLibrary(): Promise<ModelDownloadCatalog> {
+export async function loadModelDownloadCatalog(): Promise<ModelDownloadCatalog> {
   const all = await Promise.all(
     engineManifests.map(async ({ runs, downloads }) => {
       const loaded = await downloads?.();

@@ -5,14 +5,18 @@ import { normaliseOverLetters, finiteOrNull } from '../reading/option-scores.ts'
 import type { OptionLogProbs } from '../core/answers/response.ts';
 
 /** The tokens that, without white space, are just a letter. */
-export type LetterTokens = ReadonlyMap<string, readonly number[]>;
+export type TokenIdsByLetter = ReadonlyMap<string, readonly number[]>;
 
 /**
  * Option scores from the logits of all tokens, as src/core/answers/response.ts defines them. With Z = ln Σ_v e^(logit v) over
  * all tokens and L(a) = ln Σ_v e^(logit v) over the tokens of letter a: ln p(a | a letter) = L(a) − ln Σ_b e^L(b), and the
  * letters' mass is Σ_b e^(L(b) − Z).
  */
-export function optionScores(logits: Float32Array, letters: readonly string[], tokens: LetterTokens): OptionLogProbs {
+export function logitsToOptionLogProbs(
+  logits: Float32Array,
+  letters: readonly string[],
+  tokens: TokenIdsByLetter,
+): OptionLogProbs {
   const logs = letters.map((letter) => logSumExp(pick(logits, tokens.get(letter) ?? [])));
   return {
     letters: normaliseOverLetters(

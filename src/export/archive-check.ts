@@ -9,7 +9,7 @@ import { newCellRequestBuilder } from './cell-requests.ts';
  * Refuses a response that does not belong to the plan: its seed and its prompt follow from the plan, so another one means that the file was
  * changed or made by something that asks differently.
  */
-export function responseCheck(plan: Plan, items: readonly Item[], study: Study) {
+export function newResponseChecker(plan: Plan, items: readonly Item[], study: Study) {
   const asked = newCellRequestBuilder(plan, items, study);
   return (response: Response, where: string): void => {
     const { seed, promptHash } = withErrorPrefix(where, () => asked(response));

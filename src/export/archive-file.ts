@@ -22,7 +22,7 @@ export function importArchive(file: File): Promise<ArchiveImportResult> {
 export type OpenedFile = { readonly run: ArchiveImportResult } | { readonly report: SharedReport };
 
 /** Imports the archive that the file is or has in it; a report without one is handed back, checked, and nothing is stored. `on` hears of answers. */
-export async function openFile(file: File, on?: OnStageProgress<'stored'>): Promise<OpenedFile> {
+export async function importArchiveOrReadReport(file: File, on?: OnStageProgress<'stored'>): Promise<OpenedFile> {
   const found = await inWorker((work) => work.openFile(file, file.name, on && proxy(on)));
   if (!('json' in found)) return { run: found };
   // Home is there at once; what few files need is fetched with them.
@@ -35,7 +35,7 @@ async function inWorker<T>(work: (archives: Remote<ArchiveWork> | ArchiveWork) =
   const worker = new LazyWorker<ArchiveWork>({
     name: 'archive worker',
     make: () => startRegisteredWorker('archive'),
-    inPlace: async () => (await import('./archive-work.ts')).archiveWork,
+    inPlace: async () => (await import('./archive-work.ts')).archiveWorkerApi,
   });
   try {
     return await worker.ask(work);

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json/json.ts';
 import { cellKey } from '../core/plan/cell.ts';
-import { countCells } from '../core/plan/cells.ts';
-import { isPromptType, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { countCellsWithoutHoles } from '../core/plan/cells.ts';
+import { isPromptType, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { canonicalJson, isImportedPlan, planId, type Plan } from '../core/plan/plan.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import { cleanRunNote } from '../core/run-words/run-note.ts';
@@ -9,14 +9,14 @@ import { cleanRunTags } from '../core/run-words/run-tags.ts';
 import type { ScoringLine } from '../core/scoring/scoring-lines.ts';
 import type { OnProgress } from '../core/studies/study.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { Archive, ArchiveLine, ArchivedCorrectionLine } from './archive.ts';
+import type { Archive, UninterpretedArchiveLine, ArchivedCorrectionLine } from './archive.ts';
 import { showHiddenCharacters } from '../base/text/hidden-characters.ts';
 import type { ImportRecord } from '../core/imported/imported-from.ts';
 import { database, type ArchiveLineRow, type ResponseRow, type RunRow } from '../store/database/database.ts';
 import { runWithDiskFullMessage } from '../base/errors/disk-full.ts';
-import { readerChoicesOf } from '../store/people/reader-choices.ts';
-import { nonResponseLineToRow, linesOfRun } from '../store/answers/archive-lines.ts';
-import { answeredCells, lastSeq, responseRow, responsesOf } from '../store/answers/responses.ts';
+import { loadReaderChoices } from '../store/people/reader-choices.ts';
+import { nonResponseLineToRow, loadLinesOfRun } from '../store/answers/archive-lines.ts';
+import { loadAnsweredCellIds, lastSeq, responseRow, loadResponsesOfRun } from '../store/answers/responses.ts';
 
 export interface ArchiveImportResult {
   readonly run: string;
@@ -37,9 +37,13 @@ export async function loadRunArchive(runId: string): Promise<Archive> {
   if (!run || !planRow) throw new UserError('This run is not in this browser.');
   const { plan, items, unknown } = planRow;
   const { name, note, tags, parent, models, environment } = run;
-  const [responses, rows, choices] = await Promise.all([responsesOf(runId), linesOfRun(runId), readerChoicesOf(runId)]);
+  const [responses, rows, choices] = await Promise.all([
+    loadResponsesOfRun(runId),
+    loadLinesOfRun(runId),
+    loadReaderChoices(runId),
+  ]);
   // A cell that was asked again comes once: its row was overwritten.
-  const lines = rows.map(({ line }) => line as ArchiveLine);
+  const lines = rows.map(({ line }) => line as UninterpretedArchiveLine);
   const prompts = promptsIn(plan, lines);
   const verdicts = lines.filter(({ type }) => type === 'verdict') as unknown as ArchivedCorrectionLine[];
   const scorings = lines.filter(({ type }) => type === 'scoring') as unknown as ScoringLine[];
@@ -79,8 +83,8 @@ export const nonAnswerLines = (archive: Archive): readonly { readonly type: stri
 const knownLineTypes: ReadonlySet<string> = new Set(['comparison', 'judgement', 'scoring', 'verdict']);
 
 /** Of imported answers; else lines of that name are lines like any other. */
-const promptsIn = (plan: Plan, lines: readonly ArchiveLine[]): readonly PromptLine[] =>
-  isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as PromptLine[]) : [];
+const promptsIn = (plan: Plan, lines: readonly UninterpretedArchiveLine[]): readonly LoggedPromptLine[] =>
+  isImportedPlan(plan) ? (lines.filter(({ type }) => isPromptType(type)) as unknown as LoggedPromptLine[]) : [];
 
 /** But for fields that are told elsewhere. */
 const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<Record<string, unknown>>) =>
@@ -93,14 +97,14 @@ const withoutFields = (fields: Readonly<Record<string, Json>>, known: Readonly<R
  * `run`: the run that they are of, where that is not the plan's own (see `createLocalRun`). `withIt` is written in the same transaction: it may change
  * the run's row alone.
  */
-export async function storeArchive(
+export async function mergeArchiveIntoStore(
   archive: Archive,
   file: string,
   onProgress?: OnProgress,
   { run, withIt }: { readonly run?: string; readonly withIt?: (run: string) => Promise<void> } = {},
 ): Promise<ArchiveImportResult> {
   const id = run ?? (await planId(archive.plan));
-  const total = countCells(archive.plan, await loadStudy(archive.plan.study));
+  const total = countCellsWithoutHoles(archive.plan, await loadStudy(archive.plan.study));
   const lines = await Promise.all(nonAnswerLines(archive).map((line) => nonResponseLineToRow(id, line)));
   const { runs, plans, responses, judgeChoices } = database;
   return runWithDiskFullMessage(
@@ -111,8 +115,8 @@ export async function storeArchive(
         const added = await addResponses(id, archive, onProgress);
         await storeMissingLines(id, lines);
         await storeReaderChoicesIfNone(id, archive);
-        const { cells } = await answeredCells(id);
-        const after = updatedRunRow(there, { id, total, done: cells.size, added }, archive);
+        const { cells } = await loadAnsweredCellIds(id);
+        const after = runRowAfterImport(there, { id, total, done: cells.size, added }, archive);
         await runs.put(added > 0 ? withImport(after, { file: fileName(file), at: Date.now(), answers: added }) : after);
         if (!there) {
           const { plan, items, unknown } = archive;
@@ -125,7 +129,7 @@ export async function storeArchive(
 }
 
 async function addResponses(run: string, { responses }: Archive, onProgress?: OnProgress): Promise<number> {
-  const { cells, failed } = await answeredCells(run);
+  const { cells, failed } = await loadAnsweredCellIds(run);
   let seq = await lastSeq(run);
   let rows: ResponseRow[] = [];
   let added = 0;
@@ -145,7 +149,7 @@ async function addResponses(run: string, { responses }: Archive, onProgress?: On
 
 /** Those that are not there; how many these were. */
 export async function storeMissingLines(run: string, rows: readonly ArchiveLineRow[]): Promise<number> {
-  const there = new Set((await linesOfRun(run)).map(({ hash }) => hash));
+  const there = new Set((await loadLinesOfRun(run)).map(({ hash }) => hash));
   const missing = rows.filter(({ hash }) => !there.has(hash) && there.add(hash));
   if (missing.length > 0) await database.lines.bulkAdd(missing);
   return missing.length;
@@ -153,8 +157,7 @@ export async function storeMissingLines(run: string, rows: readonly ArchiveLineR
 
 /** What was chosen here stays, also that all is as the plan has it again. */
 export async function storeReaderChoicesIfNone(run: string, { choices }: Archive): Promise<void> {
-  if (choices && !(await database.judgeChoices.get(run)))
-    await database.judgeChoices.put({ run, choices: choices as Json });
+  if (choices && !(await database.judgeChoices.get(run))) await database.judgeChoices.put({ run, choices: choices as Json });
 }
 
 const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
@@ -167,7 +170,7 @@ const withImport = (run: RunRow, imported: ImportRecord): RunRow => {
 const fileName = (name: string): string => showHiddenCharacters(name).slice(0, 200);
 
 /** The run's row afterwards. A run that goes on, here or in another tab, keeps its state: its runner sees to it. */
-export function updatedRunRow(
+export function runRowAfterImport(
   there: RunRow | undefined,
   { id, total, done, added }: { id: string; total: number; done: number; added: number },
   { name, note, tags, parent, models, environment }: Archive,

@@ -1,13 +1,13 @@
 import { digestFault, digestResponses } from '../core/digest/answers-digest.ts';
-import { throttledProgress } from '../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../base/workers/throttled-progress.ts';
 import { readReportOrArchive } from './open-file.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { loadRunArchive, storeArchive, type ArchiveImportResult } from './archive-rows.ts';
+import { loadRunArchive, mergeArchiveIntoStore, type ArchiveImportResult } from './archive-rows.ts';
 import { readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** What the worker does, and, where there are no workers, the page itself. */
-export const archiveWork = {
+export const archiveWorkerApi = {
   async exportRun(runId: string, { gzip }: { readonly gzip: boolean }): Promise<Blob> {
     const plain = writeArchive(await loadRunArchive(runId));
     const bytes = gzip ? plain.pipeThrough(new CompressionStream('gzip') as ReadableWritablePair) : plain;
@@ -35,11 +35,11 @@ async function importBytes(
   name: string,
   on?: OnStageProgress<'stored'>,
 ): Promise<ArchiveImportResult> {
-  const onProgress = throttledProgress(on);
+  const onProgress = makeThrottledProgress(on);
   const archive = await readArchive(bytes, name, (...read) => onProgress('read', ...read));
   const doubt = digestFault(archive.digest, digestResponses(archive.responses));
-  const stored = await storeArchive(archive, name, (...stored) => onProgress('stored', ...stored));
+  const stored = await mergeArchiveIntoStore(archive, name, (...stored) => onProgress('stored', ...stored));
   return { ...stored, ...(doubt !== undefined && { doubt }) };
 }
 
-export type ArchiveWork = typeof archiveWork;
+export type ArchiveWork = typeof archiveWorkerApi;

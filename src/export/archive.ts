@@ -1,4 +1,4 @@
-import type { PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import type { LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
 import type { AnswersChecksum } from '../core/digest/answers-digest.ts';
 import type { LoadedModelInfo } from '../core/models/engine.ts';
 import type { Item } from '../core/items/item.ts';
@@ -12,7 +12,7 @@ export { readArchive } from './read-archive.ts';
 export { writeArchive } from './write-archive.ts';
 
 /** A line of an archive that is a comparison, or of a type that this version does not know. */
-export interface ArchiveLine {
+export interface UninterpretedArchiveLine {
   readonly type: string;
   readonly [field: string]: Json;
 }
@@ -43,11 +43,11 @@ export interface Archive {
   readonly items: readonly Item[];
   readonly environment: Json;
   /** The prompts of imported answers as logged; other prompts follow from the plan. */
-  readonly prompts?: readonly PromptLine[] | undefined;
+  readonly prompts?: readonly LoggedPromptLine[] | undefined;
   readonly responses: readonly Response[];
-  readonly comparisons: readonly ArchiveLine[];
+  readonly comparisons: readonly UninterpretedArchiveLine[];
   /** What encoders and judges said of answers. Lines of that name stand among `others` where no question counts by an encoder or a judge. */
-  readonly judgements?: readonly ArchiveLine[] | undefined;
+  readonly judgements?: readonly UninterpretedArchiveLine[] | undefined;
   /** How its answers are scored in place of what its questions say, and what is in use. */
   readonly scorings?: readonly ScoringLine[] | undefined;
   readonly verdicts: readonly ArchivedCorrectionLine[];
@@ -56,7 +56,7 @@ export interface Archive {
   /** What the file says the digest of its answers is; written archives have that of their answers. */
   readonly digest?: AnswersChecksum | undefined;
   /** Lines of types that this version does not know. */
-  readonly others: readonly ArchiveLine[];
+  readonly others: readonly UninterpretedArchiveLine[];
   /** Fields of the header that this version does not know. */
   readonly unknown: Readonly<Record<string, Json>>;
 }

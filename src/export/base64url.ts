@@ -1,6 +1,6 @@
 /** Bytes as text that stands in an address as it is (RFC 4648 §5, without padding). */
 export function toBase64url(bytes: Uint8Array): string {
-  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Undefined where the text is none: another character, or a length that no bytes give. */
@@ -9,7 +9,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined
   return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 }
 
-export function toBase64(bytes: Uint8Array): string {
+export function bytesToBase64(bytes: Uint8Array): string {
   let text = '';
   // A call takes only so many arguments.
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));

@@ -14,7 +14,7 @@ import { checkImportedPlan } from './elsewhere/imported-run-check.ts';
 const mostCells = 2_000_000;
 
 /** What an archive’s header says in its parts about each other; gives the study of its plan. */
-export async function checkPlanModelsAndItems(
+export async function checkHeaderAndLoadStudy(
   { plan, models, items }: Pick<Archive, 'plan' | 'models' | 'items'>,
   format: string,
 ): Promise<Study> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkForm } from '../base/json/check-form.ts';
 import { object } from '../core/json/result-form.ts';
-import { loadResultFeatures, type ResultFeature } from '../core/studies/features.ts';
+import { loadResultFeatures, type ReportFeatureResultPart } from '../core/studies/features.ts';
 import type { Study, StudyResult } from '../core/studies/study.ts';
 
 type Forms = Record<string, v.GenericSchema>;
@@ -10,7 +10,7 @@ type Forms = Record<string, v.GenericSchema>;
 export async function validateStudyResult(study: Study, value: unknown, where: string): Promise<StudyResult> {
   const result = study.checkResult(value, where);
   const all = await loadResultFeatures();
-  const formsOf = (some: readonly ResultFeature[]): Forms =>
+  const formsOf = (some: readonly ReportFeatureResultPart[]): Forms =>
     Object.fromEntries(some.flatMap(({ id, field, form }) => (form ? [[field ?? id, v.exactOptional(form)]] : [])));
   const features = v.exactOptional(object(formsOf(all.filter(({ field }) => !field))));
   checkForm(object({ ...formsOf(all.filter(({ field }) => field)), features }), result, where);

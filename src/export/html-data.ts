@@ -20,7 +20,7 @@ export function archiveElement(base64: string, name: string): string {
 /** Whether a file begins as HTML does; `start` is its first characters. */
 export const looksLikeHtml = (start: string): boolean => /^\s*<(!doctype html|html[\s>])/i.test(start);
 
-export interface HtmlData {
+export interface HtmlReportData {
   /** The report's JSON. */
   readonly json: string;
   /** The archive, gzipped, where it is attached. */
@@ -31,7 +31,7 @@ export interface HtmlData {
  * What an HTML report carries, found in its text: the file is never made into a page. Our own files have each element once, and
  * written in this one way.
  */
-export function parseHtmlData(html: string, where: string): HtmlData {
+export function parseHtmlData(html: string, where: string): HtmlReportData {
   const json = textBetween(html, `<script type="application/json" id="${dataId}">`, '</script>');
   if (json === undefined) {
     throw new UserError(`${where}: this is an HTML file, but no report of Evenkeel with its data inside.`);
@@ -48,7 +48,7 @@ export function parseHtmlData(html: string, where: string): HtmlData {
 }
 
 /** The same of the file that is open as a page: its own code reads it there. */
-export function readHtmlDataOfPage(page: Document): HtmlData {
+export function readHtmlDataOfPage(page: Document): HtmlReportData {
   const address = page.getElementById(archiveId)?.getAttribute('href');
   return {
     json: page.getElementById(dataId)?.textContent ?? '',

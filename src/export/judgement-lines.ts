@@ -3,12 +3,15 @@ import type { Item } from '../core/items/item.ts';
 import { checkForm } from '../core/archive/archive-schema.ts';
 import { indexedJudgedRules, judgementLineSchema } from '../reading/rules/judged-answers.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import type { ArchiveLine } from './archive.ts';
+import type { UninterpretedArchiveLine } from './archive.ts';
 
 type Position = (cell: Cell) => number | undefined;
 
 /** In plan order, then by rule and repeat; of those for one repeat in the order in which they came. */
-export function judgementsInOrder(lines: readonly ArchiveLine[], position: Position): ArchiveLine[] {
+export function judgementsInOrder(
+  lines: readonly UninterpretedArchiveLine[],
+  position: Position,
+): UninterpretedArchiveLine[] {
   const placed = lines.map((line) => {
     const { rule, repeat } = line as unknown as { readonly rule: number; readonly repeat: number };
     return { line, keys: [position(line as unknown as Cell) ?? Infinity, rule, repeat] };

@@ -15,7 +15,7 @@ const mostOfResult = 20;
  * attached or without, a result as JSON.
  */
 export async function readReportOrArchive(file: Blob, name: string): Promise<FileContent> {
-  const form = detectFileKind(await file.slice(0, sniffLength).text(), name);
+  const form = detectFileKind(await file.slice(0, fileSniffCharacters).text(), name);
   if (form === 'archive') return { kind: 'archive', bytes: file };
   if (form === 'result') return { kind: 'report', json: await textOf(file, name, mostOfResult) };
   const { json, archive } = parseHtmlData(await textOf(file, name, maxHtmlMegabytes), `“${name}”`);
@@ -23,7 +23,7 @@ export async function readReportOrArchive(file: Blob, name: string): Promise<Fil
 }
 
 /** Characters from which a file's form is told. */
-export const sniffLength = 1000;
+export const fileSniffCharacters = 1000;
 
 /** Of the file's first characters and its name. */
 export function detectFileKind(start: string, name: string): 'archive' | 'html' | 'result' {

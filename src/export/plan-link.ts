@@ -5,7 +5,7 @@ import { canonicalJson } from '../core/plan/plan.ts';
 import { toOneLineMessage } from '../base/errors/one-sentence.ts';
 
 /** What a plan link says: `#/new?study=&models=&items=&n=&seed=&samples=&options=&start=1`. What it leaves out takes the form's defaults. */
-export interface PlanLink {
+export interface PlanLinkParameters {
   readonly study?: string;
   readonly models?: readonly string[];
   readonly sets?: readonly string[];
@@ -37,7 +37,7 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 const wholeNumber = /^\d{1,10}$/;
 export const maxSeed = 2 ** 32 - 1;
 
-export function parsePlanLink(querystring: string | undefined): { link: PlanLink; faults: PlanLinkErrors } {
+export function parsePlanLink(querystring: string | undefined): { link: PlanLinkParameters; faults: PlanLinkErrors } {
   const parameters = new URLSearchParams(querystring);
   const list = (name: string) =>
     parameters
@@ -113,7 +113,7 @@ function changedIn(text: string): ChangedOptions | undefined {
 }
 
 /** The address that fills the form again. */
-export function formatPlanLink(link: Omit<PlanLink, 'start'>): string {
+export function formatPlanLink(link: Omit<PlanLinkParameters, 'start'>): string {
   const { study, models, sets, n, seed, samples, options, stop, from } = link;
   const parameters = new URLSearchParams();
   if (study !== undefined) parameters.set('study', study);

@@ -18,7 +18,7 @@ export interface PrintedCell {
   readonly note?: number;
 }
 
-export function printedTable({ title, columns, rows }: FileTable): PrintedTable {
+export function tableWithReasonFootnotes({ title, columns, rows }: FileTable): PrintedTable {
   const reasons: string[] = [];
   const noteFor = (why: string): number => {
     if (!reasons.includes(why)) reasons.push(why);

@@ -4,20 +4,20 @@ import type { Item } from '../core/items/item.ts';
 import type { Json } from '../base/json/json.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { digestLineType, type AnswersChecksum } from '../core/digest/answers-digest.ts';
-import { countCells, makePlanPositionLookup } from '../core/plan/cells.ts';
-import { isPromptType, ImportedPromptCollector, type PromptLine } from '../core/elsewhere/prompt-lines.ts';
+import { countCellsWithoutHoles, makePlanPositionLookup } from '../core/plan/cells.ts';
+import { isPromptType, ImportedPromptCollector, type LoggedPromptLine } from '../core/elsewhere/prompt-lines.ts';
 import { isImportedPlan, type Plan } from '../core/plan/plan.ts';
 import type { Response } from '../core/answers/response.ts';
 import type { ReaderChoicesParser, Study, OnProgress } from '../core/studies/study.ts';
 import { applyScoringToItems } from '../core/scoring/scoring.ts';
-import { scoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
+import { chooseScoringLineSchema, type ScoringLine } from '../core/scoring/scoring-lines.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { responseCheck } from './archive-check.ts';
-import { checkPlanModelsAndItems } from './check-header.ts';
+import { newResponseChecker } from './archive-check.ts';
+import { checkHeaderAndLoadStudy } from './check-header.ts';
 import { newImportedPromptCheck, checkAnswerCount } from './elsewhere/imported-run-check.ts';
 import {
   checkForm,
-  digestSchema,
+  answersChecksumSchema,
   headerSchema,
   markSchema,
   importedResponseSchema,
@@ -26,7 +26,7 @@ import {
   correctionSchema,
 } from '../core/archive/archive-schema.ts';
 import { archiveFormats } from './archive-formats.ts';
-import type { Archive, ArchiveLine, ArchivedCorrectionLine } from './archive.ts';
+import type { Archive, UninterpretedArchiveLine, ArchivedCorrectionLine } from './archive.ts';
 import { parseJson, refuseUnhashable } from '../base/json/bounded-json.ts';
 import { checkJudgement } from './judgement-lines.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
@@ -95,7 +95,7 @@ interface Reading {
   readonly check: (response: Response, where: string) => void;
   /** Only of imported answers. */
   readonly logged: ImportedPromptCollector | undefined;
-  readonly prompts: PromptLine[];
+  readonly prompts: LoggedPromptLine[];
   readonly position: ReturnType<typeof makePlanPositionLookup>;
   /** How many choices an item has, of those that have any. */
   readonly choices: ReadonlyMap<string, number>;
@@ -104,14 +104,14 @@ interface Reading {
   /** Takes the responses, which are not kept then. */
   readonly take?: ArchiveReadOptions['take'];
   readonly keep?: ArchiveReadOptions['keep'];
-  readonly comparisons: ArchiveLine[];
-  readonly judgements: ArchiveLine[];
+  readonly comparisons: UninterpretedArchiveLine[];
+  readonly judgements: UninterpretedArchiveLine[];
   readonly itemOf: ReadonlyMap<string, Item>;
   /** Else what says that it is a judgement is a line like any other. */
   readonly isJudged: boolean;
   readonly scorings: ScoringLine[];
   readonly verdicts: ArchivedCorrectionLine[];
-  readonly others: ArchiveLine[];
+  readonly others: UninterpretedArchiveLine[];
   /** What the reader of its report chose. */
   chosen?: object;
   digest?: AnswersChecksum;
@@ -143,14 +143,14 @@ async function readHeader({ number, text }: TextLine, name: string): Promise<Rea
   const parent = isPlanId(changedFrom) ? changedFrom : undefined;
   const unknown = parent === undefined ? rest : others;
   const header: ArchiveHeader = { plan, name: called, note, tags, parent, models, items, environment, unknown };
-  const study = await withErrorPrefix(where, () => checkPlanModelsAndItems(header, format));
+  const study = await withErrorPrefix(where, () => checkHeaderAndLoadStudy(header, format));
   registerSharedModelNames(plan.models);
   const logged = isImportedPlan(plan) ? new ImportedPromptCollector() : undefined;
   return {
     header,
     study,
-    cells: countCells(plan, study),
-    check: logged ? newImportedPromptCheck(logged) : responseCheck(plan, items, study),
+    cells: countCellsWithoutHoles(plan, study),
+    check: logged ? newImportedPromptCheck(logged) : newResponseChecker(plan, items, study),
     logged,
     prompts: [],
     position: makePlanPositionLookup(plan, study),
@@ -191,18 +191,18 @@ function readLine(reading: Reading, { number, text }: TextLine, name: string): v
   if (type === 'response') return readResponse(reading, fields, where, number);
   refuseUnhashable(value, where);
   if (reading.logged && isPromptType(type)) {
-    reading.logged.add(value as ArchiveLine, where);
-    reading.prompts.push(value as unknown as PromptLine);
+    reading.logged.add(value as UninterpretedArchiveLine, where);
+    reading.prompts.push(value as unknown as LoggedPromptLine);
     return;
   }
-  if (type === 'comparison') reading.comparisons.push(value as ArchiveLine);
+  if (type === 'comparison') reading.comparisons.push(value as UninterpretedArchiveLine);
   else if (type === 'judgement' && (reading.isJudged || 'counts' in value))
-    readJudgement(reading, value as ArchiveLine, where);
+    readJudgement(reading, value as UninterpretedArchiveLine, where);
   else if (type === 'scoring') readScoring(reading, value, where);
   else if (type === 'verdict') readVerdict(reading, value, where);
   else if (type === 'choices' && reading.study.choices) readChoices(reading, reading.study.choices, fields, where);
-  else if (type === digestLineType) reading.digest = checkForm(digestSchema, fields, where);
-  else reading.others.push(value as ArchiveLine);
+  else if (type === digestLineType) reading.digest = checkForm(answersChecksumSchema, fields, where);
+  else reading.others.push(value as UninterpretedArchiveLine);
 }
 
 function readChoices(
@@ -240,14 +240,14 @@ function readResponse(reading: Reading, fields: unknown, where: string, number: 
   else reading.placed.push({ position, response: reading.keep?.(response) ?? response });
 }
 
-function readJudgement({ position, itemOf, judgements }: Reading, line: ArchiveLine, where: string): void {
+function readJudgement({ position, itemOf, judgements }: Reading, line: UninterpretedArchiveLine, where: string): void {
   checkJudgement(line, { where, position, itemOf: (id) => itemOf.get(id) });
   judgements.push(line);
 }
 
 /** A scoring that does not fit the questions is refused here, so that no report fails by it. */
 function readScoring({ header: { items }, scorings }: Reading, value: object, where: string): void {
-  checkForm(scoringLineSchema(value), value, where);
+  checkForm(chooseScoringLineSchema(value), value, where);
   const line = value as ScoringLine;
   if (!('use' in line)) {
     const scored = applyScoringToItems(items, line, where);

@@ -1,5 +1,5 @@
 import { nonNegativeIntSchema as count } from '../base/json/whole-number.ts';
-import { updateClaimStates, translateFormerCardState, type Claim } from '../core/studies/claim.ts';
+import { translateFormerClaims, translateFormerCardState, type Claim } from '../core/studies/claim.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import { registerSharedModelNames } from '../core/models/model-name.ts';
 import * as v from 'valibot';
@@ -118,7 +118,7 @@ export async function parseReportJson(text: string, where: string): Promise<Shar
 function withTodaysStates(result: Claiming): StudyResult {
   const { verdicts, margin } = result;
   if (!verdicts) return result;
-  const today = margin === undefined ? verdicts : updateClaimStates(verdicts, margin);
+  const today = margin === undefined ? verdicts : translateFormerClaims(verdicts, margin);
   const models = result.models.map((line: StatedModel) =>
     typeof line.state === 'string' ? { ...line, state: translateFormerCardState(line.state, today, line.model) } : line,
   );

@@ -138,7 +138,7 @@ export async function decodeReport(payload: string): Promise<SharedReport> {
 }
 
 /** The page that shows the report, within the app. */
-export async function sharedAddress(report: SharedReport): Promise<string> {
+export async function sharedReportAddress(report: SharedReport): Promise<string> {
   const payload = await encodeReport(report);
   if (payload.length <= maxPayloadLength) return `#/shared/${payload}`;
   throw new UserError('This report is too large to be shown without its run; import the run’s archive instead.');
@@ -192,8 +192,7 @@ async function checkOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 
-const areSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, i) => byte === b[i]);
+const areSameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, i) => byte === b[i]);
 
 function decodeUtf8(bytes: Uint8Array): string {
   try {
@@ -205,7 +204,5 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function oddCharacter(data: string): string {
   const odd = /[^\w-]/u.exec(data)?.[0];
-  return odd === undefined
-    ? 'its length is none that a link can have'
-    : `it has the character ${JSON.stringify(odd)} in it`;
+  return odd === undefined ? 'its length is none that a link can have' : `it has the character ${JSON.stringify(odd)} in it`;
 }

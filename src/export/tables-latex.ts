@@ -1,4 +1,4 @@
-import { printedTable, type PrintedTable } from './printed-table.ts';
+import { tableWithReasonFootnotes, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
 /** Rows that fit on a page; longer tables run over several. */
@@ -10,7 +10,7 @@ export function tablesAsLatex(tables: readonly FileTable[]): string {
     '% Needs \\usepackage{booktabs}, \\usepackage{longtable} and \\usepackage[T1]{fontenc} in the preamble.',
     '% Characters beyond Latin letters that not every font has stand as [U+...].',
   ].join('\n');
-  return `${[head, ...tables.map((table) => oneTable(table.id, printedTable(table)))].join('\n\n')}\n`;
+  return `${[head, ...tables.map((table) => oneTable(table.id, tableWithReasonFootnotes(table)))].join('\n\n')}\n`;
 }
 
 function oneTable(id: string, { title, columns, rows, reasons }: PrintedTable): string {

@@ -1,6 +1,6 @@
 import { columnAtIndex } from '../core/items/column.ts';
 import { zip } from '../base/objects/zip.ts';
-import { printedTable, type PrintedTable } from './printed-table.ts';
+import { tableWithReasonFootnotes, type PrintedTable } from './printed-table.ts';
 import type { FileTable } from './file-table.ts';
 
 /** The tables as Markdown (GitHub's form), aligned for readers of the text itself, with the reasons for missing values below. */
@@ -8,7 +8,7 @@ export function tablesAsMarkdown(title: string, tables: readonly FileTable[], no
   const parts = [
     `# ${escapeMarkdown(title)}`,
     ...notes.map(escapeMarkdown),
-    ...tables.map((table) => oneTable(printedTable(table))),
+    ...tables.map((table) => oneTable(tableWithReasonFootnotes(table))),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -2,12 +2,12 @@
 import { UserError } from '../base/errors/user-error.ts';
 import type { AnswerNumberMeaning } from './item-columns.ts';
 import {
-  parseList,
+  parseListCell,
   maxChoiceLength,
   maxQuestionLength,
   shortText,
   shortValue,
-  requiredText,
+  parseRequiredText,
   type Field,
 } from './row-fields.ts';
 import type { Item } from '../core/items/item.ts';
@@ -26,7 +26,7 @@ export function parseChoiceIndex(
   if (byLabel !== -1) return byLabel;
   if (numbers === 'place') return parseChoicePosition(field, choices.length);
   if (numbers === 'place from 1') return parseChoicePosition(field, choices.length, 1);
-  const answer = requiredText(field, maxChoiceLength);
+  const answer = parseRequiredText(field, maxChoiceLength);
   const byText = choices.indexOf(answer);
   const byLetter = /^[a-z]$/i.test(answer) ? answer.toUpperCase().charCodeAt(0) - 65 : -1;
   if (byText !== -1 && byLetter !== -1 && byLetter < choices.length && byText !== byLetter) {
@@ -42,7 +42,7 @@ export function parseChoiceIndex(
 
 /** Which choice is called as the answer is; -1 where none is. */
 function placeOfLabel({ value }: Field, choices: readonly string[], labels: Field): number {
-  const names = parseList(labels, maxChoiceLength);
+  const names = parseListCell(labels, maxChoiceLength);
   if (names.length === 0) return -1;
   if (names.length !== choices.length)
     throw new UserError(`${labels.where}: there are ${names.length} names for ${choices.length} choices.`);
@@ -89,5 +89,5 @@ export function parseGsm8kAnswer({ where, value }: Field): Pick<Item, 'answer' |
   const before = value.slice(0, at).trimEnd();
   // Nothing but spaces between the mark and the line's beginning.
   if (before !== '' && !/[\n\r]/.test(value.slice(before.length, at))) return undefined;
-  return { answer, ...(before !== '' && { solution: requiredText({ where, value: before }, maxQuestionLength) }) };
+  return { answer, ...(before !== '' && { solution: parseRequiredText({ where, value: before }, maxQuestionLength) }) };
 }

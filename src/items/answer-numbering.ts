@@ -3,7 +3,7 @@ import { undefinedIfUserError } from '../base/errors/unless-user-error.ts';
 import type { AnswerNumberMeaning, ItemColumns } from './item-columns.ts';
 import { parseChoices } from './item-from-row.ts';
 import type { ItemRow } from './item-rows.ts';
-import { parseList, maxChoiceLength } from './row-fields.ts';
+import { parseListCell, maxChoiceLength } from './row-fields.ts';
 
 /** How the bare numbers of a column of answers are meant, as far as the whole column tells, and the sentence that says by what. */
 export interface AnswerNumbering {
@@ -92,5 +92,5 @@ function choicesIn(fields: ItemRow['fields'], columns: readonly string[]): reado
 }
 
 function namesIn(fields: ItemRow['fields'], labels: string): readonly string[] {
-  return undefinedIfUserError(() => parseList({ where: '', value: getOwn(fields, labels) }, maxChoiceLength)) ?? [];
+  return undefinedIfUserError(() => parseListCell({ where: '', value: getOwn(fields, labels) }, maxChoiceLength)) ?? [];
 }

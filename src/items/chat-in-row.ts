@@ -1,7 +1,7 @@
 /** Responses and questions of a row, each a text or, as preference data have them, the turns of a chat. */
 import type { Json } from '../base/json/json.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { maxQuestionLength, maxResponseFieldLength, shortValue, requiredText, type Field } from './row-fields.ts';
+import { maxQuestionLength, maxResponseFieldLength, shortValue, parseRequiredText, type Field } from './row-fields.ts';
 import { isObject } from './set-fields.ts';
 
 interface Turn {
@@ -13,14 +13,14 @@ interface Turn {
 export function parseResponseField(field: Field): string {
   const { where, value } = field;
   const response = Array.isArray(value) ? (turnsWithResponse(field).at(-1)?.content ?? '') : value;
-  requiredText({ where, value: response }, maxResponseFieldLength);
+  parseRequiredText({ where, value: response }, maxResponseFieldLength);
   return String(response);
 }
 
 /** A question that is a text, or the turns of a chat that the responses go on. */
 export function parseQuestionField(field: Field): string {
   const turns = turnsOf(field);
-  if (!turns) return requiredText(field, maxQuestionLength);
+  if (!turns) return parseRequiredText(field, maxQuestionLength);
   if (turns.at(-1)?.role !== 'user')
     throw new UserError(`${field.where}: its last turn is not the user’s, so nothing in it is left to be answered.`);
   return inWords(field, turns);
@@ -81,5 +81,5 @@ function inWords({ where }: Field, turns: readonly Turn[]): string {
     only?.role === 'user' && !another
       ? only.content
       : turns.map(({ role, content }) => `${titles[role]}: ${content.trim()}`).join('\n\n');
-  return requiredText({ where, value: words }, maxQuestionLength);
+  return parseRequiredText({ where, value: words }, maxQuestionLength);
 }

@@ -8,7 +8,7 @@ import {
   shortText,
   type Field,
 } from './row-fields.ts';
-import { parseFurtherColumns, parseItemScoring, assertRulesRun } from './further-fields.ts';
+import { parseFurtherColumns, parseItemScoring, assertItemRulesRunnable } from './further-fields.ts';
 import { parseChoicePosition } from './answer-in-row.ts';
 import type { Item } from '../core/items/item.ts';
 import {
@@ -86,7 +86,7 @@ export function parseExactItem(
     ...(keepPrivate && { keepPrivate }),
     ...(columns && { columns }),
   };
-  return assertRulesRun(item, at);
+  return assertItemRulesRunnable(item, at);
 }
 
 /** In a table of text it is written out. */

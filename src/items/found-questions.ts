@@ -4,14 +4,14 @@ import { parseReferenceNumber } from '../reading/number.ts';
 import type { AnswerNumbering } from './answer-numbering.ts';
 import type { ItemColumns } from './item-columns.ts';
 import { hasLongReference, parseTableItems, tableAnswerNumbering, type ParsedItems } from './item-file.ts';
-import { recordUnitOf, type RecordUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
+import { recordUnitOf, type LineOrRowUnit, type ItemTable, type SkippedRecord } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
 
 const mostNamed = 20;
 const mostExamples = 20;
 
 /** Reference texts that a model will seldom write word for word. */
-export interface LongReferences {
+export interface LongReferenceSummary {
   readonly count: number;
   /** The first one's line and length. */
   readonly line: number;
@@ -31,14 +31,14 @@ export interface QuestionTableSummary {
   };
   readonly solutions: number;
   /** What a place in the file is told by. */
-  readonly counted: RecordUnit;
+  readonly counted: LineOrRowUnit;
   readonly leftOut: number;
   /** The first of those left out. */
   readonly firstLeftOut: readonly SkippedRecord[];
   /** Where answers are bare numbers. */
   readonly places?: AnswerNumbering;
   /** Where some are, and they are not left out. */
-  readonly long?: LongReferences;
+  readonly long?: LongReferenceSummary;
   /** The first questions, with their local ids. */
   readonly examples: readonly Item[];
 }
@@ -65,7 +65,7 @@ export function parseItemsFromTable(
 function foundIn(
   { items, lines, leftOut }: ParsedItems,
   places: AnswerNumbering | undefined,
-  counted: RecordUnit,
+  counted: LineOrRowUnit,
 ): QuestionTableSummary {
   const kinds = { choices: 0, numbers: 0, texts: 0, judged: 0, compared: 0 };
   let solutions = 0;
@@ -95,7 +95,7 @@ function kindOf(item: Item): keyof QuestionTableSummary['kinds'] {
   return parseReferenceNumber(String(answer)) ? 'numbers' : 'texts';
 }
 
-function longIn(items: readonly Item[], lines: readonly number[]): LongReferences | undefined {
+function longIn(items: readonly Item[], lines: readonly number[]): LongReferenceSummary | undefined {
   const first = items.findIndex(hasLongReference);
   const item = items[first];
   const line = lines[first];

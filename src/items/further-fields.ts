@@ -2,14 +2,14 @@
 import {
   itemColumnsSchema,
   itemScoringSchema,
-  maxColumnLength,
+  maxColumnTextLength,
   maxItemColumns,
   type ItemScoring,
 } from '../core/counting/counting.ts';
 import { checkForm } from '../base/json/check-form.ts';
 import type { Item } from '../core/items/item.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { scoringFault } from '../reading/rules/rule-fault.ts';
+import { itemRulesFault } from '../reading/rules/rule-fault.ts';
 import type { Field } from './row-fields.ts';
 import { isNonEmptyValue } from './set-fields.ts';
 
@@ -24,8 +24,8 @@ export function parseFurtherColumns({ where, value }: Field): Item['columns'] {
 }
 
 /** The item, if its rules can be run beside it. */
-export function assertRulesRun(item: Item, at: string): Item {
-  const fault = scoringFault(item);
+export function assertItemRulesRunnable(item: Item, at: string): Item {
+  const fault = itemRulesFault(item);
   if (fault !== undefined) throw new UserError(`${at}: its ${fault}.`);
   return item;
 }
@@ -38,7 +38,7 @@ export function collectFurtherColumns(
 ): Readonly<Record<string, string>> | undefined {
   const kept = Object.entries(fields).flatMap(([name, value]) => {
     const text = taken.has(name) ? undefined : writtenOut(value);
-    const fits = text !== undefined && text.trim() !== '' && text.length <= maxColumnLength && name.length <= 100;
+    const fits = text !== undefined && text.trim() !== '' && text.length <= maxColumnTextLength && name.length <= 100;
     return fits && name !== '' ? [[name, text] as const] : [];
   });
   const all = [...Object.entries(first), ...kept];

@@ -103,7 +103,7 @@ const oneParaphrase = /^(?:paraphrase|rewording)\d{1,2}$/;
 const sayWhich: ReadonlySet<string> = new Set(['correct', 'answerkey', 'key', 'gold', 'label', 'target', 'quality']);
 
 /** By name, whatever the case, spaces, hyphens and underscores. */
-export function guessColumns(columns: readonly string[]): ColumnGuess {
+export function guessItemColumnRoles(columns: readonly string[]): ColumnGuess {
   const one = guessQuestionColumns(columns);
   const named = namedOf(columns);
   const isAsked = one.answer !== null && one.choices.length > 0;
@@ -197,7 +197,7 @@ export function guessColumnsByPosition(columns: readonly string[]): ColumnGuess 
   const [question = null] = columns;
   const between = columns.slice(1, -1);
   return {
-    ...guessColumns([]),
+    ...guessItemColumnRoles([]),
     question,
     answer: columns.length > 1 ? (columns.at(-1) ?? null) : null,
     choices: between.length > 1 ? between : [],

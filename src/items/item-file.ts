@@ -1,7 +1,7 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { detectAnswerNumbering, type AnswerNumbering } from './answer-numbering.ts';
-import { guessColumnsByPosition, guessColumns, type ColumnGuess, type ItemColumns } from './item-columns.ts';
+import { guessColumnsByPosition, guessItemColumnRoles, type ColumnGuess, type ItemColumns } from './item-columns.ts';
 import { rowToItem } from './item-from-row.ts';
 import { detectItemTextLayout, type ItemFileLayout, type TextLayout } from './item-layout.ts';
 import { isJsonList, parseJsonListRows } from './json-list.ts';
@@ -10,7 +10,7 @@ import {
   reasonWithoutFileAndLine,
   parseItemRows,
   skippedRecordMessage,
-  type RecordUnit,
+  type LineOrRowUnit,
   type ItemRow,
   type ItemTable,
   type SkippedRecord,
@@ -65,7 +65,7 @@ export async function readItemFileText(file: File): Promise<string> {
 }
 
 export function previewItemTable({ format, layout, columns, rows, leftOut }: ItemTable): ItemFilePreview {
-  const guess = layout === 'bare table' ? guessColumnsByPosition(columns) : guessColumns(columns);
+  const guess = layout === 'bare table' ? guessColumnsByPosition(columns) : guessItemColumnRoles(columns);
   const { question, answer, choices, response, secondResponse, responseBy, secondResponseBy } = guess;
   const judged = [response, secondResponse, responseBy, secondResponseBy];
   const found = [question, answer, ...choices, ...judged].filter((column) => column !== null);
@@ -107,7 +107,7 @@ export const hasLongReference = ({ answer, choices, response, counts }: Item): b
 
 const longWhy = ({ answer }: Item): string => `its answer has ${String(answer).length} characters.`;
 
-function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: RecordUnit = 'line'): string {
+function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: LineOrRowUnit = 'line'): string {
   const [first] = leftOut;
   if (!first) return `“${name}” has no questions.`;
   const others = leftOut.length - 1;
@@ -121,7 +121,7 @@ function noneRead(leftOut: readonly SkippedRecord[], name: string, counted: Reco
 /** How the bare numbers among a table's answers are meant; see `placesOf`. */
 export function tableAnswerNumbering({ rows }: ItemTable, columns: ItemColumns): AnswerNumbering | undefined {
   if (columns.choices.length === 0 || columns.answer === undefined) return undefined;
-  return detectAnswerNumbering(rows, columns, guessColumns([columns.answer]).numbers === 'place');
+  return detectAnswerNumbering(rows, columns, guessItemColumnRoles([columns.answer]).numbers === 'place');
 }
 
 export function parseItemTable(text: string, name: string, layout?: TextLayout): ItemTable {
@@ -193,7 +193,7 @@ function refuseTaken(
   seen: ReadonlyMap<string, number>,
   { id }: ItemColumns,
   name: string,
-  counted: RecordUnit,
+  counted: LineOrRowUnit,
 ): void {
   const first = seen.get(item.id);
   if (first !== undefined)

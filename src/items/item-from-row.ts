@@ -1,7 +1,7 @@
 import { getOwn } from '../base/objects/get-own.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { collectFurtherColumns, assertRulesRun } from './further-fields.ts';
-import { responseColumns } from '../core/items/two-responses.ts';
+import { collectFurtherColumns, assertItemRulesRunnable } from './further-fields.ts';
+import { responseCompanionColumns } from '../core/items/two-responses.ts';
 import { responsePairFrom } from './response-pair-in-row.ts';
 import { parseChoiceIndex, parseGsm8kAnswer } from './answer-in-row.ts';
 import type { ItemColumns } from './item-columns.ts';
@@ -9,7 +9,7 @@ import type { ItemRow } from './item-rows.ts';
 import type { Item } from '../core/items/item.ts';
 import { unknownQualityAnswer, type JudgedPairItem } from '../core/items/pair.ts';
 import {
-  parseList,
+  parseListCell,
   maxChoiceLength,
   maxChoices,
   maxQuestionLength,
@@ -17,7 +17,7 @@ import {
   optionalText,
   refuseDuplicateChoices,
   shortText,
-  requiredText,
+  parseRequiredText,
   type Field,
 } from './row-fields.ts';
 
@@ -25,7 +25,7 @@ import {
 export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, number: string): Item {
   const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
   const compared = responsePairFrom(field, columns);
-  const question = compared?.question ?? requiredText(field(columns.question), maxQuestionLength);
+  const question = compared?.question ?? parseRequiredText(field(columns.question), maxQuestionLength);
   const choices = parseChoices(columns.choices.map(field));
   const subject = columns.subject === undefined ? undefined : optionalText(field(columns.subject));
   const paraphrases = paraphrasesOf((columns.paraphrases ?? []).map(field));
@@ -54,7 +54,7 @@ export function rowToItem(row: ItemRow, columns: ItemColumns, where: string, num
     ...(columns.counts && { counts: columns.counts }),
     ...(further && { columns: further }),
   };
-  return assertRulesRun(item, where);
+  return assertItemRulesRunnable(item, where);
 }
 
 function columnsChosen({
@@ -68,7 +68,7 @@ function columnsChosen({
   ...others
 }: ItemColumns): Set<string> {
   // What has a response has no second one, and nobody who wrote it, unless they were chosen.
-  const reserved = others.response === undefined ? [] : responseColumns;
+  const reserved = others.response === undefined ? [] : responseCompanionColumns;
   return new Set([question, ...choices, ...paraphrases, ...reserved, ...Object.values(others)]);
 }
 
@@ -86,7 +86,7 @@ function answerFrom(
   if (response !== undefined && !choices) return { answer: field ? qualityFrom(field) : unknownQualityAnswer };
   if (!field) throw new UserError('Questions need answers: choose the column that has them.');
   if (choices) return { answer: parseChoiceIndex(field, choices, numbers, labels) };
-  return parseGsm8kAnswer(field) ?? { answer: requiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
+  return parseGsm8kAnswer(field) ?? { answer: parseRequiredText(field, counts ? maxQuestionLength : maxChoiceLength) };
 }
 
 /** Of a response to be judged; nothing where it is not known. */
@@ -106,7 +106,7 @@ function judgedFrom(
 ): Pick<JudgedPairItem, 'response' | 'criterion'> {
   const field = (column: string): Field => ({ where: `${where}, field “${column}”`, value: getOwn(row.fields, column) });
   const judged = field(response);
-  requiredText(judged, maxResponseFieldLength);
+  parseRequiredText(judged, maxResponseFieldLength);
   return {
     // What is judged stays as it came, to the last space.
     response: String(judged.value),
@@ -118,7 +118,7 @@ function judgedFrom(
 
 /** “Helpfulness” and “Tone of voice” are told as `helpfulness` and `tone-of-voice`. */
 function criterionFrom(field: Field): string {
-  const name = requiredText(field, 60);
+  const name = parseRequiredText(field, 60);
   const slug = name.toLowerCase().replace(/[\s_-]+/g, '-');
   if (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) return slug;
   throw new UserError(
@@ -131,7 +131,7 @@ export function parseChoices(fields: readonly Field[]): string[] | undefined {
   const [field, another] = fields;
   if (!field) return undefined;
   const { where } = field;
-  const choices = another ? eachChoice(fields) : parseList(field, maxChoiceLength);
+  const choices = another ? eachChoice(fields) : parseListCell(field, maxChoiceLength);
   if (choices.length === 0) return undefined;
   if (choices.length === 1)
     throw new UserError(`${where}: “${shortText(choices[0] ?? '')}” is the only choice; give two or more, or none.`);
@@ -144,7 +144,7 @@ export function parseChoices(fields: readonly Field[]): string[] | undefined {
 /** Of one column a list; of several one each, all of them or none. */
 function paraphrasesOf(fields: readonly Field[]): string[] {
   const [field, another] = fields;
-  if (field && !another) return parseList(field, maxQuestionLength);
+  if (field && !another) return parseListCell(field, maxQuestionLength);
   const texts = fields.map((field) => optionalText(field, maxQuestionLength));
   const given = texts.flatMap((text) => (text === undefined ? [] : [text]));
   if (given.length === 0 || given.length === texts.length) return given;
@@ -181,7 +181,7 @@ function eachChoice(fields: readonly Field[]): string[] {
 }
 
 function idOf(field: Field): string {
-  const id = requiredText(field, 100);
+  const id = parseRequiredText(field, 100);
   if (!/^[\p{L}\p{N}._-]+$/u.test(id)) {
     throw new UserError(
       `${field.where}: the id “${shortText(id)}” may have letters, digits, dots, hyphens and underscores only.`,

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { guessColumns } from './item-columns.ts';
+import { guessItemColumnRoles } from './item-columns.ts';
 
 /**
  * How questions stand in a text. `table`: CSV or TSV, its first line names the columns; `bare table`: one without names, as the MMLU's own
@@ -46,7 +46,7 @@ export function detectDelimiter(text: string, name: string): string {
 
 /** Whether a record has the names of columns: that of the question, or that of the answer with that of another. */
 function isNamed(record: readonly string[]): boolean {
-  const { question, answer, response, secondResponse, choices } = guessColumns(record);
+  const { question, answer, response, secondResponse, choices } = guessItemColumnRoles(record);
   const isJudged = secondResponse !== null || (answer !== null && response !== null);
   return question !== null || isJudged || (answer !== null && choices.length > 0);
 }

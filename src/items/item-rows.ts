@@ -6,7 +6,7 @@ import { detectDelimiter, detectItemTextLayout, type ItemFileLayout, type TextLa
 import { expandNestedColumns } from './nested-columns.ts';
 
 /** What a table's records are counted by. */
-export type RecordUnit = 'line' | 'row';
+export type LineOrRowUnit = 'line' | 'row';
 
 /** A question as it stands in a file: fields by column, the line of the file that it starts in (of Parquet its row, from 1), and which of the file's records it is, from 1. */
 export interface ItemRow {
@@ -47,7 +47,7 @@ export function parseAllItemRows(text: string, name: string): ItemTable {
   return table;
 }
 
-export const recordUnitOf = ({ format }: Pick<ItemTable, 'format'>): RecordUnit =>
+export const recordUnitOf = ({ format }: Pick<ItemTable, 'format'>): LineOrRowUnit =>
   format === 'parquet' || format === 'json' ? 'row' : 'line';
 
 /** For files that are taken whole or not at all. */
@@ -86,14 +86,19 @@ function objectIn(content: string, where: string): Readonly<Record<string, unkno
 }
 
 /** What a UserError says, without the file and the line that it begins with. */
-export function reasonWithoutFileAndLine(error: unknown, name: string, line: number, counted: RecordUnit = 'line'): string {
+export function reasonWithoutFileAndLine(
+  error: unknown,
+  name: string,
+  line: number,
+  counted: LineOrRowUnit = 'line',
+): string {
   if (!(error instanceof UserError)) throw error;
   const where = `“${name}”, ${counted} ${line}`;
   return error.message.startsWith(where) ? error.message.slice(where.length).replace(/^[,:] /, '') : error.message;
 }
 
 /** The sentence of a record that is left out, with the file and the line that it stands in. */
-export const skippedRecordMessage = ({ line, why }: SkippedRecord, name: string, counted: RecordUnit = 'line'): string =>
+export const skippedRecordMessage = ({ line, why }: SkippedRecord, name: string, counted: LineOrRowUnit = 'line'): string =>
   `“${name}”, ${counted} ${line}${why.startsWith('field “') ? ',' : ':'} ${why}`;
 
 /** A question to a line; its answer stands behind a tab, or behind a `|` with spaces around it. */
@@ -121,8 +126,7 @@ function csvRows(text: string, name: string, layout: 'table' | 'bare table'): It
   const columns = first.values.map((column, index) => (isBare ? '' : column.trim()) || `column ${index + 1}`);
   const known = new Set<string>();
   const twice = columns.find((column) => known.size === known.add(column).size);
-  if (twice !== undefined)
-    throw new UserError(`“${name}”, line ${first.line}: the header has the column “${twice}” twice.`);
+  if (twice !== undefined) throw new UserError(`“${name}”, line ${first.line}: the header has the column “${twice}” twice.`);
   const rows: ItemRow[] = [];
   const others = [...leftOut];
   for (const { line, number, values } of isBare ? records : records.slice(1)) {

@@ -31,7 +31,5 @@ function partsOf(column: string, value: unknown, level: number): [string, unknow
 function listsOf(value: unknown): [string, unknown[]][] {
   if (!Array.isArray(value) || !value.every(isObject)) return [];
   const keys = Object.keys(value[0] ?? {});
-  return keys.length > mostKeys
-    ? []
-    : keys.map((key) => [key, value.map((part) => new Map(Object.entries(part)).get(key))]);
+  return keys.length > mostKeys ? [] : keys.map((key) => [key, value.map((part) => new Map(Object.entries(part)).get(key))]);
 }

@@ -29,7 +29,7 @@ export function usualPerSetLabel(sets: readonly SetSize[]): string {
  * Whether a link's number is no more than the usual one. A link without one, and one that says 20, mean 20 for good: where they name a person's own
  * set, that is a number of its own.
  */
-export const isUsualPerSet = (n: QuestionsPerSet | undefined, sets: readonly string[]): boolean =>
+export const isDefaultPerSetCount = (n: QuestionsPerSet | undefined, sets: readonly string[]): boolean =>
   n === 'usual' || ((n === undefined || n === defaultQuestionsPerSet) && sets.every(isBuiltInSet));
 
 /** How many of each are asked, of how many: “30 of 30”. */

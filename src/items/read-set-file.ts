@@ -25,7 +25,7 @@ import { isItemSetFieldName, itemSetColumns, itemSetFormat } from './set-file.ts
  * The item set in a file that setFile wrote, its items as they were, to the last space; `null` where the file is another's, whose columns a
  * person has to name. The first fault ends it with a UserError that names file, line or item, and field.
  */
-export async function readSetFile(text: string, name: string): Promise<ItemSet | null> {
+export async function parseOwnItemSetFile(text: string, name: string): Promise<ItemSet | null> {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
   const whole = wholeSet(plain, name);
   if (whole) return fromJson(whole, name);

@@ -15,20 +15,20 @@ export interface Field {
 }
 
 /** A JSON list, in its own right or as a text; else a text separated by `|`, or where there is none, by `;`. */
-export function parseList(field: Field, most: number): string[] {
+export function parseListCell(field: Field, most: number): string[] {
   const { where, value } = field;
   if (value === undefined || value === null || value === '') return [];
-  if (Array.isArray(value)) return value.map((part: unknown) => requiredText({ where, value: part }, most));
+  if (Array.isArray(value)) return value.map((part: unknown) => parseRequiredText({ where, value: part }, most));
   if (typeof value !== 'string') throw new UserError(`${where}: it must be a list of texts, not ${shortValue(value)}.`);
   if (value.trimStart().startsWith('[')) {
     const parsed = parseJson(value, where);
     refuseUnhashable(parsed, where);
     if (!Array.isArray(parsed))
       throw new UserError(`${where}: it starts with “[” but is not a JSON list: ${shortValue(value)}.`);
-    return parsed.map((part: unknown) => requiredText({ where, value: part }, most));
+    return parsed.map((part: unknown) => parseRequiredText({ where, value: part }, most));
   }
   const separator = value.includes('|') ? '|' : ';';
-  return value.split(separator).map((part) => requiredText({ where, value: part }, most));
+  return value.split(separator).map((part) => parseRequiredText({ where, value: part }, most));
 }
 
 export function refuseDuplicateChoices(choices: readonly string[], where: string): void {
@@ -40,19 +40,18 @@ export function optionalText(field: Field, most = maxChoiceLength): string | und
   const { value } = field;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
     ? undefined
-    : requiredText(field, most);
+    : parseRequiredText(field, most);
 }
 
 /** Without the spaces around it; numbers and yes-or-no values of JSON as they are written. */
-export function requiredText({ where, value }: Field, most: number): string {
+export function parseRequiredText({ where, value }: Field, most: number): string {
   if (value === undefined) throw new UserError(`${where}: it is missing.`);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     throw new UserError(`${where}: it must be a text, not ${shortValue(value)}.`);
   }
   const trimmed = String(value).trim();
   if (trimmed === '') throw new UserError(`${where}: it is empty.`);
-  if (trimmed.length > most)
-    throw new UserError(`${where}: it has ${trimmed.length} characters; at most ${most} are read.`);
+  if (trimmed.length > most) throw new UserError(`${where}: it has ${trimmed.length} characters; at most ${most} are read.`);
   return trimmed;
 }
 

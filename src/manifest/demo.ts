@@ -37,7 +37,7 @@ export interface Demo {
 }
 
 /** What a plan is made of. */
-export interface DemoChoices {
+export interface DemoPlanInput {
   readonly options: Json;
   readonly models: readonly string[];
   readonly items: readonly Item[];
@@ -62,7 +62,7 @@ export async function loadDemoChoices(
   { models, sets, perSet, options, samples, seed: usual }: Demo,
   small: readonly SmallModel[],
   { shows, seed = usual }: DemoSettings,
-): Promise<DemoChoices> {
+): Promise<DemoPlanInput> {
   const asked = await Promise.all(
     sets.map(async (id) => splitAskedAndHeldOut(await assertDefined(builtInSetLoaders[id], `set “${id}”`)(), shows)),
   );

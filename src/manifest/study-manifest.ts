@@ -2,13 +2,13 @@ import type { Component } from 'svelte';
 import type { StudyComparer } from '../compare/comparing.ts';
 import type { Study, StudyResult } from '../core/studies/study.ts';
 import type { PublishedPaper } from '../published/published-paper.ts';
-import type { ReportParts } from '../report/study-parts.ts';
+import type { StudyReportLoaders } from '../report/study-parts.ts';
 import type { RunRow } from '../store/database/database.ts';
 import type { DemoOffer } from './demo.ts';
 import type { OptionsProps, StudyFormDescription } from './study-form.ts';
 
 /** What Methods tells of a study: whole, or in sections. */
-export interface StudyMethods {
+export interface StudyMethodsContent {
   readonly text?: Component;
   readonly sections?: readonly MethodsSection[];
 }
@@ -28,7 +28,7 @@ export interface ComparisonExtraProps {
  * All that the house knows of a study. What is said of one before it is loaded stands here; everything else comes by import(), so that a page
  * fetches no more than it shows.
  */
-export interface StudyManifest extends ReportParts {
+export interface StudyManifest extends StudyReportLoaders {
   readonly id: string;
   readonly title: string;
   readonly question: string;
@@ -41,7 +41,7 @@ export interface StudyManifest extends ReportParts {
   /** What the form of a new audit has to know of it, and where a person sets its options. A study of imported answers alone has neither: it is never offered. */
   form?(): Promise<StudyFormDescription>;
   options?(): Promise<Component<OptionsProps>>;
-  methods(): Promise<StudyMethods>;
+  methods(): Promise<StudyMethodsContent>;
   /** How runs and models of it are compared. */
   compare?(): Promise<StudyComparer>;
   /** Only of a study that draws something beside the pairs of a comparison. */

@@ -1,6 +1,6 @@
 import type { Study } from '../core/studies/study.ts';
 import { errorMessage } from '../core/words/error-message.ts';
-import type { PlanLink } from '../export/plan-link.ts';
+import type { PlanLinkParameters } from '../export/plan-link.ts';
 import type { FormOptions, StudyFormDescription } from '../manifest/study-form.ts';
 
 /** A study’s options as its form begins with them. */
@@ -10,7 +10,7 @@ export const defaultFormOptions = (study: Study, { maxTokens }: StudyFormDescrip
 });
 
 /** What stands where a link says nothing: one with a seed was made from a plan, and leaves out what the plan did not have. */
-export const optionDefaultsForLink = ({ seed }: PlanLink, study: Study, defaults: FormOptions): FormOptions => ({
+export const optionDefaultsForLink = ({ seed }: PlanLinkParameters, study: Study, defaults: FormOptions): FormOptions => ({
   ...defaults,
   ...(seed !== undefined && study.leftOut),
 });

@@ -1,22 +1,27 @@
 import type { ItemSet, Item } from '../core/items/item.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import { studyIds, loadStudy } from '../core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { assertDefined } from '../base/errors/assert-defined.ts';
-import { parsePlanLink, type PlanLink } from '../export/plan-link.ts';
+import { parsePlanLink, type PlanLinkParameters } from '../export/plan-link.ts';
 import { splitAskedAndHeldOut, sampleExampleItems, type StudyItemSet } from '../items/study-item-set.ts';
-import { isUsualPerSet, usualPerSetLabel, defaultQuestionsPerSet, type QuestionsPerSet } from '../items/number-per-set.ts';
+import {
+  isDefaultPerSetCount,
+  usualPerSetLabel,
+  defaultQuestionsPerSet,
+  type QuestionsPerSet,
+} from '../items/number-per-set.ts';
 import { itemCountsPerSet } from '../items/set-sizes.ts';
 import type { StudyFormDescription } from '../manifest/study-form.ts';
 import { hasJudgedRules } from '../reading/rules/judged-answers.ts';
-import { hasRubricWithoutJudge, setRubricJudge } from '../reading/rules/with-judge.ts';
+import { hasRubricWithoutJudge, itemsWithRubricJudge } from '../reading/rules/with-judge.ts';
 import { makePlan } from '../run/make-plan.ts';
 import { findStudyManifest } from '../studies/index.ts';
 import { chooseStudyItems, findItemFaults, setsLackingExamples } from './chosen-items.ts';
 import { defaultFormOptions, studyOptionsFault, optionDefaultsForLink, formToPlanOptions } from './link-options.ts';
 import {
   typedStopCriteriaFault,
-  makeAdaptivePlan,
+  stopFormToAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
   type StopPlanFormInputs,
@@ -54,8 +59,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
     ...optionDefaultsForLink(link, study, defaultFormOptions(study, form)),
     ...link.options,
   });
-  const fault =
-    form.fault?.(options) ?? studyOptionsFault(study, options) ?? setsLackingExamples(form, options, sets).fault;
+  const fault = form.fault?.(options) ?? studyOptionsFault(study, options) ?? setsLackingExamples(form, options, sets).fault;
   if (fault !== undefined) throw new UserError(fault);
 
   const seed = link.seed ?? 1;
@@ -64,7 +68,7 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
   const chosen = await chooseStudyItems(asking);
   const [faulty] = await findItemFaults(chosen, asking, heldOut);
   if (faulty) throw new UserError(`The question “${faulty.item}” cannot be asked: it ${faulty.fault}.`);
-  const items = beside.judge === undefined ? chosen : setRubricJudge(chosen, beside.judge);
+  const items = beside.judge === undefined ? chosen : itemsWithRubricJudge(chosen, beside.judge);
   if (hasRubricWithoutJudge(items)) throw new UserError('Some questions count by a rubric, and no judge is named.');
   const plan = await makePlan({
     study,
@@ -85,30 +89,30 @@ export async function planFromLink(querystring: string, beside: PlanOverrides): 
   return { plan, items: [...items, ...heldOut], parent: link.from };
 }
 
-async function studyOfLink({ study: id, from }: PlanLink) {
+async function studyOfLink({ study: id, from }: PlanLinkParameters) {
   if (id === undefined)
     throw new UserError(
       from === undefined
         ? 'The link names no study.'
         : 'This link is filled from a run that one browser has: save that run’s archive instead.',
     );
-  const form: StudyFormDescription | undefined = studyIds().includes(id)
+  const form: StudyFormDescription | undefined = registeredStudyIds().includes(id)
     ? await findStudyManifest(id)?.form?.()
     : undefined;
   return { study: await loadStudy(id), form: assertDefined(form, `form of the study “${id}”`) };
 }
 
 /** How many of each set, as the form has it. */
-function perSetOf(link: PlanLink, sets: readonly StudyItemSet[]): QuestionsPerSet {
-  if (!isUsualPerSet(link.n, link.sets ?? [])) return link.n ?? defaultQuestionsPerSet;
+function perSetOf(link: PlanLinkParameters, sets: readonly StudyItemSet[]): QuestionsPerSet {
+  if (!isDefaultPerSetCount(link.n, link.sets ?? [])) return link.n ?? defaultQuestionsPerSet;
   const words = usualPerSetLabel(sets.map(({ id, items }) => ({ id, count: items.length })));
   return words === 'all' || words === 'usual' ? words : Number(words);
 }
 
-function adaptiveOf({ stop }: PlanLink, ground: StopPlanFormInputs) {
+function adaptiveOf({ stop }: PlanLinkParameters, ground: StopPlanFormInputs) {
   if (!stop) return undefined;
   const typed = toTypedStopCriteria(stop);
   const why = stopUnavailableReason(ground) ?? typedStopCriteriaFault(typed, ground);
   if (why !== undefined) throw new UserError(`The link’s run is to stop when it is sure, and cannot. ${why}`);
-  return makeAdaptivePlan(typed, ground);
+  return stopFormToAdaptivePlan(typed, ground);
 }

@@ -61,7 +61,7 @@ export function typedStopCriteriaFault(typed: TypedStopCriteria, ground: StopPla
 }
 
 /** For the plan; of what nothing is wrong with. */
-export const makeAdaptivePlan = (typed: TypedStopCriteria, ground: StopPlanFormInputs): AdaptivePlan => ({
+export const stopFormToAdaptivePlan = (typed: TypedStopCriteria, ground: StopPlanFormInputs): AdaptivePlan => ({
   k: firstPassPromptCount(ground.prompts),
   looks: [...defaultInterimLookShares],
   alpha: 0.05,

@@ -5,7 +5,7 @@ import type { PublishedEntry, PublishedPaper } from './published-paper.ts';
 export const loadPublishedIndex = (): Promise<readonly PublishedEntry[]> => load('index');
 
 /** `null` where there is no such paper. */
-export async function publishedPaper(id: string): Promise<PublishedPaper | null> {
+export async function loadPublishedPaper(id: string): Promise<PublishedPaper | null> {
   // Only what the list names is asked for: an address is a person's input.
   const papers = await loadPublishedIndex();
   return papers.some((paper) => paper.id === id) ? load(id) : null;

@@ -13,7 +13,7 @@ export function answerHeadAndTail(text: string): string {
 }
 
 /** Reads a long answer’s beginning and end alone, and says so where they cannot be read. */
-export function readBoundedAnswer(text: string, read: (text: string) => ParsedAnswer): ParsedAnswer {
+export function readAnswerHeadAndTail(text: string, read: (text: string) => ParsedAnswer): ParsedAnswer {
   const reading = read(answerHeadAndTail(text));
   if (text.length <= maxCharacters || reading.kind !== 'unreadable') return reading;
   return {

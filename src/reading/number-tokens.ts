@@ -103,8 +103,7 @@ const isClock = (text: string, start: number, end: number): boolean =>
 function rationalOf(match: RegExpMatchArray, joined: boolean): Rational | undefined {
   const [, sign, whole = '', top, bottom, under, after, e, toThe, stars, alone] = match;
   const negative = sign === '-' && !joined;
-  const value =
-    alone !== undefined ? vulgar.get(alone) : valueOf(whole, { top, bottom, under, after }, e ?? toThe ?? stars);
+  const value = alone !== undefined ? vulgar.get(alone) : valueOf(whole, { top, bottom, under, after }, e ?? toThe ?? stars);
   return value && (negative ? { ...value, numerator: -value.numerator } : value);
 }
 

@@ -3,7 +3,7 @@ import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from './
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import { isSameExpression } from './expression/same-expression.ts';
 import { isFormulaReference } from './expression/is-expression.ts';
-import { saysText } from './final/says-text.ts';
+import { isReferenceInAnswer } from './final/says-text.ts';
 import { readTextAnswer } from './text-answer.ts';
 
 /** An answer to a question without choices, by what the reference is: a number or a text. */
@@ -20,10 +20,10 @@ export function isRight(reading: ParsedAnswer, { answer }: Item): boolean {
 
 /** A formula by its value, other texts by their words. */
 function isStated(text: string, reference: string): boolean {
-  if (!isFormulaReference(reference)) return saysText(text, reference);
+  if (!isFormulaReference(reference)) return isReferenceInAnswer(text, reference);
   const [sentence = ''] = text.split(nextSentence, 1);
   if (isSameExpression(text, reference) || isSameExpression(sentence, reference)) return true;
-  return isPlain(reference) && saysText(text, reference) && !isPartOfFormula(text, reference);
+  return isPlain(reference) && isReferenceInAnswer(text, reference) && !isPartOfFormula(text, reference);
 }
 
 /** “[0,1). I hope it is correct.” */

@@ -14,9 +14,7 @@ export function findOptionMentions(passage: string, choices: readonly string[]):
   const named = [
     ...new Set(texts.filter(({ start, end }) => !isDenied(passage, start, end)).map((mention) => mention.option)),
   ];
-  const letters = distinct(
-    wholeLetter(passage) ?? statedLetters(passage, texts, choices) ?? lettersOutside(passage, texts),
-  );
+  const letters = distinct(wholeLetter(passage) ?? statedLetters(passage, texts, choices) ?? lettersOutside(passage, texts));
   const known = letters.filter((letter) => letter < choices.length);
   if (known.length > 0) return { letters: known, texts: named };
   const stated = statedTexts(passage, texts);

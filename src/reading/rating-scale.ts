@@ -24,7 +24,7 @@ export const pointEnds = (scale: RatingScale): readonly [low: number, high: numb
 ];
 
 /** A scale's points as they are written, the lowest first. */
-export const pointNames = (scale: RatingScale): string[] =>
+export const ratingScalePointNames = (scale: RatingScale): string[] =>
   scale.kind === 'numbers' ? pointValues(scale).map(String) : [...scale.labels];
 
 /** The name of the point that is reckoned with this value. */

@@ -2,13 +2,13 @@ import type { Item } from '../core/items/item.ts';
 import type { JudgementLookup } from '../core/counting/judgement.ts';
 import type { ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { Response } from '../core/answers/response.ts';
-import { readBoundedAnswer } from './bounded-answer.ts';
+import { readAnswerHeadAndTail } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readByRules } from './rules/read-by-rules.ts';
 
 /** By the item's own rules, where it has some; else a choice, a number or a text, as `readChoice` has it where a study reads choices in its own way. */
-export function readResponse(
+export function responseToParsedAnswer(
   response: Response,
   item: Item,
   judged?: JudgementLookup,
@@ -28,7 +28,7 @@ function extractAnswer(
 ): ParsedAnswer {
   if (item.counts) return readByRules(response, item, judged);
   const { choices, answer } = item;
-  return readBoundedAnswer(response.text, (text) =>
+  return readAnswerHeadAndTail(response.text, (text) =>
     choices ? readChoice(text, choices) : readOpenAnswer(text, String(answer)),
   );
 }

@@ -2,7 +2,7 @@ import type { RuleKind } from '../core/counting/counting.ts';
 import type { Item } from '../core/items/item.ts';
 import type { RuleScoredAnswer, ParsedAnswer } from '../core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../core/studies/study.ts';
-import { readBoundedAnswer } from './bounded-answer.ts';
+import { readAnswerHeadAndTail } from './bounded-answer.ts';
 import { isRight, readOpenAnswer } from './open-answer.ts';
 import { readOption } from './option.ts';
 import { readSafely } from './safe-reading.ts';
@@ -10,12 +10,12 @@ import { readOptionInAskedForm } from './strict-option.ts';
 
 /** Whatever an answer says of the question, in whichever form. */
 const readTolerantly = (text: string, { choices, answer }: Item): ParsedAnswer =>
-  readBoundedAnswer(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
+  readAnswerHeadAndTail(text, (read) => (choices ? readOption(read, choices) : readOpenAnswer(read, String(answer))));
 
 /** Only what stands in the form that is asked for: of choices a letter (`readOptionInForm`), else what follows “Answer:”. */
 export function readAnswerStrictly(text: string, item: Item): ParsedAnswer {
   const { choices } = item;
-  if (choices) return readBoundedAnswer(text, (read) => readOptionInAskedForm(read, choices.length));
+  if (choices) return readAnswerHeadAndTail(text, (read) => readOptionInAskedForm(read, choices.length));
   const reading = readTolerantly(text, item);
   return (reading.kind === 'number' || reading.kind === 'text') && reading.by !== undefined
     ? { kind: 'unreadable', why: 'there is no “Answer:”' }

@@ -30,7 +30,7 @@ const endsWithMark = new RegExp(`${answerMarkPattern.source}\\s*$`, 'iu');
  * Whether two texts are the same answer: in small letters and compatible characters (NFKC), without accents' variants of form, quotes and
  * closing marks, an opening “the answer is” or “it is”, and an article. Nothing looser: “not Monday” is not “Monday”.
  */
-export const isSameText = (text: string, reference: string): boolean => normal(text) === normal(reference);
+export const isSameTextAnswer = (text: string, reference: string): boolean => normal(text) === normal(reference);
 
 function normal(text: string): string {
   const plain = withoutMarkup(text).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');

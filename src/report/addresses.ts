@@ -13,7 +13,7 @@ export const answerCheckAddress = (run: string, person?: string): string =>
   `${runAddress(run)}/check${person === undefined ? '' : `?${new URLSearchParams({ person }).toString()}`}`;
 
 /** Where one question of a run is scored in another way. */
-export const scoreQuestionAddress = (run: string, item: string): string =>
+export const rescoreQuestionAddress = (run: string, item: string): string =>
   `${answerCheckAddress(run)}?${new URLSearchParams({ item }).toString()}`;
 
 /** Where a run is compared with itself by two of its scorings, each by its id; empty is the questions’ own. */

@@ -20,7 +20,7 @@ export interface AnswerFilter {
   /** Whose marks are meant: of answers that all of these marked. Without it those of everybody. */
   readonly by?: readonly string[] | undefined;
   /** What the study’s own rule makes of it, whatever was changed by hand. */
-  readonly ruled?: RuleFilter | undefined;
+  readonly ruled?: RuleOutcomeFilter | undefined;
   /** Two levels, separated by a space, whose answers stand side by side: “imperative interrogative”. */
   readonly compare?: string | undefined;
   /** Two scenarios: only answers under either are listed, and a question flips where these two differ. */
@@ -32,11 +32,11 @@ export interface AnswerFilter {
 }
 
 /** `agreed`, and what comes before it, of answers of which all who marked them say the same. */
-export const markFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
-export type MarkFilter = (typeof markFilters)[number];
+export const humanMarkFilters = ['right', 'wrong', 'none', 'not right', 'agreed', 'differently', 'any'] as const;
+export type MarkFilter = (typeof humanMarkFilters)[number];
 
 export const ruleOutcomeFilters = [...markComparedOutcomes, 'not right'] as const;
-export type RuleFilter = (typeof ruleOutcomeFilters)[number];
+export type RuleOutcomeFilter = (typeof ruleOutcomeFilters)[number];
 
 /** The filter in an address. */
 export function answerFilterFromQuery(querystring: string | undefined): AnswerFilter {
@@ -55,7 +55,7 @@ export function answerFilterFromQuery(querystring: string | undefined): AnswerFi
     sample: sample !== undefined && /^\d{1,6}$/.test(sample) ? Number(sample) : undefined,
     outcome: findCategory(take('outcome')),
     why: take('why'),
-    marked: markFilters.find((marked) => marked === take('marked')),
+    marked: humanMarkFilters.find((marked) => marked === take('marked')),
     by: by.length > 0 ? by : undefined,
     ruled: ruleOutcomeFilters.find((ruled) => ruled === take('ruled')),
     compare: take('compare'),

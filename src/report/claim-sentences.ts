@@ -3,7 +3,7 @@ import {
   defaultMinJudgeAgreement,
   type Claim,
   type ClaimKind,
-  type ClaimRole,
+  type ClaimReportPart,
 } from '../core/studies/claim.ts';
 import { pointer, valueAtJsonPointer } from '../base/json/json-pointer.ts';
 import type { StudyResult } from '../core/studies/study.ts';
@@ -35,7 +35,11 @@ export interface FoundClaim {
 }
 
 /** The claims of a part, in the result's order. One that the table does not know (a newer version's) is left out. */
-export function claimsOfReportPart(result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimRole): FoundClaim[] {
+export function claimsOfReportPart(
+  result: ResultWithClaims,
+  kinds: readonly ClaimKind[],
+  part: ClaimReportPart,
+): FoundClaim[] {
   return (result.verdicts ?? []).flatMap((claim, place) => {
     const kind = kinds.find(({ id }) => id === claim.claim);
     return kind?.part === part ? [{ claim, kind, at: pointer('verdicts', place) }] : [];
@@ -47,8 +51,11 @@ export const hasUnknownAdvice = ({ verdicts = [] }: ResultWithClaims, kinds: rea
   verdicts.some(({ claim }) => claim.startsWith('advice-') && !kinds.some(({ id }) => id === claim));
 
 /** The sentences of a part. */
-export const claimSentencesOfPart = (result: ResultWithClaims, kinds: readonly ClaimKind[], part: ClaimRole): Sentence =>
-  joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
+export const claimSentencesOfPart = (
+  result: ResultWithClaims,
+  kinds: readonly ClaimKind[],
+  part: ClaimReportPart,
+): Sentence => joinSentences(claimsOfReportPart(result, kinds, part).map((found) => claimSentence(result, found)));
 
 /** What a report opens with: its verdicts and the order of its models; then what they rest on. */
 export const findingAndBasisSentences = (result: ResultWithClaims, kinds: readonly ClaimKind[]): FindingWithBasis =>

@@ -43,12 +43,7 @@ function keysOf(words: ResultTable['words']): ColumnWithValues[] {
       key: true,
       valueIn: ({ words }) => others.map(({ id }) => words[id] ?? '').join(', '),
     },
-    has('benchmark') && {
-      id: 'benchmark',
-      title: 'Benchmark',
-      key: true,
-      valueIn: ({ words }) => words['benchmark'] ?? '',
-    },
+    has('benchmark') && { id: 'benchmark', title: 'Benchmark', key: true, valueIn: ({ words }) => words['benchmark'] ?? '' },
   ];
   return all.filter((key) => key !== false);
 }

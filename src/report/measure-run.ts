@@ -11,8 +11,8 @@ import type {
   TextComparisonLookup,
   TextPair,
 } from '../core/studies/study.ts';
-import { hasJudgedRules, makeJudgementTracker } from '../reading/rules/judged-answers.ts';
-import { measureFeatures } from './features/measured-parts.ts';
+import { hasJudgedRules, judgementTrackerFromLines } from '../reading/rules/judged-answers.ts';
+import { measureReportFeatures } from './features/measured-parts.ts';
 import { buildScoreTable } from './score-table.ts';
 
 /** What a run’s result is computed from. The page and the command differ only in where they get these. */
@@ -32,7 +32,7 @@ export interface MeasurementInput {
 /** The result of a run. It sends no requests. */
 export async function measureRun({ plan, table, choices, getComparisons, onMeasured }: MeasurementInput): Promise<Json> {
   const study = await loadStudy(plan.study);
-  const parts = await measureFeatures(table, plan, study);
+  const parts = await measureReportFeatures(table, plan, study);
   const request = study.comparing?.(plan);
   const compared = request && (await getComparisons?.(request, () => study.comparisons?.(table, plan) ?? []));
   const result = study.measure({ ...table, parts }, plan, choices, compared, onMeasured);
@@ -64,7 +64,7 @@ export async function scoreResponses({
   judgements = [],
   onScored,
 }: AnswersToScore): Promise<ScoreTable> {
-  const judged = hasJudgedRules(items) ? await makeJudgementTracker(responses, items, judgements, ownItems) : undefined;
+  const judged = hasJudgedRules(items) ? await judgementTrackerFromLines(responses, items, judgements, ownItems) : undefined;
   return buildScoreTable({
     study: await loadStudy(plan.study),
     plan,
@@ -77,5 +77,5 @@ export async function scoreResponses({
 }
 
 /** Scores answers that are all there, and measures them. */
-export const measureResponses = async (settings: AnswersToScore & Omit<MeasurementInput, 'table'>): Promise<Json> =>
+export const scoreAndMeasureResponses = async (settings: AnswersToScore & Omit<MeasurementInput, 'table'>): Promise<Json> =>
   measureRun({ ...settings, table: await scoreResponses(settings) });

@@ -2,11 +2,11 @@ import { proxy } from 'comlink';
 import type { Json } from '../base/json/json.ts';
 import type { ReportSettings } from '../core/plan/report-settings.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { readerChoicesOf } from '../store/people/reader-choices.ts';
+import { loadReaderChoices } from '../store/people/reader-choices.ts';
 import { findCurrentAnswersDigest } from '../store/answers/kept-digest.ts';
-import { cachedResult } from '../store/answers/results.ts';
-import type { DigestWithOrigins } from './report-work.ts';
-import { measuringCodeVersion, inReportWorker } from './report-worker.ts';
+import { loadResultIfCurrent } from '../store/answers/results.ts';
+import type { ChecksumWithOrigins } from './report-work.ts';
+import { codeAndBrowserVersion, inReportWorker } from './report-worker.ts';
 
 export interface MeasureOptions {
   readonly yardsticks: ReportSettings;
@@ -26,15 +26,15 @@ export async function loadOrMeasureResult(
   run: string,
   { yardsticks, keep = true, on, scoring }: MeasureOptions,
 ): Promise<Json> {
-  const code = measuringCodeVersion();
-  const measuring = { yardsticks, choices: await readerChoicesOf(run), build: code ?? '' };
+  const code = codeAndBrowserVersion();
+  const measuring = { yardsticks, choices: await loadReaderChoices(run), build: code ?? '' };
   const keeps = keep && code !== undefined;
-  const kept = keeps ? await cachedResult(run, measuring, scoring) : undefined;
+  const kept = keeps ? await loadResultIfCurrent(run, measuring, scoring) : undefined;
   return kept ?? inReportWorker((report) => report.result(run, measuring, keeps, on && proxy(on), scoring));
 }
 
 /** The digest of a run's answers as they are in the store now, and where they came from. */
-export async function loadOrComputeChecksum(run: string): Promise<Pick<DigestWithOrigins, 'sha256' | 'origins'>> {
+export async function loadOrComputeChecksum(run: string): Promise<Pick<ChecksumWithOrigins, 'sha256' | 'origins'>> {
   const kept = await findCurrentAnswersDigest(run);
   const origins = kept?.origins;
   return kept && origins ? { ...kept, origins } : inReportWorker((report) => report.digest(run));

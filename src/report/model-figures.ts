@@ -5,7 +5,7 @@ import type { Grade } from '../measure/grades/grade.ts';
 import type { NumericResultColumn } from './result-table.ts';
 
 /** What the page of a model shows of a study. */
-export interface FiguresOfStudy<Of extends StudyResult = StudyResult> {
+export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
   /** What a line is about, besides its model. */
   readonly about: string;
   /** Of all models of the result: lines about the same thing are each other's cohort. */
@@ -47,9 +47,4 @@ export interface RankableFigureColumn extends NumericResultColumn {
   readonly better?: 'higher' | 'lower';
 }
 
-export const answerCountFigure: RankableFigureColumn = {
-  field: 'answered',
-  title: 'Answers (n)',
-  digits: 0,
-  form: 'count',
-};
+export const answerCountFigure: RankableFigureColumn = { field: 'answered', title: 'Answers (n)', digits: 0, form: 'count' };

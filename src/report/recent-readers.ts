@@ -6,7 +6,7 @@ const mostReaders = 2;
 const readers = new Map<string, RunReader>();
 
 /** A run's reader, which stays as long as no others are asked for. */
-export function getCachedRunReader(run: string): RunReader {
+export function getOrCreateRunReader(run: string): RunReader {
   const reader = readers.get(run) ?? new RunReader(run);
   // The last used comes last.
   readers.delete(run);

@@ -5,14 +5,14 @@ import type { SharedReport } from '../export/shared-report.ts';
 import { tablesAsCsv } from '../export/tables-csv.ts';
 import { tablesAsLatex } from '../export/tables-latex.ts';
 import { tablesAsMarkdown } from '../export/tables-markdown.ts';
-import { features } from './features/index.ts';
+import { reportFeatures } from './features/index.ts';
 import { fileTables } from './file-tables.ts';
 import { reportParts, type ReportExporters } from './study-parts.ts';
 
 type Writer = (report: SharedReport, files: ReportExporters, title: string) => string;
 
 const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[] => {
-  const ofFeatures = features.flatMap((feature) => feature.tables?.(result) ?? []);
+  const ofFeatures = reportFeatures.flatMap((feature) => feature.tables?.(result) ?? []);
   const tables = fileTables(result, [...files.tables(result), ...ofFeatures]);
   // Their intervals make no allowance for the looks, which whoever reads a table alone would not know.
   return result.stop?.byRule ? tables.map((table) => ({ ...table, title: `${table.title} (at a stop)` })) : tables;
@@ -20,7 +20,7 @@ const tablesOf = ({ result }: SharedReport, files: ReportExporters): FileTable[]
 
 /** What a reader of the file should know of the answers. */
 const notesOf = (report: SharedReport): string[] => [
-  ...features.flatMap((feature) => feature.notes?.(report) ?? []),
+  ...reportFeatures.flatMap((feature) => feature.notes?.(report) ?? []),
   ...(report.drawnOtherwise ?? []).map(({ model, words }) => `${model} was not drawn as planned. ${words.join(' ')}`),
   ...(report.imported ? [`${formatAnswerCountOf(report.imported.answers, report.imported.of)} imported from a file.`] : []),
   ...(report.digest === undefined ? [] : [`Digest of the answers (SHA-256): ${report.digest}`]),

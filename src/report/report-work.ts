@@ -1,4 +1,4 @@
-import { ComparedTexts } from '../text-similarity/compared-texts.ts';
+import { TextComparisonIndex } from '../text-similarity/compared-texts.ts';
 import { makeAnalyserId } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from '../text-similarity/encoder-id.ts';
 import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
@@ -8,12 +8,12 @@ import { currentParserVersion, fetchParserFile } from '../text-similarity/parser
 import { makePlanPositionLookup } from '../core/plan/cells.ts';
 import { digestResponses, type AnswersChecksum } from '../core/digest/answers-digest.ts';
 import type { Json } from '../base/json/json.ts';
-import { originGroups, type OriginGroup } from '../core/origin/origin-groups.ts';
+import { groupAnswersByOrigin, type OriginGroup } from '../core/origin/origin-groups.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import { UserError } from '../base/errors/user-error.ts';
-import { throttledProgress } from '../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../base/workers/stage-progress.ts';
-import { nextLook, type NextLookCells } from '../measure/stopping/next-look.ts';
+import { nextLookCells, type NextLookCells } from '../measure/stopping/next-look.ts';
 import type { DueJudgement } from '../reading/rules/judged-answers.ts';
 import { loadTextComparisons } from '../store/answers/comparisons.ts';
 import { planIdOfRunRow } from '../store/runs/plan-of-run.ts';
@@ -21,33 +21,28 @@ import { storeScoringCheckView } from '../store/scoring/kept-view.ts';
 import { storeAnswersDigest } from '../store/answers/kept-digest.ts';
 import { responsesAfter } from '../store/answers/responses.ts';
 import { getRun } from '../store/runs/runs.ts';
-import { correctionsOf } from '../store/people/corrections.ts';
-import { importedPrompt } from '../store/runs/imported-prompts.ts';
-import { keepResult, cachedResult, type MeasurementSettings } from '../store/answers/results.ts';
+import { loadRunCorrections } from '../store/people/corrections.ts';
+import { loadImportedPrompt } from '../store/runs/imported-prompts.ts';
+import { keepResult, loadResultIfCurrent, type MeasurementSettings } from '../store/answers/results.ts';
 import type { PackedArchive } from '../export/html-data-blob.ts';
 import { makeAnsweredRun } from '../export/answers/answered-run.ts';
 import type { FileWithOmissions } from '../export/zipped.ts';
 import type { SharedReport } from '../export/shared-report.ts';
 import type { TextSimilarityRequest, ScoreTable, OnProgress } from '../core/studies/study.ts';
-import { judgementsOf } from '../store/answers/judgements.ts';
+import { loadModelJudgements } from '../store/answers/judgements.ts';
 import { scoreChanges, type ScoreChanges } from './scoring/score-changes.ts';
-import { scoringView, type ScoringCheckView } from './scoring/scoring-view.ts';
-import {
-  countJudgingNeeds,
-  scoringWithId,
-  scoreTableByScoring,
-  type PendingJudgingCounts,
-} from './scoring/scoring-work.ts';
-import type { Scorer } from '../core/scoring/scoring.ts';
+import { buildScoringCheckView, type ScoringCheckView } from './scoring/scoring-view.ts';
+import { countJudgingNeeds, scoringWithId, scoreTableByScoring, type PendingJudgingCounts } from './scoring/scoring-work.ts';
+import type { ScopedItemScoring } from '../core/scoring/scoring.ts';
 import { answerList, type AnswerList, type AnswerListQuery } from './answers/answer-list.ts';
-import { answersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
-import { neighbouringFlip } from './answers/item-answers.ts';
+import { listAnswersToCheck, type AnswerToCheck } from './answers/answers-to-check.ts';
+import { findNearestFlippingItem } from './answers/item-answers.ts';
 import { questionMatrix, type QuestionMatrix } from './questions/question-matrix.ts';
 import { flagMatchingQuestions } from './questions/search-questions.ts';
 import type { RunFileContext, RunFileFormat } from './export-menu/run-files.ts';
 import type { ReportTextFormat } from './report-texts.ts';
 import { measureRun } from './measure-run.ts';
-import { getCachedRunReader } from './recent-readers.ts';
+import { getOrCreateRunReader } from './recent-readers.ts';
 import type { ScoredRunSnapshot, RunReader } from './run-reader.ts';
 
 /** Pairs of texts that wait to be compared. */
@@ -57,7 +52,7 @@ export interface TextPairsToCompare {
 }
 
 /** A run's answers in brief. */
-export interface DigestWithOrigins extends AnswersChecksum {
+export interface ChecksumWithOrigins extends AnswersChecksum {
   readonly origins: readonly OriginGroup[];
 }
 
@@ -74,10 +69,10 @@ export const reportWork = {
     on?: OnStageProgress<'measured'>,
     scoring?: string,
   ): Promise<Json> {
-    const onProgress = throttledProgress(on);
-    const read = await readWithProgress(getCachedRunReader(run), (...steps) => onProgress('read', ...steps));
+    const onProgress = makeThrottledProgress(on);
+    const read = await readWithProgress(getOrCreateRunReader(run), (...steps) => onProgress('read', ...steps));
     // Another page may have asked for the same meanwhile.
-    const kept = keep ? await cachedResult(run, measuring, scoring) : undefined;
+    const kept = keep ? await loadResultIfCurrent(run, measuring, scoring) : undefined;
     if (kept !== undefined) return kept;
     const { record, study } = read;
     const { plan } = record;
@@ -99,7 +94,7 @@ export const reportWork = {
   },
 
   /** Of a run's answers as they are in the store, with where they came from; kept with the run. */
-  async digest(run: string): Promise<DigestWithOrigins> {
+  async digest(run: string): Promise<ChecksumWithOrigins> {
     const record = await getRun(run);
     if (!record) throw new UserError('This run is not in this browser.');
     const { plan } = record;
@@ -108,7 +103,7 @@ export const reportWork = {
     const placed = arrived.map(({ response }) => ({ response, at: position(response) ?? Infinity }));
     placed.sort((a, b) => a.at - b.at);
     const responses = placed.map(({ response }) => response);
-    const known = { ...digestResponses(responses), origins: originGroups(responses) };
+    const known = { ...digestResponses(responses), origins: groupAnswersByOrigin(responses) };
     await storeAnswersDigest(run, { ...known, lastSeq: arrived.at(-1)?.seq ?? 0 });
     return known;
   },
@@ -118,67 +113,67 @@ export const reportWork = {
    * `instead`: an encoder in place of the plan's.
    */
   async toCompare(run: string, parserFolder: string, instead?: 'lexical'): Promise<TextPairsToCompare | undefined> {
-    const { record, study, table } = await getCachedRunReader(run).read();
+    const { record, study, table } = await getOrCreateRunReader(run).read();
     const planned = study.comparing?.(record.plan);
     if (!planned || !study.comparisons) return undefined;
     const comparing = instead === undefined ? planned : { ...planned, encoder: instead };
     const { encoder } = comparing;
     const settings = rcScoreSettingsOf(comparing);
     const parser = await currentParserVersion((path) => fetchParserFile(parserFolder, path));
-    const compared = new ComparedTexts(makeAnalyserId(parser, settings), toComparisonEncoderId(encoder));
+    const compared = new TextComparisonIndex(makeAnalyserId(parser, settings), toComparisonEncoderId(encoder));
     for (const line of await loadTextComparisons(run)) compared.add(line);
     return { comparing, groups: groupUncomparedPairs(study.comparisons(table, record.plan), compared) };
   },
 
   /** What encoders and judges have still to say of a run’s answers. */
   async toJudge(run: string): Promise<readonly DueJudgement[]> {
-    return (await getCachedRunReader(run).read()).judged.due();
+    return (await getOrCreateRunReader(run).read()).judged.due();
   },
 
   async list(run: string, choice: AnswerListQuery): Promise<AnswerList> {
-    return answerList(await getCachedRunReader(run).read(), choice);
+    return answerList(await getOrCreateRunReader(run).read(), choice);
   },
 
   /** What a run asks next whose plan stops when it is sure; undefined where nothing is left to ask. */
   async nextLook(run: string): Promise<NextLookCells | undefined> {
-    const { record, study, table } = await getCachedRunReader(run).read();
-    return nextLook(record.plan, study.variants(record.plan.options), table.rows);
+    const { record, study, table } = await getOrCreateRunReader(run).read();
+    return nextLookCells(record.plan, study.variants(record.plan.options), table.rows);
   },
 
-  flipBeside: neighbouringFlip,
+  flipBeside: findNearestFlippingItem,
 
   /** One model's answers, question by question and level by level; where none is named, of the one that flips most. */
   async questions(run: string, model?: string): Promise<QuestionMatrix> {
-    return questionMatrix(await getCachedRunReader(run).read(), model);
+    return questionMatrix(await getOrCreateRunReader(run).read(), model);
   },
 
   async searchQuestions(run: string, model: string, text: string): Promise<Uint8Array> {
-    return flagMatchingQuestions(await getCachedRunReader(run).read(), model, text);
+    return flagMatchingQuestions(await getOrCreateRunReader(run).read(), model, text);
   },
 
   /** What the check of the scoring shows; `most` answers of each doubt. With a build it is kept. */
   async scoringView(run: string, most: number, build?: string): Promise<ScoringCheckView> {
-    const read = await getCachedRunReader(run).read();
-    const view = scoringView(read, most);
+    const read = await getOrCreateRunReader(run).read();
+    const view = buildScoringCheckView(read, most);
     if (build !== undefined) await storeScoringCheckView(run, read.standing, { build, most }, view);
     return view;
   },
 
   /** What the scoring in use changes of the one with this id; empty for the questions’ own. */
   async scoreChanges(run: string, than: string): Promise<ScoreChanges> {
-    const read = await getCachedRunReader(run).read();
+    const read = await getOrCreateRunReader(run).read();
     return scoreChanges(await tableOf(read, than), read.table);
   },
 
   /** What a judge and an encoder would still have to say of a run’s answers, were they scored so. */
-  async judgingNeeds(run: string, scorers: readonly Scorer[]): Promise<PendingJudgingCounts> {
-    const judgements = await judgementsOf(run);
-    return countJudgingNeeds(await getCachedRunReader(run).read(), scorers, judgements);
+  async judgingNeeds(run: string, scorers: readonly ScopedItemScoring[]): Promise<PendingJudgingCounts> {
+    const judgements = await loadModelJudgements(run);
+    return countJudgingNeeds(await getOrCreateRunReader(run).read(), scorers, judgements);
   },
 
   /** The answers that people are given to check. */
   async toCheck(run: string): Promise<AnswerToCheck[]> {
-    return answersToCheck(await getCachedRunReader(run).read(), await correctionsOf(run));
+    return listAnswersToCheck(await getOrCreateRunReader(run).read(), await loadRunCorrections(run));
   },
 
   /** A report as a text to be saved; what writes it is loaded when it is wanted. */
@@ -189,10 +184,10 @@ export const reportWork = {
 
   /** A run’s answers, or its plan, as a file for other programs. */
   async runFile(run: string, kind: RunFileFormat, about: RunFileContext): Promise<FileWithOmissions> {
-    const { record, study, table } = await getCachedRunReader(run).read();
-    const { writeRunFile: runFile } = await import('./export-menu/run-files.ts');
+    const { record, study, table } = await getOrCreateRunReader(run).read();
+    const { buildRunFile: runFile } = await import('./export-menu/run-files.ts');
     const answered = makeAnsweredRun(planIdOfRunRow(record), record.plan, study, table, (hash) =>
-      importedPrompt(run, hash),
+      loadImportedPrompt(run, hash),
     );
     return runFile(kind, answered, about);
   },
@@ -204,11 +199,11 @@ export const reportWork = {
   },
 };
 
-export type ReportWork = typeof reportWork;
+export type ReportWorkerApi = typeof reportWork;
 
 async function tableOf(read: ScoredRunSnapshot, scoring: string): Promise<ScoreTable> {
   const { id } = read.record;
-  const [verdicts, judgements] = await Promise.all([correctionsOf(id), judgementsOf(id)]);
+  const [verdicts, judgements] = await Promise.all([loadRunCorrections(id), loadModelJudgements(id)]);
   return scoreTableByScoring(read, scoringWithId(read, scoring), { verdicts, judgements });
 }
 

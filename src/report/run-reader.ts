@@ -1,9 +1,9 @@
 import { getRun, type RunRecord } from '../store/runs/runs.ts';
 import { streamArrivedResponses } from '../store/answers/responses.ts';
 import { loadResultInputs, type ResultInputs } from '../store/answers/results.ts';
-import { judgementsOf } from '../store/answers/judgements.ts';
+import { loadModelJudgements } from '../store/answers/judgements.ts';
 import { readRunScorings } from '../store/scoring/scorings.ts';
-import { correctionsOf } from '../store/people/corrections.ts';
+import { loadRunCorrections } from '../store/people/corrections.ts';
 import { itemsWithScoringInUse, type RunScorings } from '../core/scoring/scoring-lines.ts';
 import { loadStudy } from '../core/studies/studies.ts';
 import type { ScoreTable, Study, OnProgress } from '../core/studies/study.ts';
@@ -53,7 +53,7 @@ export class RunReader {
     if (!now) throw new UserError('This run is not in this browser.');
     const held = await this.#upTo(now);
     await this.#scoreAsWanted(held);
-    const [verdicts, judgements] = await Promise.all([correctionsOf(this.run), this.#judgementsOf(held)]);
+    const [verdicts, judgements] = await Promise.all([loadRunCorrections(this.run), this.#judgementsOf(held)]);
     for (const line of judgements) held.judged.addLine(line);
     return {
       record: { ...held.record, items: held.items },
@@ -75,7 +75,7 @@ export class RunReader {
 
   /** Lines that were added before change nothing. */
   async #judgementsOf({ judged }: LoadedRunState): Promise<readonly unknown[]> {
-    return judged.hasRules ? judgementsOf(this.run) : [];
+    return judged.hasRules ? loadModelJudgements(this.run) : [];
   }
 
   /** From the start again where what is held is not of this run any more, or where a row below was replaced. */

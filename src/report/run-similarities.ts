@@ -3,12 +3,12 @@ import { isEncoderAvailable, openEncoder, type OpenEncoder } from '../engine/enc
 import type { TextPairsToCompare } from './report-work.ts';
 import { inReportWorker } from './report-worker.ts';
 import { rcScoreSettingsOf } from '../text-similarity/rcscore-settings.ts';
-import { addComparisons } from '../store/answers/comparisons.ts';
+import { addTextComparisonLines } from '../store/answers/comparisons.ts';
 import { withComparisonLock } from '../text-similarity/comparison-lock.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { ComparisonWorkerApi } from '../text-similarity/comparison-work.ts';
 import type { KeyedTextPair } from '../text-similarity/missing-pairs.ts';
-import { runInWorkerPool, poolSize } from '../text-similarity/worker-pool.ts';
+import { runInWorkerPool, workersForCores } from '../text-similarity/worker-pool.ts';
 
 export interface SimilarityListener {
   /** Another tab is at it. */
@@ -27,7 +27,7 @@ export interface SimilarityListener {
  * While another tab is at it, it waits for what that one leaves; that it is aborted meanwhile ends it. Nothing is done where the plan's encoder is not on this
  * machine: then a person may choose the lexical one `instead`.
  */
-export async function computeSimilarities(
+export async function storeMissingSimilarities(
   run: string,
   on: SimilarityListener,
   signal: AbortSignal,
@@ -84,13 +84,13 @@ async function compareLeft(
         encoder && proxy((texts: readonly string[]) => encoder.encode(texts)),
       ) as Promise<readonly ComparisonLine[]>,
     {
-      size: poolSize(navigator.hardwareConcurrency),
+      size: workersForCores(navigator.hardwareConcurrency),
       newWorker: () => new Worker(new URL('../text-similarity/comparison.worker.ts', import.meta.url), { type: 'module' }),
       signal,
     },
   );
   for await (const lines of found) {
-    await addComparisons(run, lines);
+    await addTextComparisonLines(run, lines);
     done += lines.length;
     on.compared(done, due);
   }

@@ -1,7 +1,7 @@
 import { isGreedy } from '../core/archive/prompt-hash.ts';
 import { isReusable, type AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { database, type ResponseRow } from '../store/database/database.ts';
-import type { PreparedQuestion } from './runner.ts';
+import type { PreparedCellPrompt } from './runner.ts';
 
 const sameAsking = '[response.promptHash+response.model]';
 
@@ -10,7 +10,7 @@ const sameAsking = '[response.promptHash+response.model]';
  * matters. One that may stand unasked comes before one that a person has to choose, a newer before an older.
  */
 export async function findReusableAnswers(
-  questions: readonly PreparedQuestion[],
+  questions: readonly PreparedCellPrompt[],
   now: AskedModelAndServer,
   byChoice: boolean,
 ): Promise<Map<string, ResponseRow>> {

@@ -7,14 +7,14 @@ import { yieldEvery } from '../base/workers/yield-every.ts';
 import { serverAddressOfModel, serverSettingsOfModel } from './addresses.ts';
 import { BatchAsker } from './asker.ts';
 import { inAskingOrder } from './asking-order.ts';
-import { createPromptBuilder, prepareQuestionOfCell, QuestionBatches } from './questions.ts';
-import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
+import { createPromptBuilder, prepareQuestionOfCell, PromptBatchBuilder } from './questions.ts';
+import type { RunJob, PreparedCellPrompt, RunEvent } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
 /**
  * One model: its first batch that has to be asked loads it, and it is unloaded whatever happens. `more`: once all is asked, what else is to be asked of it before it is unloaded; none ends it.
  */
-export async function askModel(
+export async function askCellsOfModel(
   job: RunJob,
   model: string,
   cells: readonly Cell[],
@@ -57,7 +57,7 @@ export async function askCells(
 ): Promise<void> {
   const address = job.addresses ? job.addresses.get(model) : serverAddressOfModel(model, engine);
   const place = { address, settings: serverSettingsOfModel(model, engine) };
-  const questions = new QuestionBatches(job, place, cells, writer, signal);
+  const questions = new PromptBatchBuilder(job, place, cells, writer, signal);
   const take = () => {
     const taking = questions.take(engine.batchSize);
     taking.catch(() => undefined); // Thrown where it is waited for.
@@ -86,10 +86,10 @@ export async function askCells(
 /** One question of each shape that the cells have: of those of the first batch where they have it, else the first that no stored answer may stand for. */
 async function oneOfEachShape(
   job: RunJob,
-  batch: readonly PreparedQuestion[],
+  batch: readonly PreparedCellPrompt[],
   cells: readonly Cell[],
   { address, settings }: Omit<AskedModelAndServer, 'model'>,
-): Promise<PreparedQuestion[]> {
+): Promise<PreparedCellPrompt[]> {
   const found = new Map(batch.map((question) => [promptShapeKey(question.prompt), question] as const).toReversed());
   const { due, breath } = yieldEvery();
   const prompt = createPromptBuilder(job);

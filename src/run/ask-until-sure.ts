@@ -1,5 +1,5 @@
 import { cellKey, type Cell } from '../core/plan/cell.ts';
-import { askModel } from './ask-model.ts';
+import { askCellsOfModel } from './ask-model.ts';
 import type { RunJob, RunEvent } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
@@ -32,7 +32,7 @@ export async function askUntilSure(
       look = await next();
       return look?.model === model ? look.cells : [];
     };
-    await askModel(job, model, look.cells, writer, signal, on, more);
+    await askCellsOfModel(job, model, look.cells, writer, signal, on, more);
   }
   return !signal.aborted;
 }

@@ -2,14 +2,14 @@ import { EngineLost } from '../core/models/engine-lost.ts';
 import type { CellPrompt, Engine, FetchNextPrompts, TaskProgress } from '../core/models/engine.ts';
 import { messageOf } from '../base/errors/message-of.ts';
 import { parseModelId } from '../core/models/model-id.ts';
-import { makeAnswerOrigin, type AnswerOrigin } from '../core/origin/answer-origin.ts';
+import { originOfNewAnswer, type AnswerOrigin } from '../core/origin/answer-origin.ts';
 import { UserError } from '../base/errors/user-error.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { sleepOrAbort } from '../base/workers/pause.ts';
 import { serverAddressOfModel } from './addresses.ts';
 import { responseFromAnswer } from './questions.ts';
-import type { RunJob, PreparedQuestion, RunEvent } from './runner.ts';
-import type { Spending } from './spending/spending.ts';
+import type { RunJob, PreparedCellPrompt, RunEvent } from './runner.ts';
+import type { RunSpendingTracker } from './spending/spending.ts';
 import { untilAborted } from './until-aborted.ts';
 import type { RunResponseWriter } from './writer.ts';
 
@@ -32,7 +32,7 @@ export class BatchAsker {
   #isLeft = false;
   #hasAnswered = false;
   /** Of a server: one question of each shape, by which it was found out how it wants to be asked. */
-  #shapes: readonly PreparedQuestion[] = [];
+  #shapes: readonly PreparedCellPrompt[] = [];
 
   constructor(
     private readonly job: RunJob,
@@ -44,7 +44,7 @@ export class BatchAsker {
   ) {}
 
   /** Where it sends anything. */
-  private get spending(): Spending | undefined {
+  private get spending(): RunSpendingTracker | undefined {
     return this.engine.addressOf ? this.job.spending : undefined;
   }
 
@@ -57,7 +57,7 @@ export class BatchAsker {
   }
 
   /** `first`: what is asked next; the first time one question of each shape at least. */
-  async load(first: Iterable<PreparedQuestion>): Promise<void> {
+  async load(first: Iterable<PreparedCellPrompt>): Promise<void> {
     const next = [...first];
     if (this.engine.addressOf && !this.#wasLoaded) this.#shapes = next;
     while (!this.#isLoaded) {
@@ -71,7 +71,7 @@ export class BatchAsker {
   }
 
   /** `prepared`: the batch after this one, which an engine may take before this one is answered; not after a loss. */
-  async ask(batch: readonly PreparedQuestion[], prepared: () => Promise<readonly PreparedQuestion[]>): Promise<void> {
+  async ask(batch: readonly PreparedCellPrompt[], prepared: () => Promise<readonly PreparedCellPrompt[]>): Promise<void> {
     const open = new Map(batch.map((question) => [question.name, question]));
     while (open.size > 0 && !this.signal.aborted) {
       await this.load(open.values());
@@ -105,9 +105,9 @@ export class BatchAsker {
    * kept as failed.
    */
   private async askAtOnce(
-    part: Map<string, PreparedQuestion>,
-    open: Map<string, PreparedQuestion>,
-    prepared?: () => Promise<readonly PreparedQuestion[]>,
+    part: Map<string, PreparedCellPrompt>,
+    open: Map<string, PreparedCellPrompt>,
+    prepared?: () => Promise<readonly PreparedCellPrompt[]>,
   ): Promise<void> {
     const { engine, signal, writer } = this;
     let failure: { readonly error: unknown } | undefined;
@@ -143,15 +143,15 @@ export class BatchAsker {
     for (const question of part.values()) this.fail(question, 'The engine gave no answer.', open);
   }
 
-  private fail(question: PreparedQuestion, why: string, open: Map<string, PreparedQuestion>): void {
+  private fail(question: PreparedCellPrompt, why: string, open: Map<string, PreparedCellPrompt>): void {
     open.delete(question.name);
     this.writer.write(
       responseFromAnswer(question, { ...emptyAnswer, finish: 'error', error: why, origin: this.originOf(question) }),
     );
   }
 
-  private originOf({ place }: PreparedQuestion, reported?: AnswerOrigin): AnswerOrigin {
-    return makeAnswerOrigin({ model: this.model, device: this.#device, reported, place, at: Date.now() });
+  private originOf({ place }: PreparedCellPrompt, reported?: AnswerOrigin): AnswerOrigin {
+    return originOfNewAnswer({ model: this.model, device: this.#device, reported, place, at: Date.now() });
   }
 
   private async loadOnce(first: readonly CellPrompt[]): Promise<void> {
@@ -206,6 +206,6 @@ export class BatchAsker {
   }
 }
 
-const askingOf = ({ name, prompt, seed }: PreparedQuestion): CellPrompt => ({ cell: name, seed, ...prompt });
+const askingOf = ({ name, prompt, seed }: PreparedCellPrompt): CellPrompt => ({ cell: name, seed, ...prompt });
 
 const emptyAnswer = { text: '', tokens: { prompt: 0, completion: 0 }, ms: { prefill: 0, decode: 0 } };

@@ -5,12 +5,12 @@ import { yieldEvery } from '../base/workers/yield-every.ts';
 import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { cellSeed } from '../core/plan/cells.ts';
 import { promptHash } from '../core/archive/prompt-hash.ts';
-import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
-import type { RunJob, PreparedQuestion } from './runner.ts';
+import type { Answer, ResponseWithTokensMsSeed, Prompt } from '../core/answers/response.ts';
+import type { RunJob, PreparedCellPrompt } from './runner.ts';
 import type { RunResponseWriter } from './writer.ts';
 
 /** Makes the prompts of a model's cells, batch by batch; those that the store has an answer to go straight to the writer. */
-export class QuestionBatches {
+export class PromptBatchBuilder {
   private at = 0;
 
   constructor(
@@ -23,8 +23,8 @@ export class QuestionBatches {
   ) {}
 
   /** The next `count` that have to be asked; fewer at the end, none after it. */
-  async take(count: number): Promise<PreparedQuestion[]> {
-    const taken: PreparedQuestion[] = [];
+  async take(count: number): Promise<PreparedCellPrompt[]> {
+    const taken: PreparedCellPrompt[] = [];
     const { due, breath } = yieldEvery();
     while (taken.length < count && this.at < this.cells.length && !this.signal.aborted) {
       const cells = this.cells.slice(this.at, this.at + count - taken.length);
@@ -44,9 +44,9 @@ export class QuestionBatches {
 }
 
 /** What a plan says that a question is. */
-export type QuestionSource = Pick<RunJob, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
+export type PreparedQuestionInput = Pick<RunJob, 'study' | 'plan' | 'items' | 'seedOf' | 'placeOf'>;
 
-export async function prepareQuestionOfCell(planned: QuestionSource, cell: Cell): Promise<PreparedQuestion> {
+export async function prepareQuestionOfCell(planned: PreparedQuestionInput, cell: Cell): Promise<PreparedCellPrompt> {
   const prompt = createPromptBuilder(planned)(cell);
   const { plan, seedOf = (own: Cell) => cellSeed(plan, own) } = planned;
   const [seed, hash] = await Promise.all([seedOf(cell), promptHash(prompt)]);
@@ -54,7 +54,10 @@ export async function prepareQuestionOfCell(planned: QuestionSource, cell: Cell)
   return { name: cellKey(cell), cell, prompt, seed, promptHash: hash, ...(place && { place }) };
 }
 
-export function responseFromAnswer({ cell, seed, promptHash }: PreparedQuestion, answer: Answer): CompleteResponse {
+export function responseFromAnswer(
+  { cell, seed, promptHash }: PreparedCellPrompt,
+  answer: Answer,
+): ResponseWithTokensMsSeed {
   const { text, tokens, ms, finish, logprobs, thought, error, origin } = answer;
   return {
     ...cell,
@@ -71,7 +74,7 @@ export function responseFromAnswer({ cell, seed, promptHash }: PreparedQuestion,
   };
 }
 
-export function createPromptBuilder({ study, plan, items }: QuestionSource): (cell: Cell) => Prompt {
+export function createPromptBuilder({ study, plan, items }: PreparedQuestionInput): (cell: Cell) => Prompt {
   const byId = itemsById(items);
   return (cell) => study.prompt(cell, getOrThrow(byId, cell.item), plan);
 }

@@ -3,8 +3,8 @@ import { isReusable } from '../core/origin/is-reusable.ts';
 import { yieldEvery } from '../base/workers/yield-every.ts';
 import { database } from '../store/database/database.ts';
 import { modelsInOtherRuns } from '../store/runs/run-origin.ts';
-import { prepareQuestionOfCell, type QuestionSource } from './questions.ts';
-import type { PreparedQuestion } from './runner.ts';
+import { prepareQuestionOfCell, type PreparedQuestionInput } from './questions.ts';
+import type { PreparedCellPrompt } from './runner.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
 
 /** Answers in the store that may stand for a plan's, but only where a person chooses so. */
@@ -22,8 +22,8 @@ const slice = 200;
  * How many of a plan's answers the store has by choice alone: of a model whose name says nothing of its version, or asked before origins were
  * kept. `undefined` where it has none. `own`: the plan's run, whose answers are its own. `addresses`: where the prompts of each model go.
  */
-export async function findReusableByChoice(
-  planned: QuestionSource,
+export async function countReusableByChoice(
+  planned: PreparedQuestionInput,
   own: string,
   addresses: ReadonlyMap<string, string>,
   /** How each model’s server is asked, of those for which a person has said more than a plan does. */
@@ -49,12 +49,12 @@ export async function findReusableByChoice(
 }
 
 async function* questionsOf(
-  planned: QuestionSource,
+  planned: PreparedQuestionInput,
   model: string,
   signal: AbortSignal,
-): AsyncGenerator<PreparedQuestion[]> {
+): AsyncGenerator<PreparedCellPrompt[]> {
   const { due, breath } = yieldEvery();
-  let some: Promise<PreparedQuestion>[] = [];
+  let some: Promise<PreparedCellPrompt>[] = [];
   for (const cell of eachCell(planned.plan, planned.study)) {
     if (cell.model !== model) continue;
     some.push(prepareQuestionOfCell(planned, cell));

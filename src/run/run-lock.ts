@@ -1,4 +1,4 @@
-import { webLocks } from '../base/workers/web-locks.ts';
+import { getWebLocks } from '../base/workers/web-locks.ts';
 import type { HeartbeatLocks } from '../store/database/beating-locks.ts';
 
 /**
@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 
 /** Does `work` as the one tab that runs the run; false, and nothing done, when another tab does. */
 export async function tryWithRunLock(runId: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> {
-  const manager = webLocks();
+  const manager = getWebLocks();
   if (!manager) {
     const locks = await otherLocks();
     return locks ? locks.ifFree(lockOf(runId), work) : work(never).then(() => true);
@@ -41,7 +41,7 @@ export async function tryWithRunLock(runId: string, work: (lost: AbortSignal) =>
 
 /** Does `work` when no other run is going on; `onWait` is called when there is one to wait for. Rejects when aborted while waiting. */
 export async function withEngineLock(work: () => Promise<void>, onWait: () => void, signal: AbortSignal): Promise<void> {
-  const manager = webLocks();
+  const manager = getWebLocks();
   if (!manager) {
     const locks = await otherLocks();
     if (!locks) return work();
@@ -60,7 +60,7 @@ export async function withEngineLock(work: () => Promise<void>, onWait: () => vo
 
 /** Whether a tab runs it now. */
 export async function isRunLocked(runId: string): Promise<boolean> {
-  const manager = webLocks();
+  const manager = getWebLocks();
   if (!manager) return (await (await otherLocks())?.isHeld(lockOf(runId))) ?? false;
   const held = (await manager.query()).held ?? [];
   return held.some(({ name, mode }) => name === lockOf(runId) && mode === 'exclusive');
@@ -68,13 +68,13 @@ export async function isRunLocked(runId: string): Promise<boolean> {
 
 /** Whether any tab runs any run now, or waits to. */
 export async function isAnyRunGoingOn(): Promise<boolean> {
-  const held = (await webLocks()?.query())?.held ?? [];
+  const held = (await getWebLocks()?.query())?.held ?? [];
   return held.some(({ name, mode }) => name?.startsWith(lockOf('')) && mode === 'exclusive');
 }
 
 /** Resolves when no tab runs it any more; at once when none does. */
 export async function waitUntilUnlocked(runId: string, signal: AbortSignal): Promise<void> {
-  const manager = webLocks();
+  const manager = getWebLocks();
   if (!manager) return (await otherLocks())?.untilFree(lockOf(runId), signal);
   await manager.request(lockOf(runId), { mode: 'shared', signal }, () => undefined);
 }

@@ -4,17 +4,22 @@ import type { AskedModelAndServer } from '../core/origin/is-reusable.ts';
 import { mergeLoadHistory } from '../core/origin/moved-models.ts';
 import { hasTokensTimeAndSeed, type Answer, type Response } from '../core/answers/response.ts';
 import { findReusableAnswers } from './answer-reuse.ts';
-import { DiskFull, type PreparedQuestion, type RunStore } from './runner.ts';
+import { DiskFull, type PreparedCellPrompt, type RunStore } from './runner.ts';
 import { database } from '../store/database/database.ts';
 import { isDiskFull } from '../base/errors/disk-full.ts';
-import { answeredCells, ResponseWriter, assertRunExists, type WriteResult } from '../store/answers/responses.ts';
+import {
+  loadAnsweredCellIds,
+  ResponseWriter,
+  assertRunExists,
+  type ResponseWriteOutcome,
+} from '../store/answers/responses.ts';
 import { getOrCreateAnonymousRunId } from '../store/runs/run-origin.ts';
 
 /** The database as the runner of one run sees it. `usesAgain`: a person chose to use answers again that may be another version's. */
-export function runStore(runId: string, usesAgain = false): RunStore {
+export function newDatabaseRunStore(runId: string, usesAgain = false): RunStore {
   const writer = new ResponseWriter(runId);
   return {
-    answeredCells: () => answeredCells(runId),
+    answeredCells: () => loadAnsweredCellIds(runId),
     write: (response) => write(writer, response),
     stillThere: () => assertRunExists(runId),
     findAnswers: (questions, address, settings) => findAnswers(runId, questions, { address, settings }, usesAgain),
@@ -22,7 +27,7 @@ export function runStore(runId: string, usesAgain = false): RunStore {
   };
 }
 
-async function write(writer: ResponseWriter, response: Response): Promise<WriteResult> {
+async function write(writer: ResponseWriter, response: Response): Promise<ResponseWriteOutcome> {
   try {
     return await writer.write(response);
   } catch (error) {
@@ -33,7 +38,7 @@ async function write(writer: ResponseWriter, response: Response): Promise<WriteR
 /** Answers that may stand for those of this run, each with the run that it is copied from. */
 async function findAnswers(
   runId: string,
-  questions: readonly PreparedQuestion[],
+  questions: readonly PreparedCellPrompt[],
   place: Omit<AskedModelAndServer, 'model'>,
   usesAgain: boolean,
 ): Promise<Map<string, Answer>> {

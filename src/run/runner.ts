@@ -13,8 +13,8 @@ import { cellKey, type Cell } from '../core/plan/cell.ts';
 import { eachCell } from '../core/plan/cells.ts';
 import type { CellQueuePosition } from '../core/origin/answer-origin.ts';
 import type { Plan } from '../core/plan/plan.ts';
-import type { Answer, CompleteResponse, Prompt } from '../core/answers/response.ts';
-import type { Spending } from './spending/spending.ts';
+import type { Answer, ResponseWithTokensMsSeed, Prompt } from '../core/answers/response.ts';
+import type { RunSpendingTracker } from './spending/spending.ts';
 import { watchForDeletion } from './watch-for-deletion.ts';
 import { RunResponseWriter } from './writer.ts';
 
@@ -23,7 +23,7 @@ export interface RunStore {
   /** The names of the cells that have a response, and of those among them that failed. */
   answeredCells(): Promise<{ cells: ReadonlySet<string>; failed: ReadonlySet<string> }>;
   /** Durable when it resolves. A cell that has an answer is left as it is. Throws DiskFull when there is no room. */
-  write(response: CompleteResponse): Promise<'new' | 'already'>;
+  write(response: ResponseWithTokensMsSeed): Promise<'new' | 'already'>;
   /** Rejects when the run is not in the store any more, or the store cannot be reached any more. */
   stillThere(): Promise<void>;
   /**
@@ -31,7 +31,7 @@ export interface RunStore {
    * of the same model, prompt and, unless greedy, seed; by cell name.
    */
   findAnswers(
-    questions: readonly PreparedQuestion[],
+    questions: readonly PreparedCellPrompt[],
     address: string | undefined,
     settings?: string,
   ): Promise<ReadonlyMap<string, Answer>>;
@@ -44,7 +44,7 @@ export class DiskFull extends Error {
 }
 
 /** Cells to ask: those without a response, those whose response is an error, or both. A failure is overwritten only by an answer. */
-export type CellsToAsk = 'missing' | 'failed' | 'open';
+export type CellsToAskKind = 'missing' | 'failed' | 'open';
 
 export interface RunJob {
   readonly plan: Plan;
@@ -57,7 +57,7 @@ export interface RunJob {
   readonly placeOf?: (cell: Cell) => CellQueuePosition;
   readonly store: RunStore;
   readonly engineOf: (engine: string) => Promise<Engine>;
-  readonly which?: CellsToAsk;
+  readonly which?: CellsToAskKind;
   /** Where the prompts of endpoints' models are sent: a model whose endpoint has moved since is not asked. Absent: wherever they are. */
   readonly addresses?: ReadonlyMap<string, string>;
   /** Of a plan that stops when it is sure: what it asks next, from the answers in the store; absent: all is asked. */
@@ -65,7 +65,7 @@ export interface RunJob {
   /** Models of the plan to ask, where not all of them are to be asked on this machine. */
   readonly only?: readonly string[] | undefined;
   /** What is sent to servers and spent there, with its caps; models in this browser send nothing. */
-  readonly spending?: Spending;
+  readonly spending?: RunSpendingTracker;
   /** Before a lost model is loaded again; twice as long each time that it was in vain. */
   readonly restMs?: number;
   /** Resolves when a person looks at the page: what was lost in the background is loaded again then. */
@@ -80,7 +80,12 @@ export type RunEvent =
   /** The engine lost its model: it is loaded again, and what is open is asked again. */
   | { readonly type: 'lost'; readonly model: string; readonly why: string }
   /** After the response is in the store; `wrote` is false when the cell had one by then. */
-  | { readonly type: 'stored'; readonly response: CompleteResponse; readonly wrote: boolean; readonly reused: boolean };
+  | {
+      readonly type: 'stored';
+      readonly response: ResponseWithTokensMsSeed;
+      readonly wrote: boolean;
+      readonly reused: boolean;
+    };
 
 /**
  * `done`: every cell was asked. `sure`: what the plan's rule wants is sure, and the rest need not be asked. `aborted`: the signal said so. `capped`: it may send no more. `broken`: it can't go
@@ -90,7 +95,7 @@ export type RunEnd =
   { readonly end: 'done' | 'sure' | 'aborted' } | { readonly end: 'broken' | 'capped'; readonly why: string };
 
 /** A prompt with its cell, and the two things that name it in a response. */
-export interface PreparedQuestion {
+export interface PreparedCellPrompt {
   readonly name: string;
   readonly cell: Cell;
   readonly prompt: Prompt;
@@ -104,7 +109,7 @@ export interface PreparedQuestion {
  * (blocks/ask-in-blocks.ts). A model is asked in batches of the engine's size. While the engine works on a batch, the next is prepared and what has come is written, a
  * response that comes alone by itself and those that come together together: the engine waits for neither. Answers that the store has from other runs are copied, not asked for.
  */
-export function runCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+export function runUnansweredCells(job: RunJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
   return runWorkWithWriter(job, signal, on, async (writer, inner) => {
     const byModel = await cellsByModel(job);
     const counts = new Map([...byModel].map(([model, cells]) => [model, cells.length]));

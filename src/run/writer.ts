@@ -1,4 +1,4 @@
-import type { CompleteResponse } from '../core/answers/response.ts';
+import type { ResponseWithTokensMsSeed } from '../core/answers/response.ts';
 import type { RunEvent, RunStore } from './runner.ts';
 
 /** Writes without being waited for, but never far behind: `room` waits until few enough are under way. */
@@ -13,7 +13,7 @@ export class RunResponseWriter {
     private readonly abort: () => void,
   ) {}
 
-  write(response: CompleteResponse, reused = false): void {
+  write(response: ResponseWithTokensMsSeed, reused = false): void {
     const writing = this.store
       .write(response)
       .then((written) => {

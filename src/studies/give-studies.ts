@@ -5,5 +5,5 @@ import { studyManifests } from './index.ts';
 
 // The rooms below know no study: at the entry of every page, worker and command they are told which there are.
 registerStudies(Object.fromEntries(studyManifests.map(({ id, study }) => [id, study])));
-registerFeatureLoader(async () => (await import('../report/features/index.ts')).features);
+registerFeatureLoader(async () => (await import('../report/features/index.ts')).reportFeatures);
 registerReports(Object.fromEntries(studyManifests.map((manifest) => [manifest.id, manifest])));

@@ -6,7 +6,7 @@ import { makeAnalyserId, makeComparisonLine, type ComparisonLine } from '../text
 import type { KeyedTextPair } from './missing-pairs.ts';
 
 /** Compares the pairs of a group: every text is analysed once. The same in a worker and in Node. */
-export async function comparePairs(
+export async function compareTextPairs(
   pairs: readonly KeyedTextPair[],
   tools: ParserAndEncoder,
   settings: RcScoreSettings,

@@ -2,7 +2,7 @@ import type { TextComparisonLookup, TextPairSimilarity, TextPair } from '../core
 import { parseComparisonLine, hashText, orderPairByHash } from '../text/comparison-line.ts';
 
 /** The comparisons of one analyser and one encoder, found by their texts. Lines of others, and what is no comparison, are passed over. */
-export class ComparedTexts implements TextComparisonLookup {
+export class TextComparisonIndex implements TextComparisonLookup {
   readonly #found = new Map<string, TextPairSimilarity>();
   /** A text is asked for in several pairs, and hashed once. */
   readonly #hashes = new Map<string, string>();

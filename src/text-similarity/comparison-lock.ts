@@ -1,4 +1,4 @@
-import { webLocks } from '../base/workers/web-locks.ts';
+import { getWebLocks } from '../base/workers/web-locks.ts';
 
 /** Does `work` as the one tab that compares the run's answers: after the one that is at it, of which `onWait` is told. Rejects when aborted while waiting. */
 export async function withComparisonLock(
@@ -8,7 +8,7 @@ export async function withComparisonLock(
   signal: AbortSignal,
 ): Promise<void> {
   // Over plain http from another machine every tab believes that it is alone.
-  const locks = webLocks();
+  const locks = getWebLocks();
   if (!locks) return work();
   const name = `evenkeel-compare-${run}`;
   const isFree = await locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -3,7 +3,7 @@ import { lexicalEncoder } from '../text/lexical-encoder.ts';
 import type { Parser } from '../text/parsed-sentence.ts';
 import { loadParser } from '../text/parser/load-parser.ts';
 import type { RcScoreSettings } from '../text/rcscore.ts';
-import { comparePairs } from './compare-pairs.ts';
+import { compareTextPairs } from './compare-pairs.ts';
 import type { ComparisonLine } from '../text/comparison-line.ts';
 import type { KeyedTextPair } from './missing-pairs.ts';
 import { fetchParserFile } from './parser-files.ts';
@@ -23,7 +23,7 @@ export const comparisonWorkerApi = {
     // One that could not be loaded is tried again.
     parser.catch(() => (parser = undefined));
     const encoder = encode ? { id: encoderId, encode } : lexicalEncoder;
-    return comparePairs(pairs, { parser: await parser, encoder }, settings);
+    return compareTextPairs(pairs, { parser: await parser, encoder }, settings);
   },
 };
 

@@ -1,8 +1,8 @@
 import type { TextSimilarityRequest, TextComparisonLookup, TextPair } from '../core/studies/study.ts';
 import type { ParserAndEncoder } from '../text/analyse.ts';
 import { makeAnalyserId } from '../text/comparison-line.ts';
-import { comparePairs } from './compare-pairs.ts';
-import { ComparedTexts } from './compared-texts.ts';
+import { compareTextPairs } from './compare-pairs.ts';
+import { TextComparisonIndex } from './compared-texts.ts';
 import { comparisonsInRunLines } from './known-comparisons.ts';
 import { groupUncomparedPairs } from './missing-pairs.ts';
 import { rcScoreSettingsOf } from './rcscore-settings.ts';
@@ -23,10 +23,10 @@ export async function completeComparisons(
   const tools = await openTools(request.encoder);
   if (!tools) return comparisonsInRunLines(lines, request);
   const settings = rcScoreSettingsOf(request);
-  const compared = new ComparedTexts(makeAnalyserId(tools.parser.version, settings), tools.encoder.id);
+  const compared = new TextComparisonIndex(makeAnalyserId(tools.parser.version, settings), tools.encoder.id);
   for (const line of lines) compared.add(line);
   for (const group of groupUncomparedPairs(pairs(), compared)) {
-    for (const line of await comparePairs(group, tools, settings)) compared.add(line);
+    for (const line of await compareTextPairs(group, tools, settings)) compared.add(line);
   }
   return compared;
 }

@@ -1,5 +1,5 @@
 import type { TextSimilarityRequest } from '../core/studies/study.ts';
-import { ComparedTexts } from './compared-texts.ts';
+import { TextComparisonIndex } from './compared-texts.ts';
 import { parseComparisonLine, analyserHasSettings } from '../text/comparison-line.ts';
 import { toComparisonEncoderId } from './encoder-id.ts';
 import { rcScoreSettingsOf } from './rcscore-settings.ts';
@@ -12,7 +12,7 @@ import { rcScoreSettingsOf } from './rcscore-settings.ts';
 export function comparisonsInRunLines(
   lines: readonly unknown[],
   comparing: TextSimilarityRequest,
-): ComparedTexts | undefined {
+): TextComparisonIndex | undefined {
   const { encoder } = comparing;
   const settings = rcScoreSettingsOf(comparing);
   const fitting = lines
@@ -24,7 +24,7 @@ export function comparisonsInRunLines(
   const chosen = instead.length > own.length ? instead : own;
   const last = chosen.at(-1);
   if (last === undefined) return undefined;
-  const compared = new ComparedTexts(last.analyser, last.encoder);
+  const compared = new TextComparisonIndex(last.analyser, last.encoder);
   for (const line of chosen) compared.add(line);
   return compared;
 }

@@ -1,5 +1,5 @@
 import type { TextPair } from '../core/studies/study.ts';
-import type { ComparedTexts } from './compared-texts.ts';
+import type { TextComparisonIndex } from './compared-texts.ts';
 
 /** A pair to compare, its texts in their fixed order, and what it will be known by. */
 export interface KeyedTextPair extends TextPair {
@@ -13,7 +13,7 @@ const pairsAtOnce = 40;
  * The pairs that are not compared yet, each once, in groups in which the pairs of one question stand together: pairs that come one after
  * the other and share a text are not parted, unless a group would be several times as large.
  */
-export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: ComparedTexts): KeyedTextPair[][] {
+export function groupUncomparedPairs(pairs: Iterable<TextPair>, compared: TextComparisonIndex): KeyedTextPair[][] {
   const groups: KeyedTextPair[][] = [];
   const seen = new Set<string>();
   let group: KeyedTextPair[] = [];

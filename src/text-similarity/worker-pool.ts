@@ -4,7 +4,7 @@ import { RunningWorker } from '../base/workers/running-worker.ts';
 import { comparerFailureMessage } from '../engine/offline/start-failure-messages.ts';
 
 /** One core is left to the page. */
-export const poolSize = (cores: number): number => Math.max(1, cores - 1);
+export const workersForCores = (cores: number): number => Math.max(1, cores - 1);
 
 /**
  * Does one task after the other in each of `size` workers, and hands over what each came to as soon as it is there, in any order. Ends

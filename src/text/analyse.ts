@@ -1,7 +1,7 @@
 import { getOrThrow } from '../base/objects/get-or-throw.ts';
 import { zip } from '../base/objects/zip.ts';
 import { pick } from '../base/objects/pick.ts';
-import { distinctRows, type DistinctRows } from './bert-score.ts';
+import { distinctTokenVectors, type DistinctTokenVectors } from './bert-score.ts';
 import type { TokenVectors, Encoder } from './encoder.ts';
 import type { ParsedSentence, Parser } from './parsed-sentence.ts';
 import { rougeTokens, type RougeTokens } from './rouge-l.ts';
@@ -38,7 +38,7 @@ export interface AnalysedText {
   readonly tokens: readonly string[];
   readonly tokenStarts: readonly number[];
   /** Their vectors: token t has row `rows.of[t]`. */
-  readonly rows: DistinctRows;
+  readonly rows: DistinctTokenVectors;
   /** Of the text as it came (its beginning, if cut). */
   readonly terms: TermCounts;
   readonly rouge: RougeTokens;
@@ -88,7 +88,7 @@ export async function analyseAll<Texts extends readonly string[] | []>(
       sentences: zip(own, pick(analysed, places)).map(([{ text, from, to }, rest]) => ({ text, from, to, ...rest })),
       tokens: all.tokens,
       tokenStarts: starts,
-      rows: distinctRows(all),
+      rows: distinctTokenVectors(all),
       terms: termCounts(text.slice(0, end)),
       rouge: rougeTokens(text.slice(0, end)),
       encoder: encoder.id,

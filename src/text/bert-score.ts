@@ -16,12 +16,12 @@ export interface BertScore {
  * texts score exactly 1. Vectors of two sizes are a defect of the caller (RangeError).
  */
 export function bertScore(reference: TokenVectors, candidate: TokenVectors): BertScore {
-  const cosines = cosinesOf(distinctRows(reference), distinctRows(candidate));
+  const cosines = tokenCosineMatrix(distinctTokenVectors(reference), distinctTokenVectors(candidate));
   return tokenRunBertScoreLookup(cosines, [[0, reference.tokens.length]], [[0, candidate.tokens.length]])(0, 0);
 }
 
 /** A text's vectors, each once, and which of them is each token's. */
-export interface DistinctRows {
+export interface DistinctTokenVectors {
   readonly size: number;
   readonly vectors: Float32Array;
   readonly count: number;
@@ -29,7 +29,7 @@ export interface DistinctRows {
 }
 
 /** Equal tokens often have equal vectors (always with a lexical encoder): a cosine is worked out once for them. */
-export function distinctRows({ tokens, size, vectors }: TokenVectors): DistinctRows {
+export function distinctTokenVectors({ tokens, size, vectors }: TokenVectors): DistinctTokenVectors {
   const rowsOf = new Map<string, number[]>();
   const of = new Int32Array(tokens.length);
   const firsts: number[] = [];
@@ -55,14 +55,14 @@ function sameVector(vectors: Float32Array, a: number, b: number, size: number): 
 }
 
 /** The cosines of two texts' distinct rows, `a.count` rows of `b.count`. */
-export interface Cosines {
-  readonly a: DistinctRows;
-  readonly b: DistinctRows;
+export interface DistinctRowCosines {
+  readonly a: DistinctTokenVectors;
+  readonly b: DistinctTokenVectors;
   readonly values: Float64Array;
 }
 
 /** O(rows · rows · size); two rows by four columns at a time, so that a number that was read serves several products. */
-export function cosinesOf(a: DistinctRows, b: DistinctRows): Cosines {
+export function tokenCosineMatrix(a: DistinctTokenVectors, b: DistinctTokenVectors): DistinctRowCosines {
   if (a.count > 0 && b.count > 0 && a.size !== b.size)
     throw new RangeError(`cosinesOf: vectors of ${a.size} numbers against ${b.size}`);
   const values = new Float64Array(a.count * b.count);
@@ -79,7 +79,7 @@ export function cosinesOf(a: DistinctRows, b: DistinctRows): Cosines {
   return { a, b, values };
 }
 
-function twoByFour(a: DistinctRows, b: DistinctRows, i: number, j: number, values: Float64Array): void {
+function twoByFour(a: DistinctTokenVectors, b: DistinctTokenVectors, i: number, j: number, values: Float64Array): void {
   const { size } = a;
   const x0 = a.vectors.subarray(i * size, (i + 1) * size);
   const x1 = a.vectors.subarray((i + 1) * size, (i + 2) * size);
@@ -124,7 +124,7 @@ function twoByFour(a: DistinctRows, b: DistinctRows, i: number, j: number, value
   values[at + 3] = clampCosine(s13);
 }
 
-function oneByOne(a: DistinctRows, b: DistinctRows, i: number, j: number, values: Float64Array): void {
+function oneByOne(a: DistinctTokenVectors, b: DistinctTokenVectors, i: number, j: number, values: Float64Array): void {
   const { size } = a;
   let sum = 0;
   for (let k = 0; k < size; k++) sum += a.vectors[i * size + k]! * b.vectors[j * size + k]!;
@@ -134,17 +134,17 @@ function oneByOne(a: DistinctRows, b: DistinctRows, i: number, j: number, values
 const clampCosine = (cosine: number): number => (cosine > 1 - 1e-6 ? 1 : Math.max(-1, cosine));
 
 /** A run of tokens from … to − 1: a sentence, a chunk, the whole text. */
-export type TokenRun = readonly [from: number, to: number];
+export type TokenIndexRange = readonly [from: number, to: number];
 
 /** BERTScore of every run of tokens of `a` (the reference) with every run of `b`, from the same cosines. */
 export function tokenRunBertScoreLookup(
-  { a, b, values }: Cosines,
-  runsOfA: readonly TokenRun[],
-  runsOfB: readonly TokenRun[],
+  { a, b, values }: DistinctRowCosines,
+  runsOfA: readonly TokenIndexRange[],
+  runsOfB: readonly TokenIndexRange[],
 ): (i: number, j: number) => BertScore {
   const recall = bestMeans(a, b, runsOfA, runsOfB, values, b.count, 1);
   const precision = bestMeans(b, a, runsOfB, runsOfA, values, 1, b.count);
-  const isEmpty = ([from, to]: TokenRun): boolean => from === to;
+  const isEmpty = ([from, to]: TokenIndexRange): boolean => from === to;
   return (i, j) => {
     const noneInA = isEmpty(runsOfA[i]!);
     const noneInB = isEmpty(runsOfB[j]!);
@@ -163,10 +163,10 @@ export function tokenRunBertScoreLookup(
  * with the other's row o stands at r · `ofRow` + o · `ofOther`.
  */
 function bestMeans(
-  a: DistinctRows,
-  b: DistinctRows,
-  runsOfA: readonly TokenRun[],
-  runsOfB: readonly TokenRun[],
+  a: DistinctTokenVectors,
+  b: DistinctTokenVectors,
+  runsOfA: readonly TokenIndexRange[],
+  runsOfB: readonly TokenIndexRange[],
   cosines: Float64Array,
   ofRow: number,
   ofOther: number,

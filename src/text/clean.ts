@@ -1,6 +1,6 @@
-import { arithmeticAsSigns, formulaPlaceholdersAsWords } from './arithmetic.ts';
+import { arithmeticToFormulaSigns, formulaPlaceholdersAsWords } from './arithmetic.ts';
 import { displayFormulasToProse, inlineFormulasToProse } from './formula.ts';
-import { inlineCodeAsPlaceholder, linksAsText, proseStretches, withoutEmphasis, withoutFences } from './markdown.ts';
+import { inlineCodeAsPlaceholder, linksAsText, proseStretches, withoutEmphasis, withoutFencedCode } from './markdown.ts';
 import { replaceMatches, tracedText, type TracedText } from './traced-text.ts';
 
 /** A stretch of prose that no sentence crosses. */
@@ -20,7 +20,7 @@ export function cleanToProse(text: string): ProseBlock[] {
     /[\u200b-\u200d\ufeff\ue000-\ue002]|<br\s?\/?>/g,
     (match) => (match[0].startsWith('<') ? '\n' : ''),
   );
-  return proseStretches(displayFormulasToProse(withoutFences(lines)))
+  return proseStretches(displayFormulasToProse(withoutFencedCode(lines)))
     .map(asProse)
     .filter(({ text }) => !/^[X\s.,;:]*$/.test(text) && !/^X is X[.,;:]?$/.test(text))
     .map(blockOf);
@@ -28,7 +28,7 @@ export function cleanToProse(text: string): ProseBlock[] {
 
 function asProse(stretch: TracedText): TracedText {
   const formulas = inlineFormulasToProse(inlineCodeAsPlaceholder(stretch));
-  const words = formulaPlaceholdersAsWords(arithmeticAsSigns(withoutEmphasis(linksAsText(formulas))));
+  const words = formulaPlaceholdersAsWords(arithmeticToFormulaSigns(withoutEmphasis(linksAsText(formulas))));
   return replaceMatches(replaceMatches(words, /\s+/g, ' '), /^ | $/g, '');
 }
 

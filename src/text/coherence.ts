@@ -1,8 +1,8 @@
 import { assertDefined } from '../base/errors/assert-defined.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearnessTieBreak, assignmentToPairs } from './assignment.ts';
-import { tokenRunBertScoreLookup, type Cosines, type TokenRun } from './bert-score.ts';
-import { chunkCount, chunkSentenceRanges, continuityAgreement, orderAgreement, positionAgreement } from './flow.ts';
+import { tokenRunBertScoreLookup, type DistinctRowCosines, type TokenIndexRange } from './bert-score.ts';
+import { countChunks, chunkSentenceRanges, continuityAgreement, orderAgreement, positionAgreement } from './flow.ts';
 import type { RcScoreSettings } from './rcscore.ts';
 import { tfIdfCosineMatrix, type TermCounts } from './tf-idf.ts';
 
@@ -10,7 +10,7 @@ import { tfIdfCosineMatrix, type TermCounts } from './tf-idf.ts';
 export function coherenceComponents(
   a: AnalysedText,
   b: AnalysedText,
-  cosines: Cosines,
+  cosines: DistinctRowCosines,
   { mostChunks, chunkBertScore, endWeight }: RcScoreSettings,
 ): { order: number; position: number; continuity: number; similarity: number } {
   const longer = Math.max(a.sentences.length, b.sentences.length);
@@ -43,11 +43,11 @@ export function coherenceComponents(
 type Chunk = readonly [from: number, to: number];
 
 const chunksOf = ({ sentences }: AnalysedText, each: number): Chunk[] =>
-  chunkSentenceRanges(sentences.length, chunkCount(sentences.length, each));
+  chunkSentenceRanges(sentences.length, countChunks(sentences.length, each));
 
 const tokensOf =
   ({ tokenStarts }: AnalysedText) =>
-  ([from, to]: Chunk): TokenRun => [
+  ([from, to]: Chunk): TokenIndexRange => [
     assertDefined(tokenStarts[from], 'sentence'),
     assertDefined(tokenStarts[to], 'sentence'),
   ];

@@ -4,7 +4,7 @@ import { kendallTauB } from '../measure/correlation/kendall-tau-b.ts';
 export type ChunkIndexPair = readonly [i: number, j: number];
 
 /** How many chunks a text of `sentences` sentences has, where a chunk holds `each`. */
-export const chunkCount = (sentences: number, each: number): number => Math.ceil(sentences / each);
+export const countChunks = (sentences: number, each: number): number => Math.ceil(sentences / each);
 
 /** Where `count` chunks begin and end, over `sentences` sentences: sizes differ by one at most. */
 export function chunkSentenceRanges(sentences: number, count: number): [number, number][] {

@@ -10,7 +10,7 @@ import {
 } from './traced-text.ts';
 
 /** The text without its fenced code; in its place a blank line. A fence that nothing closes reaches to the end. */
-export function withoutFences(source: TracedText): TracedText {
+export function withoutFencedCode(source: TracedText): TracedText {
   const changes: TracedTextChange[] = [];
   let open: { at: number; mark: string } | null = null;
   for (const [from, to] of lineSpans(source.text)) {

@@ -1,6 +1,6 @@
 import { UserError } from '../base/errors/user-error.ts';
 import type { AnalysedText } from './analyse.ts';
-import { cosinesOf } from './bert-score.ts';
+import { tokenCosineMatrix } from './bert-score.ts';
 import { coherenceComponents } from './coherence.ts';
 import { lexicalityParts } from './lexicality.ts';
 import { measureStructurality } from './structurality.ts';
@@ -96,7 +96,7 @@ export function rcscore(a: AnalysedText, b: AnalysedText, settings: RcScoreSetti
 }
 
 function inOrder(a: AnalysedText, b: AnalysedText, settings: RcScoreSettings): RcScore {
-  const cosines = cosinesOf(a.rows, b.rows);
+  const cosines = tokenCosineMatrix(a.rows, b.rows);
   const { structurality, alignment } = measureStructurality(a, b, cosines, settings);
   const { tfidf, rouge } = lexicalityParts(a, b);
   const flow = coherenceComponents(a, b, cosines, settings);

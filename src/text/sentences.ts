@@ -69,9 +69,7 @@ function inBounds(text: string, words: readonly string[]): [number, number, read
 
 /** Abbreviations that a sentence goes on after, whatever follows. */
 const neverLast = new Set(
-  'mr mrs ms messrs dr prof st vs fig figs eq eqs gen gov sen rep lt col sgt capt cmdr adm rev hon e.g i.e cf al'.split(
-    ' ',
-  ),
+  'mr mrs ms messrs dr prof st vs fig figs eq eqs gen gov sen rep lt col sgt capt cmdr adm rev hon e.g i.e cf al'.split(' '),
 );
 
 const isEnd = (c: string | undefined): boolean => c === '.' || c === '!' || c === '?' || c === '\u2026';

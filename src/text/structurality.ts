@@ -2,7 +2,7 @@ import { assertDefined } from '../base/errors/assert-defined.ts';
 import { zip } from '../base/objects/zip.ts';
 import type { AnalysedText } from './analyse.ts';
 import { bestAssignment, nearnessTieBreak, assignmentToPairs } from './assignment.ts';
-import { tokenRunBertScoreLookup, type Cosines, type TokenRun } from './bert-score.ts';
+import { tokenRunBertScoreLookup, type DistinctRowCosines, type TokenIndexRange } from './bert-score.ts';
 import type { AlignedSentencePair, RcScore, RcScoreSettings } from './rcscore.ts';
 
 /** Before nearness, shared triples decide between equally similar partners. */
@@ -12,7 +12,7 @@ const byTriples = 1e-6;
 export function measureStructurality(
   a: AnalysedText,
   b: AnalysedText,
-  cosines: Cosines,
+  cosines: DistinctRowCosines,
   { pairing, unpaired }: RcScoreSettings,
 ): Pick<RcScore, 'structurality' | 'alignment'> {
   const m = a.sentences.length;
@@ -68,5 +68,5 @@ function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return all === 0 ? 1 : shared / all;
 }
 
-const sentenceRuns = ({ tokenStarts }: AnalysedText): TokenRun[] =>
+const sentenceRuns = ({ tokenStarts }: AnalysedText): TokenIndexRange[] =>
   zip(tokenStarts.slice(0, -1), tokenStarts.slice(1)).map(([from, to]) => [from, to] as const);

@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 import { router } from 'svelte-spa-router';
 
 /** A new page is announced by its heading: the focus goes there, as it would in a page load. For a router's `onRouteLoaded`. */
-export function announcePage(main: () => HTMLElement): () => Promise<void> {
+export function makeRouteFocusHandler(main: () => HTMLElement): () => Promise<void> {
   let shown = router.location;
   return async () => {
     if (shown === router.location) return;

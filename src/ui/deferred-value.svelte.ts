@@ -5,7 +5,7 @@ import { waitForRenderTurn } from './wait-for-turn.ts';
  * A value that comes, and follows what it becomes, in a task of its own. So what much of the page shows is drawn by one part after the
  * other, and none of them holds the page up. Call it while a component is made.
  */
-export function valueInOwnTask<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
+export function deferredRenderValue<T>(value: () => T): { readonly now: T | undefined; readonly isBehind: boolean } {
   let now = $state.raw<T | undefined>();
   $effect(() => {
     const newest = value();

@@ -38,7 +38,7 @@ export class RenderProgress {
 const [takeDrawing, giveDrawing, hasDrawing] = createContext<RenderProgress>();
 
 /** What is below is part of it. */
-export const setRenderProgress = giveDrawing;
+export const setRenderProgressContext = giveDrawing;
 
 /** Whether this component is drawn for a file, where nothing can be opened later. Call it while a component is made. */
 export const isRenderedForFile = (): boolean => hasDrawing();

@@ -1,5 +1,5 @@
 /** A run of a text: as it stands, or one character that is not seen, or is taken for a space, with what to show for it. */
-export interface TextRun {
+export interface TextOrInvisibleChar {
   readonly text: string;
   readonly shown?: string;
 }
@@ -8,10 +8,10 @@ export interface TextRun {
 const unseen = /([^\P{Cc}\n\r]|[^\P{Zs} ]|[\p{Zl}\p{Zp}]|[^\P{Cf}\u200c\u200d])/u;
 
 /** A text in runs, so that a tab can be told from spaces; put together again they are the text. */
-export const textRuns = (text: string): TextRun[] =>
+export const splitAtHiddenCharacters = (text: string): TextOrInvisibleChar[] =>
   text
     .split(unseen)
-    .map((part, at): TextRun => (at % 2 === 0 ? { text: part } : { text: part, shown: shownFor(part) }))
+    .map((part, at): TextOrInvisibleChar => (at % 2 === 0 ? { text: part } : { text: part, shown: shownFor(part) }))
     .filter(({ text }) => text !== '');
 
 const shownFor = (character: string): string =>

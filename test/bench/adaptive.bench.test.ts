@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
-import { promptDistribution } from '../../src/measure/prompt-effect/prompt-distribution.ts';
+import { shrunkPromptDistribution } from '../../src/measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { median } from '../../src/measure/basics/quantile.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../../src/measure/basics/random.ts';
@@ -9,7 +9,7 @@ import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts
 import {
   nthCellInPlanOrder,
   firstPassPromptCount,
-  orderSeed,
+  benchmarkOrderSeed,
   drawLatinSquareOrder,
 } from '../../src/measure/stopping/plan-order.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
@@ -125,14 +125,14 @@ function plain(benchmarks: readonly ArrayLike<number>[]): SpreadSummary {
 
 /** The project's own: the plan's order, additive fits, drawn in by what luck adds. */
 function blocks(tables: readonly ScoreMatrix[], share: number, seed: number): SpreadSummary | undefined {
-  const part = tables.map((table, b) => inPlanOrder(table, share, orderSeed(seed, String(b))));
+  const part = tables.map((table, b) => inPlanOrder(table, share, benchmarkOrderSeed(seed, String(b))));
   const spread = promptSpread(part);
   if (!spread || spread.prompts.length < (tables[0]?.templates ?? 0)) return undefined;
   const { omega2 } = estimateFromPlanPart(
     spread,
     tables.map(({ items }) => items),
   );
-  const distribution = promptDistribution(spread, omega2);
+  const distribution = shrunkPromptDistribution(spread, omega2);
   return {
     mu: 100 * spread.mu,
     sigma: 100 * Math.sqrt(Math.max(0, spread.s2 - omega2)),

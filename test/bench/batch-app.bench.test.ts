@@ -78,17 +78,11 @@ test(`${inWords(cells)} cells go out of the app as batch files, and their result
   expect(results).toHaveLength(models);
 });
 
-async function reportTasks(
-  what: string,
-  tasks: () => Promise<readonly number[]>,
-  work: () => Promise<void>,
-): Promise<void> {
+async function reportTasks(what: string, tasks: () => Promise<readonly number[]>, work: () => Promise<void>): Promise<void> {
   const before = (await tasks()).length;
   const begun = performance.now();
   await work();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   const longest = Math.max(0, ...(await tasks()).slice(before));
-  console.info(
-    `${what}: ${seconds} s, longest task of the page ${longest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}`,
-  );
+  console.info(`${what}: ${seconds} s, longest task of the page ${longest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { LeastSquares } from '../../src/measure/effects/least-squares.ts';
+import { SequentialLeastSquares } from '../../src/measure/effects/least-squares.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { canonicalJson } from '../../src/core/plan/plan.ts';
 import { measureConfiguration } from '../../src/studies/configuration/measure/measure.ts';
@@ -55,7 +55,7 @@ function byDefinition({ rows }: ScoreTable, items: readonly Item[], model: strin
 function temperatureByDefinition({ rows }: ScoreTable, dataset: string): number {
   const own = rows.filter(({ response, score }) => response.item.startsWith(`${dataset}/`) && score !== null);
   const is = (factor: string, level: string) => own.map(({ response }) => Number(response.variant[factor] === level));
-  const fit = new LeastSquares(own.map(({ score }) => score!));
+  const fit = new SequentialLeastSquares(own.map(({ score }) => score!));
   fit.add([
     own.map(() => 1),
     ...[is('paraphrase', 'other'), is('demonstrations', '4'), is('noise', 'tabs'), is('noise', 'characters')],

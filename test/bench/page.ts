@@ -4,15 +4,15 @@ import { wrap } from 'comlink';
 import type { CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
 import { TransformersEngine } from '../../src/engine/transformers/engine.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { inAskingOrder } from '../../src/run/asking-order.ts';
-import { runCells } from '../../src/run/runner.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { BenchWorker } from './bench.worker.ts';
@@ -53,7 +53,7 @@ async function drain(engine: Engine, batch: readonly CellPrompt[]): Promise<void
 }
 
 const page = {
-  models: async () => (await loadSmallModels()).map(({ id }) => id),
+  models: async () => (await loadSmallModelList()).map(({ id }) => id),
 
   async load(model: string) {
     return engine.load(parseModelId(model), () => {}, never);
@@ -65,8 +65,8 @@ const page = {
     const { id } = await createOrRestoreRun(plan, items);
     let since = 0;
     let stored = 0;
-    const end = await runCells(
-      { plan, items, study, store: runStore(id), engineOf: async () => engine },
+    const end = await runUnansweredCells(
+      { plan, items, study, store: newDatabaseRunStore(id), engineOf: async () => engine },
       never,
       (event) => {
         if (event.type === 'asking') since = performance.now();

@@ -48,8 +48,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   expressions: {
     item: (n) => ({ question: `Solve ${n}`, answer: `\\frac{${n}}{${n + 3}}\\sqrt{2}` }),
     says: ({ answer }, k) =>
-      [`\\boxed{${answer}}`, `So the answer is $${answer}$.`, 'Final Answer: \\dfrac{2}{3}', `$x = ${answer}$`][k % 4] ??
-      '',
+      [`\\boxed{${answer}}`, `So the answer is $${answer}$.`, 'Final Answer: \\dfrac{2}{3}', `$x = ${answer}$`][k % 4] ?? '',
     rules: [{ kind: 'text', exact: true }],
   },
 };
@@ -67,14 +66,7 @@ test.each(Object.keys(kinds))('stored answers are scored anew: %s', async (name)
   const study = await loadStudy('system-prompt');
   const items = Array.from({ length: questions }, (_, n): Item => ({ id: `own/${n}`, ...item(n) }));
   const strict = items.map((each): Item => ({ ...each, counts: { rules, together: 'all' } }));
-  const plan = await makePlan({
-    study,
-    options: systemPromptStudy.defaults,
-    models: ['x:m@1'],
-    items,
-    seed: 1,
-    samples: 1,
-  });
+  const plan = await makePlan({ study, options: systemPromptStudy.defaults, models: ['x:m@1'], items, seed: 1, samples: 1 });
   const itemOf = new Map(items.map((each) => [each.id, each]));
   const rest = { seed: 1, promptHash: 'x', tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
   const responses = planCells(plan, study).map((cell, k): Response => {

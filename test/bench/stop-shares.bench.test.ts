@@ -5,19 +5,19 @@ import {
   sigmaBandEdges,
   sigmaBandSlack,
   orderClaimAtLook,
-  estimatePlanAtLook,
+  estimatePlanPartAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
-import { lookDesign, type InterimLookCells } from '../../src/measure/stopping/look-design.ts';
+import { planInterimLookCells, type InterimLookSchedule } from '../../src/measure/stopping/look-design.ts';
 import type { PlanPartEstimates } from '../../src/measure/stopping/part-of-plan.ts';
 import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
 import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
-  isEffectShown,
+  isPromptEffectDetected,
   alphaPerLook,
   orderFromInterval,
   sureSigmaBandIndex,
   defaultInterimLookShares,
-  type SureOrder,
+  type PairOrderIfSure,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
 import { sized } from './size.ts';
@@ -40,14 +40,14 @@ test('at which share of the cells orders, effect and band are sure, over many or
       firstHalf.get(claim)?.push(share);
     };
     for (let seed = 1; seed <= orders; seed++) {
-      const design = lookDesign(sets, 10, { seed, k: firstPassPromptCount(10), shares: defaultInterimLookShares });
-      const parts = models.map(({ tables }) => looksOf(design, (look) => estimatePlanAtLook(design, tables, look)));
+      const design = planInterimLookCells(sets, 10, { seed, k: firstPassPromptCount(10), shares: defaultInterimLookShares });
+      const parts = models.map(({ tables }) => looksOf(design, (look) => estimatePlanPartAtLook(design, tables, look)));
       for (const [m, { model, tables }] of models.entries()) {
         const own = parts[m] ?? [];
         note(
           'effect',
           named(model),
-          firstShare(own, (part) => part !== undefined && isEffectShown(part, rule)),
+          firstShare(own, (part) => part !== undefined && isPromptEffectDetected(part, rule)),
         );
         note('band', named(model), firstShare(own, isBandSure));
         for (let n = m + 1; n < models.length; n++) {
@@ -91,7 +91,7 @@ const never = 2;
 const shareText = (share: number): string => (share > 1 ? '–' : `${Math.round(100 * share)}%`);
 
 /** What there is at each of the looks before the end; nothing at those that are too early. */
-const looksOf = <T>({ tooEarly }: InterimLookCells, at: (look: number) => T | undefined): (T | undefined)[] =>
+const looksOf = <T>({ tooEarly }: InterimLookSchedule, at: (look: number) => T | undefined): (T | undefined)[] =>
   defaultInterimLookShares.map((_, look) => (look < tooEarly ? undefined : at(look)));
 
 function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undefined) => boolean): number {
@@ -101,15 +101,14 @@ function firstShare<T>(looks: readonly (T | undefined)[], isSure: (at: T | undef
 const isBandSure = (part: PlanPartEstimates | undefined): boolean =>
   part !== undefined && sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack) !== undefined;
 
-function shareOfOrder(design: InterimLookCells, one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
+function shareOfOrder(design: InterimLookSchedule, one: readonly ScoreMatrix[], other: readonly ScoreMatrix[]): number {
   for (const [look, share] of defaultInterimLookShares.entries())
-    if (look >= design.tooEarly && orderClaimAtLook(design, one, other, look, { zone: zones.mu, rule }).isSure)
-      return share;
+    if (look >= design.tooEarly && orderClaimAtLook(design, one, other, look, { zone: zones.mu, rule }).isSure) return share;
   return never;
 }
 
 /** From the bounds of both, each at the rule’s level (MOVER: Zou and Donner 2008). */
-function sigmaOrder(one: PlanPartEstimates | undefined, other: PlanPartEstimates | undefined): SureOrder {
+function sigmaOrder(one: PlanPartEstimates | undefined, other: PlanPartEstimates | undefined): PairOrderIfSure {
   if (!one || !other) return undefined;
   const [a, b] = [sigmaFromVariances(one), sigmaFromVariances(other)];
   const [aLow, aHigh] = sigmaBounds(one, alphaPerLook(rule));

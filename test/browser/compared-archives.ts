@@ -7,9 +7,7 @@ import { someItems } from '../run/small-plan.ts';
 /** Two runs of the same plan on other revisions, answers drawn by a seed: what is in the archives, and the archives. */
 export async function twoArchives() {
   // Were the first choice always right, a model that always says A would be, too.
-  const items = ['sums', 'more', 'most']
-    .flatMap((set) => someItems(10, set))
-    .map((item, n) => ({ ...item, answer: n % 2 }));
+  const items = ['sums', 'more', 'most'].flatMap((set) => someItems(10, set)).map((item, n) => ({ ...item, answer: n % 2 }));
   const templates = systemPromptStudy.defaults.templates;
   const random = seededRandom(11);
   const easy = items.map(() => random());

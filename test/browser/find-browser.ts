@@ -78,12 +78,7 @@ function pathsOnPath({ env, platform }: BrowserPlaces): string[] {
 
 function usualPaths({ env, platform }: BrowserPlaces): readonly string[] {
   if (platform === 'linux')
-    return [
-      '/snap/bin/chromium',
-      '/opt/google/chrome/chrome',
-      '/opt/microsoft/msedge/msedge',
-      '/usr/lib/chromium/chromium',
-    ];
+    return ['/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge', '/usr/lib/chromium/chromium'];
   if (platform === 'darwin')
     return ['', env.HOME ?? ''].flatMap((home) =>
       ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`),

@@ -61,8 +61,7 @@ export async function firstScreenFaults(page: Page, names: readonly string[]): P
       // Charts are drawn again for their width.
       await untilStill(page);
       const { bottoms } = await seen(page);
-      for (const part of outOfSight(bottoms, { height, sees }))
-        faults.push(`${width} × ${height}, ${colorScheme}: ${part}`);
+      for (const part of outOfSight(bottoms, { height, sees })) faults.push(`${width} × ${height}, ${colorScheme}: ${part}`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -183,8 +183,7 @@ export async function serveOpenAi(first: OpenAiServerOptions = {}): Promise<Open
     const now: Asked = { at: performance.now(), body, authorization, fault, tried };
     asked.push(now);
     const refused =
-      options.refuses?.find((field) => field in body) ??
-      (options.refusesTopK0 && body['top_k'] === 0 ? 'top_k' : undefined);
+      options.refuses?.find((field) => field in body) ?? (options.refusesTopK0 && body['top_k'] === 0 ? 'top_k' : undefined);
     if (refused !== undefined) {
       if (options.refusesBy === 'detail') {
         const detail = [{ type: 'extra_forbidden', loc: ['body', refused], msg: 'Extra inputs are not permitted' }];

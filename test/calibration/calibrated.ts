@@ -7,13 +7,7 @@ import {
   crossings,
 } from './configuration.ts';
 import { brokenDesigns, designs, named, type Design } from './design.ts';
-import {
-  calibrateCorrelation,
-  calibrateRealStyles,
-  calibrateStyles,
-  styleDesigns,
-  unrelated,
-} from './instruction-style.ts';
+import { calibrateCorrelation, calibrateRealStyles, calibrateStyles, styleDesigns, unrelated } from './instruction-style.ts';
 import { isTrueOfJudges, judgeDesigns, namedJudgeDesigns } from './judge-design.ts';
 import { calibrateJudgeRun, calibrateRealJudge } from './judge.ts';
 import {

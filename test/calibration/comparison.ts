@@ -28,10 +28,6 @@ export function comparisonOfEquals(change: Partial<Design>, seed: number): NullO
   ];
   return tables.map(([name, rows]) => {
     const differences = rows.flatMap(({ values }) => Object.values(values));
-    return {
-      table: name,
-      together: differences.some(isJointlyDifferent),
-      alone: differences.some(isOwnIntervalBeyondZero),
-    };
+    return { table: name, together: differences.some(isJointlyDifferent), alone: differences.some(isOwnIntervalBeyondZero) };
   });
 }

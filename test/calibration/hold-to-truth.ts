@@ -94,8 +94,7 @@ export function holdToTruth(
       case 'moves-slightly':
         say('moves', !!truth && (claim.claim === 'moves' ? truth.tau <= (result.margin ?? 0) : truth.tau === 0));
         // The numbers that are printed with it; of a model that nothing moves every one is wrong, as the sentence is.
-        if (claim.interval && truth && truth.tau > 0)
-          sayOf('moves-numbers', truth.model, misses(truth.tau, claim.interval));
+        if (claim.interval && truth && truth.tau > 0) sayOf('moves-numbers', truth.model, misses(truth.tau, claim.interval));
         break;
       case 'moves-between':
       case 'moves-between-slightly': {

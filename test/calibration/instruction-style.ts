@@ -1,12 +1,9 @@
 import type { TextComparisonLookup } from '../../src/core/studies/study.ts';
 import { textSeed, seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 import { measureInstructionStyle } from '../../src/studies/instruction-style/measure/measure.ts';
-import {
-  correlateCrsWithAccuracy,
-  type CrsAccuracyPoint,
-} from '../../src/studies/instruction-style/measure/correlation.ts';
+import { correlateCrsWithAccuracy, type CrsAccuracyPoint } from '../../src/studies/instruction-style/measure/correlation.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
-import { decodingFactor, styleFactor } from '../../src/studies/instruction-style/measure/tally.ts';
+import { decodingFactorId, styleFactorId } from '../../src/studies/instruction-style/measure/tally.ts';
 import { instructionStyleDefaults } from '../../src/studies/instruction-style/protocol/options.ts';
 import { base, type Design } from './design.ts';
 import { holdToTruth, misses } from './hold-to-truth.ts';
@@ -48,7 +45,7 @@ function holdStyles({ plan, table, templates, truths }: SimulatedRun, tally: Map
         ...row,
         response: {
           ...row.response,
-          variant: { [styleFactor]: Object.values(row.response.variant)[0] ?? '', [decodingFactor]: 'greedy' },
+          variant: { [styleFactorId]: Object.values(row.response.variant)[0] ?? '', [decodingFactorId]: 'greedy' },
         },
       })),
     },

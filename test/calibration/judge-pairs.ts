@@ -9,7 +9,7 @@ import type { PairVerdict } from '../../src/core/answers/preference.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
 import { relianceToConsistency } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
-import { measurePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
+import { measureJudgePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
 import { preferenceAsAnswer, preferenceScore } from '../../src/core/answers/preference.ts';
@@ -112,7 +112,7 @@ export function calibratePairs(simulated: PairsDesign, seed: number, tally: Map<
 /** The same of a run drawn from real verdicts; what is true is what all of them say. */
 export function calibrateRealPairs(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, table } = drawnFrom(design, seed);
-  hold(measurePairs(table, plan, plan.options as never), realTruths(), tally);
+  hold(measureJudgePairs(table, plan, plan.options as never), realTruths(), tally);
 }
 
 let knownTruths: readonly JudgeTruth[] | undefined;
@@ -120,7 +120,7 @@ let knownTruths: readonly JudgeTruth[] | undefined;
 function realTruths(): readonly JudgeTruth[] {
   if (knownTruths) return knownTruths;
   const { plan, table } = wholeOf('judge-pairs');
-  const { models } = measurePairs(table, plan, plan.options as never);
+  const { models } = measureJudgePairs(table, plan, plan.options as never);
   const numberOf = (value: Maybe | undefined) => (typeof value === 'number' ? value : NaN);
   return (knownTruths = models.map(({ consistency, favours, wins }) => ({
     consistency: numberOf(consistency.consistency),
@@ -162,8 +162,7 @@ function hold(result: JudgePairsResult, truths: readonly JudgeTruth[], tally: Ma
   for (const [j, { consistency, wins }] of result.models.entries()) {
     const judge = truths[j];
     if (!judge) continue;
-    if (!('why' in consistency.interval))
-      addTo(tally, 'pairs-consistency', misses(judge.consistency, consistency.interval));
+    if (!('why' in consistency.interval)) addTo(tally, 'pairs-consistency', misses(judge.consistency, consistency.interval));
     const [win] = wins;
     if (win && !('why' in win.interval)) addTo(tally, 'pairs-win', misses(winOver(judge, win.a), win.interval));
   }
@@ -222,7 +221,7 @@ function simulatedRun({ pairs, authors, missing, judges, alike = 0, perQuestion 
 
 function simulatedPairs(design: PairsDesign, seed: number): JudgePairsResult {
   const { plan, items, rows } = simulatedRun(design, seed);
-  return measurePairs({ items, rows }, plan, judgePairsDefaults);
+  return measureJudgePairs({ items, rows }, plan, judgePairsDefaults);
 }
 
 function loose({ ties, first }: PairJudge, isAFirst: boolean, random: () => number): PairVerdict {

@@ -179,10 +179,7 @@ function falling(of: (x: number) => number, aim: number, [from, to]: readonly [n
   return low;
 }
 
-const known = new Map<
-  string,
-  { readonly options: JudgeOptions; readonly raters: Rater[]; readonly truths: RaterTruth[] }
->();
+const known = new Map<string, { readonly options: JudgeOptions; readonly raters: Rater[]; readonly truths: RaterTruth[] }>();
 
 /** The raters of a design, made to be as reliable as it says. */
 function ratersOf(design: JudgeDesign) {

@@ -1,6 +1,6 @@
 import type { Interval } from '../../src/core/studies/interval.ts';
 import type { Maybe } from '../../src/base/json/json.ts';
-import { measureJudge } from '../../src/studies/judge/measure/measure.ts';
+import { measureJudgeStudy } from '../../src/studies/judge/measure/measure.ts';
 import { defaultMinJudgeAgreement } from '../../src/core/studies/claim.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
 import { simulatedJudgeRun, type JudgeDesign, type RaterTruth } from './judge-run.ts';
@@ -14,7 +14,7 @@ const near = 1e-4;
 export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<string, Count>): JudgeResult {
   const { table, plan, truths } = simulatedJudgeRun(design, seed);
   // Draws are of differences alone.
-  const result = measureJudge(table, plan, { draws: 1 });
+  const result = measureJudgeStudy(table, plan, { draws: 1 });
   for (const truth of truths) intervals(result, truth, seed, tally);
   claims(result, truths, tally);
   return result;
@@ -23,7 +23,7 @@ export function calibrateJudgeRun(design: JudgeDesign, seed: number, tally: Map<
 /** The same of a run drawn from real ratings; what is true is what all of them say. */
 export function calibrateRealJudge(design: ReadingsDesign, seed: number, tally: Map<string, Count>): void {
   const { plan, table } = drawnFrom(design, seed);
-  const result = measureJudge(table, plan, { draws: 1 });
+  const result = measureJudgeStudy(table, plan, { draws: 1 });
   const truths = realTruths();
   for (const truth of truths) intervals(result, truth, seed, tally);
   claims(result, truths, tally);
@@ -34,7 +34,7 @@ let known: readonly RaterTruth[] | undefined;
 function realTruths(): readonly RaterTruth[] {
   if (known) return known;
   const { plan, table } = wholeOf('judge');
-  const { models, overall } = measureJudge(table, plan, { draws: 1 });
+  const { models, overall } = measureJudgeStudy(table, plan, { draws: 1 });
   const valuesOf = (cells: Readonly<Record<string, { readonly alpha: Maybe }>>) =>
     new Map(Object.entries(cells).map(([id, { alpha }]) => [id, numberOf(alpha)]));
   return (known = overall.map(({ model, selfConsistency, interScale, agreement }) => {

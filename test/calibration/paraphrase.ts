@@ -17,7 +17,7 @@ import {
 import { measureParaphrase } from '../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseResult } from '../../src/studies/paraphrase/measure/result.ts';
-import { paraphraseAnswers } from '../../src/studies/paraphrase/measure/tally.ts';
+import { paraphraseAnswersByModel } from '../../src/studies/paraphrase/measure/tally.ts';
 import type { ParaphraseDesign } from './paraphrase-design.ts';
 import { drawnFrom, wholeOf, type ReadingsDesign } from './real-readings.ts';
 import { addTo, RunClaims, type Count } from './tally.ts';
@@ -161,11 +161,7 @@ function rowOf(model: string, item: string, variant: Response['variant'], came: 
 }
 
 /** Measures one simulated run as the app does, and holds all that is said of it to what is true. */
-export function calibrateParaphraseRun(
-  design: ParaphraseDesign,
-  seed: number,
-  tally: Map<string, Count>,
-): ParaphraseResult {
+export function calibrateParaphraseRun(design: ParaphraseDesign, seed: number, tally: Map<string, Count>): ParaphraseResult {
   const { plan, table } = simulated(design, seed);
   const result = measureParaphrase(table, plan);
   const truthIn = (model: string | undefined, isTolerant: boolean) =>
@@ -249,13 +245,12 @@ function hold(
   run.addTo(tally, ['reworded-steady', 'reworded-moves', 'reworded-order-strength', 'reworded-order-steadiness']);
 }
 
-const misses = (value: number, [low, high]: readonly [number, number]): boolean =>
-  value < low - 1e-9 || value > high + 1e-9;
+const misses = (value: number, [low, high]: readonly [number, number]): boolean => value < low - 1e-9 || value > high + 1e-9;
 
 /** What a run tells of the model in the middle, by the study's own functions. */
 export function addedInRun(design: ParaphraseDesign, seed: number): RewordingSpreadEffect {
   const { plan, table } = simulated(design, seed);
-  const answers = paraphraseAnswers(table, plan).get('m1') ?? [];
+  const answers = paraphraseAnswersByModel(table, plan).get('m1') ?? [];
   const items = answers.map((item, i) => scoreItemByRule(item, 'strict', i));
   const added = rewordingEffect(items, { draws: 500, seed });
   if (!isRewordingEffect(added)) throw new Error(`calibration: ${added.why}`);

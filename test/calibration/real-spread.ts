@@ -1,6 +1,6 @@
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
-import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { randomBelow, seededRandom, textSeed } from '../../src/measure/basics/random.ts';
 import { realDesigns, realDesignsOf, truthOf, type RealDesign } from './real-run.ts';
@@ -46,7 +46,7 @@ export function calibrateSpread(design: RealDesign, seed: number, tally: Map<str
     });
     const spread = promptSpread(drawn);
     if (!spread) continue;
-    const [low, high] = tauInterval(spreadEvidence(spread));
+    const [low, high] = tauInterval(promptSpreadToEvidence(spread));
     addTo(tally, 'tau-real', misses(tau, [100 * low, 100 * high]));
   }
 }

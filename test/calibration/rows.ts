@@ -159,11 +159,7 @@ export const rows: readonly { readonly id: string; readonly kind: RowKind; reado
     what: 'Pairwise judge: the interval of a difference between two judges misses it.',
   },
   // Paraphrase: by either reading.
-  {
-    id: 'reworded-steady',
-    kind: 'claim',
-    what: 'The report says “robust”, within the tolerance, and rewording adds more.',
-  },
+  { id: 'reworded-steady', kind: 'claim', what: 'The report says “robust”, within the tolerance, and rewording adds more.' },
   {
     id: 'reworded-moves',
     kind: 'claim',

@@ -2,7 +2,7 @@ import { gradeChances } from '../../src/measure/grades/grade-chances.ts';
 import { isEffectVerdictSettled, tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
 import { noiseFloorDf, promptSpread, type PromptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
-import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import type { SpreadEvidence } from '../../src/measure/prompt-effect/true-spread.ts';
 import { seededRandom, type Random } from '../../src/measure/basics/random.ts';
 import { reportedGrades } from '../../src/measure/grades/grading.ts';
@@ -44,7 +44,7 @@ export function followForecasts(
     if (!truth || !tables || value > mostFollowed) continue;
     const spread = promptSpread(withMoreQuestions(tables, truth, value, design, random));
     if (!spread) continue;
-    const evidence = spreadEvidence(spread);
+    const evidence = promptSpreadToEvidence(spread);
     const isSettled =
       claim === 'settle'
         ? isEffectVerdictSettled(evidence, { margin: margin / 100, level: 0.05 / rated })

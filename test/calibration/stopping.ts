@@ -7,24 +7,24 @@ import {
   sigmaBandEdges,
   sigmaBandSlack,
   orderClaimAtLook,
-  estimatePlanAtLook,
+  estimatePlanPartAtLook,
   type ClaimAtLook,
 } from '../../src/measure/stopping/claims-at-look.ts';
-import { rejectionEvidence, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
-import { lookDesign, scoresAtLook, type InterimLookCells } from '../../src/measure/stopping/look-design.ts';
+import { minEvidenceToReject, ExchangeEvidence } from '../../src/measure/stopping/exchange-evidence.ts';
+import { planInterimLookCells, scoresAtLook, type InterimLookSchedule } from '../../src/measure/stopping/look-design.ts';
 import { pSigmaNotAbove, sigmaBelowPValue } from '../../src/measure/stopping/sigma-of-plan.ts';
 import {
-  isEffectShown,
+  isPromptEffectDetected,
   alphaPerLook,
-  muInterval,
+  wholePlanMuInterval,
   sureSigmaBandIndex,
   defaultInterimLookShares,
 } from '../../src/measure/stopping/stop-rule.ts';
 import { stopState } from '../../src/measure/stopping/stop-state.ts';
-import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
-import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
+import { measureAndGradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import { promptScoresBySet } from '../../src/studies/system-prompt/measure/set-scores.ts';
 import { tallySystemPromptAnswers, type ModelTally } from '../../src/studies/system-prompt/measure/tally.ts';
 import { realModels } from '../measure/stopping/matrices.ts';
@@ -70,12 +70,7 @@ const simulated: readonly Design[] = [
   { ...large, name: 'null, easy', effect: 'null', difficulty: 'easy' },
   { ...large, name: '3 × 20', sets: [20, 20, 20] },
   { ...large, name: '1% failed', failed: 0.01 },
-  {
-    ...large,
-    name: 'null, two families ρ 0.8',
-    effect: 'null',
-    families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 },
-  },
+  { ...large, name: 'null, two families ρ 0.8', effect: 'null', families: { of: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1], rho: 0.8 } },
 ];
 
 export const stoppingDesigns: readonly StoppingDesign[] = [
@@ -96,7 +91,7 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
   const tables = models[design.place]?.tables ?? [];
   for (let order = 0; order < ordersInRun; order++) {
     const own = seed * ordersInRun + order;
-    const looks = lookDesign(sets, 10, { seed: own, k: 3, shares: defaultInterimLookShares });
+    const looks = planInterimLookCells(sets, 10, { seed: own, k: 3, shares: defaultInterimLookShares });
     const next = models[(design.place + 1) % models.length]?.tables ?? [];
     if (design.kind === 'real') holdOrder(looks, [tables, next], tally);
     if (design.kind === 'shuffled') addTo(tally, 'stop-evidence', isEverEvident(looks, tables.map(shuffledRows(own))));
@@ -106,8 +101,8 @@ export function calibrateStopping(design: StoppingDesign, seed: number, tally: M
 }
 
 /** The edge exactly at what the whole plan says: the worst that there is. */
-function holdToWhole(design: InterimLookCells, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
-  const whole = estimatePlanAtLook(design, tables, design.looks - 1);
+function holdToWhole(design: InterimLookSchedule, tables: readonly ScoreMatrix[], tally: Map<string, Count>): void {
+  const whole = estimatePlanPartAtLook(design, tables, design.looks - 1);
   if (!whole) throw new Error('calibration: a whole matrix cannot be fitted');
   const sigma = Math.sqrt(whole.s2);
   const level = alphaPerLook(rule);
@@ -115,7 +110,7 @@ function holdToWhole(design: InterimLookCells, tables: readonly ScoreMatrix[], t
   let sigmaWrong = false;
   let muWrong = false;
   for (let look = design.tooEarly; look < design.looks - 1; look++) {
-    const part = estimatePlanAtLook(design, tables, look);
+    const part = estimatePlanPartAtLook(design, tables, look);
     if (!part) continue;
     const band = sureSigmaBandIndex(part, rule, sigmaBandEdges, sigmaBandSlack);
     if (band !== undefined) {
@@ -123,7 +118,7 @@ function holdToWhole(design: InterimLookCells, tables: readonly ScoreMatrix[], t
       bandWrong ||= sigma < least / sigmaBandSlack || sigma > most * sigmaBandSlack;
     }
     sigmaWrong ||= pSigmaNotAbove(part, sigma) <= level || sigmaBelowPValue(part, sigma) <= level;
-    const [low, high] = muInterval(part, level, false);
+    const [low, high] = wholePlanMuInterval(part, level, false);
     muWrong ||= whole.mu < low || whole.mu > high;
   }
   addTo(tally, 'stop-sigma', sigmaWrong);
@@ -148,12 +143,13 @@ function holdOrderToKind(
 
 /** The first order that is sure counts: the run stops by it. */
 function holdOrder(
-  design: InterimLookCells,
+  design: InterimLookSchedule,
   [one, other]: readonly [readonly ScoreMatrix[], readonly ScoreMatrix[]],
   tally: Map<string, Count>,
 ): void {
   const last = design.looks - 1;
-  const truth = (estimatePlanAtLook(design, one, last)?.mu ?? NaN) - (estimatePlanAtLook(design, other, last)?.mu ?? NaN);
+  const truth =
+    (estimatePlanPartAtLook(design, one, last)?.mu ?? NaN) - (estimatePlanPartAtLook(design, other, last)?.mu ?? NaN);
   for (let look = design.tooEarly; look < last; look++) {
     const { says } = orderClaimAtLook(design, one, other, look, { zone, rule });
     if (says === undefined) continue;
@@ -163,7 +159,7 @@ function holdOrder(
   addTo(tally, 'stop-order', false);
 }
 
-function isEverEvident(design: InterimLookCells, tables: readonly ScoreMatrix[]): boolean {
+function isEverEvident(design: InterimLookSchedule, tables: readonly ScoreMatrix[]): boolean {
   const evidence = new ExchangeEvidence(design.prompts);
   for (let look = 0; look < design.looks; look++) {
     evidence.add(
@@ -171,15 +167,15 @@ function isEverEvident(design: InterimLookCells, tables: readonly ScoreMatrix[])
         Array.from(scores, (score, at) => (design.sets[b]?.firstLook[at] === look ? score : NaN)),
       ),
     );
-    if (evidence.log >= Math.log(rejectionEvidence)) return true;
+    if (evidence.log >= Math.log(minEvidenceToReject)) return true;
   }
   return false;
 }
 
-function isEverMoving(design: InterimLookCells, tables: readonly ScoreMatrix[]): boolean {
+function isEverMoving(design: InterimLookSchedule, tables: readonly ScoreMatrix[]): boolean {
   for (let look = design.tooEarly; look < design.looks; look++) {
-    const part = estimatePlanAtLook(design, tables, look);
-    if (part && isEffectShown(part, rule)) return true;
+    const part = estimatePlanPartAtLook(design, tables, look);
+    if (part && isPromptEffectDetected(part, rule)) return true;
   }
   return false;
 }
@@ -229,7 +225,7 @@ function calibrateRun({ plan, table, templates, truths }: SimulatedRun, seed: nu
 
 /** The intervals that a report shows of a model when asking it ends, early or not: made of the answers up to then as if that many had been planned. */
 function holdShown(
-  design: InterimLookCells,
+  design: InterimLookSchedule,
   look: number,
   counted: ModelTally,
   truth: Truth,
@@ -242,10 +238,10 @@ function holdShown(
   });
   const spread = promptSpread(items);
   if (!spread) return;
-  const [low, high] = tauInterval(spreadEvidence(spread));
+  const [low, high] = tauInterval(promptSpreadToEvidence(spread));
   addTo(tally, 'stop-tau-shown', truth.tau < 100 * low || truth.tau > 100 * high);
   const bySet = items.map((table) => promptSpread([table]));
-  const { models } = gradeModels({
+  const { models } = measureAndGradeModels({
     scenarios: truth.scores.map((_, t) => ({ id: `p${t}`, title: `Prompt ${t + 1}` })),
     benchmarks: design.sets.map(({ id }) => id),
     source: 'run',

@@ -1,7 +1,7 @@
 import { publishedCohort } from '../../src/measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles, type Grade } from '../../src/measure/grades/grade.ts';
 import { measureSystemPrompt } from '../../src/studies/system-prompt/measure/measure.ts';
-import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import { base, type Design } from './design.ts';
 import { realRun, type RealDesign } from './real-run.ts';
 import { followForecasts } from './settle.ts';
@@ -58,7 +58,7 @@ function notRated(result: SystemPromptResult, { truths }: SimulatedRun, tally: M
   }
 }
 
-const modelOf = ({ models }: SystemPromptResult, truth: Truth): ModelResult => {
+const modelOf = ({ models }: SystemPromptResult, truth: Truth): SystemPromptModelResult => {
   const found = models.find(({ model }) => model === truth.model);
   if (!found) throw new Error(`calibration: ${truth.model} is not in the result`);
   return found;

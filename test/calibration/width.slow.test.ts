@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { tauInterval } from '../../src/measure/prompt-effect/questions-needed.ts';
-import { spreadEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptSpreadToEvidence } from '../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import { designs } from './design.ts';
@@ -24,7 +24,7 @@ test.each(['base', '3×5', '3×60', '5 prompts', '40 prompts', 'large'])(
       ).models.flatMap(({ items }) => {
         const spread = promptSpread(items);
         if (!spread) return [];
-        const evidence = spreadEvidence(spread);
+        const evidence = promptSpreadToEvidence(spread);
         const width = ([low, high]: readonly [number, number]) => high - low;
         return [[width(tauInterval(evidence)), width(tauInterval({ ...evidence, nu: evidence.T - 1 }))] as const];
       }),

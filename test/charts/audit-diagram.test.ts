@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOutDiagram, auditStages, diagramTextFontSize } from '../../src/charts/audit-diagram.ts';
-import { overlap } from '../../src/charts/frame/place-labels.ts';
+import { areRectsOverlapping } from '../../src/charts/frame/place-labels.ts';
 import { textWidth } from '../../src/charts/frame/text-width.ts';
 
 const rect = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
@@ -17,7 +17,7 @@ describe('the diagram of an audit', () => {
       expect(boxes.map(({ id }) => id)).toEqual(auditStages.map(({ id }) => id));
       const rects = boxes.map(rect);
       for (const [i, one] of rects.entries()) {
-        for (const other of rects.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+        for (const other of rects.slice(i + 1)) expect(areRectsOverlapping(one, other)).toBe(false);
         expect(one.left).toBeGreaterThanOrEqual(0);
         expect(one.right).toBeLessThanOrEqual(width);
         expect(one.bottom).toBeLessThanOrEqual(height);

@@ -1,6 +1,6 @@
 import { undefinedBecause } from '../../src/base/json/json.ts';
-import { gradeModels, type GradeScores } from '../../src/studies/system-prompt/measure/grades.ts';
-import type { ModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
+import { measureAndGradeModels, type GradeInputScores } from '../../src/studies/system-prompt/measure/grades.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
 import fixture from './fixture.json' with { type: 'json' };
 
 /** Fixed results that charts are tested on, in Node and in the browser. */
@@ -19,11 +19,11 @@ const prompts = [
 ];
 
 /** CreditAudit's 13 models × 10 system prompts × 3 benchmarks, as its Table 2 prints them. */
-export const published = gradeModels(scoresOf(fixture.models, fixture.scenarios, fixture.benchmarks));
+export const published = measureAndGradeModels(scoresOf(fixture.models, fixture.scenarios, fixture.benchmarks));
 
 /** Three models with all that a run knows: intervals, noise floors; one leaves the drawing, one has an outlier. */
 export const three = withIntervals(
-  gradeModels(
+  measureAndGradeModels(
     scoresOf([
       { model: 'evenkeel:steady-a', scores: [[80, 81, 80, 79, 80, 82, 81, 80, 79, 80]] },
       {
@@ -40,14 +40,16 @@ export const three = withIntervals(
   ],
 );
 
-export const single = gradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5]] }]));
-export const oneModel = gradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5, 70, 61, 66]] }]));
-export const oneScenario = gradeModels(scoresOf(['a', 'b', 'c'].map((model, m) => ({ model, scores: [[50 + m]] }))));
-export const allEqual = gradeModels(
+export const single = measureAndGradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5]] }]));
+export const oneModel = measureAndGradeModels(scoresOf([{ model: 'evenkeel:only', scores: [[62.5, 70, 61, 66]] }]));
+export const oneScenario = measureAndGradeModels(
+  scoresOf(['a', 'b', 'c'].map((model, m) => ({ model, scores: [[50 + m]] }))),
+);
+export const allEqual = measureAndGradeModels(
   scoresOf(['a', 'b', 'c', 'd'].map((model) => ({ model, scores: [Array.from({ length: 10 }, () => 40)] }))),
 );
 /** Scores at both ends of the scale. */
-export const ends = gradeModels(
+export const ends = measureAndGradeModels(
   scoresOf([
     { model: 'all-right', scores: [[100, 100, 100, 100]] },
     { model: 'all-wrong', scores: [[0, 0, 0, 0]] },
@@ -55,7 +57,7 @@ export const ends = gradeModels(
   ]),
 );
 /** Answers are still missing: of one model under one system prompt, of another all. */
-export const partial = gradeModels(
+export const partial = measureAndGradeModels(
   scoresOf([
     { model: 'whole', scores: [[60, 62, 64, 61]] },
     { model: 'gap', scores: [[50, NaN, 55, 48]] },
@@ -81,9 +83,9 @@ interface Row {
 
 function scoresOf(
   models: readonly Row[],
-  scenarios?: GradeScores['scenarios'],
+  scenarios?: GradeInputScores['scenarios'],
   benchmarks: readonly string[] = ['calendar'],
-): GradeScores {
+): GradeInputScores {
   const count = models[0]!.scores[0]!.length;
   return {
     scenarios:
@@ -99,7 +101,7 @@ function withIntervals(
   result: SystemPromptResult,
   intervals: readonly { mu: [number, number]; sigma: [number, number] }[],
 ): SystemPromptResult {
-  const models = result.models.map((model, index): ModelResult => ({
+  const models = result.models.map((model, index): SystemPromptModelResult => ({
     ...model,
     noiseFloor: index === 1 ? undefinedBecause('too few questions') : 0.9,
     interval: intervals[index]!,

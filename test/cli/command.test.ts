@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { measureResponses as measure } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses as measure } from '../../src/report/measure-run.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { toBase64 } from '../../src/export/base64url.ts';
+import { bytesToBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, reportDataElement } from '../../src/export/html-data.ts';
 import { writeArchive, type Archive } from '../../src/export/archive.ts';
 import type { JudgeResult } from '../../src/studies/judge/measure/result.ts';
@@ -166,9 +166,10 @@ describe('of an archive', () => {
   });
 
   it('in an HTML file, gives the same', async () => {
-    const html = [archiveElement(toBase64(gzipSync(bytes)), 'run.gz'), reportDataElement('{"study":"system-prompt"}')].join(
-      '\n',
-    );
+    const html = [
+      archiveElement(bytesToBase64(gzipSync(bytes)), 'run.gz'),
+      reportDataElement('{"study":"system-prompt"}'),
+    ].join('\n');
     const found = await report(file('run.html', `<!doctype html><html><body>${html}</body></html>`));
     expect(found).toEqual(await report(file('run.evenkeel.jsonl', bytes)));
     expect(found.err).toBe('');

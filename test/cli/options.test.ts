@@ -38,9 +38,7 @@ test('one word is wanted, no more and no less; numbers are whole and within boun
   expect(wholeNumberOption(read('--file', '12'), 'file', 1, 64)).toBe(12);
   expect(wholeNumberOption(read(), 'file', 1, 64)).toBeUndefined();
   for (const text of ['0', '65', '1.5', '1e1', ' 3', 'x', '٣'])
-    expect(() => wholeNumberOption(read('--file', text), 'file', 1, 64)).toThrow(
-      '--file wants a whole number from 1 to 64',
-    );
+    expect(() => wholeNumberOption(read('--file', text), 'file', 1, 64)).toThrow('--file wants a whole number from 1 to 64');
 });
 
 test('help names every option and breaks lines for a terminal', () => {

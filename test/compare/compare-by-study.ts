@@ -1,11 +1,14 @@
 import { compareRuns, type CompareOptions } from '../../src/compare/compare-runs.ts';
-import type { ComparedPair, ComparedLevel, Comparison } from '../../src/compare/comparison.ts';
+import type { ComparedPair, ComparedLevel, TwoRunComparison } from '../../src/compare/comparison.ts';
 import type { ComparedRun } from '../../src/compare/comparing.ts';
 import { loadComparison } from '../../src/studies/index.ts';
 
 /** Two runs compared as the app's worker compares them. */
-export const compareByStudy = async (one: ComparedRun, other: ComparedRun, options?: CompareOptions): Promise<Comparison> =>
-  compareRuns(await loadComparison(one.plan.study), one, other, options);
+export const compareByStudy = async (
+  one: ComparedRun,
+  other: ComparedRun,
+  options?: CompareOptions,
+): Promise<TwoRunComparison> => compareRuns(await loadComparison(one.plan.study), one, other, options);
 
 export const levelsIn = ({ levels }: ComparedPair, group: string): ComparedLevel[] =>
   levels.filter((level) => level.group === group);

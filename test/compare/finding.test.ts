@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../src/base/json/json.ts';
-import type { ComparedPair, Difference } from '../../src/compare/comparison.ts';
+import type { ComparedPair, TwoValuesWithDifference } from '../../src/compare/comparison.ts';
 import { comparisonFindingText } from '../../src/compare/finding.ts';
 import { systemPromptComparison, systemPromptMeasures } from '../../src/studies/system-prompt/compare.ts';
 
 const none = undefinedBecause('nothing to draw from');
 const difference = (
   value: number,
-  interval: Difference['interval'] = none,
-  together: Difference['interval'] = interval,
-): Difference => ({
+  interval: TwoValuesWithDifference['interval'] = none,
+  together: TwoValuesWithDifference['interval'] = interval,
+): TwoValuesWithDifference => ({
   one: 50,
   other: 50 + value,
   difference: value,
   interval,
   ...(!('why' in together) && { together: { interval: together, of: 2 } }),
 });
-const pair = (name: string, mu: Difference, sigma: Difference, share = 0.5): ComparedPair => ({
+const pair = (name: string, mu: TwoValuesWithDifference, sigma: TwoValuesWithDifference, share = 0.5): ComparedPair => ({
   one: `x:${name}@1`,
   other: `x:${name}@2`,
   values: { mu, sigma },

@@ -11,7 +11,7 @@ import type { PublishedPaper } from '../../src/published/published-paper.ts';
 import RCScore from '../../src/studies/instruction-style/published/RCScore.svelte';
 import Evaluators from '../../src/studies/judge/published/Evaluators.svelte';
 import RoParQ from '../../src/studies/paraphrase/published/RoParQ.svelte';
-import { gradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
+import { measureAndGradeModels } from '../../src/studies/system-prompt/measure/grades.ts';
 import CreditAudit from '../../src/studies/system-prompt/published/CreditAudit.svelte';
 import { creditAuditScores } from '../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import printedGrades from '../published-tables/creditaudit-table1.json';
@@ -30,7 +30,7 @@ const has = (selector: string) => expect.poll(() => all(selector).length, { mess
 const hasNoOddities = () => expect(document.querySelector('main')?.innerText).not.toMatch(/NaN|undefined/);
 
 describe('CreditAudit', () => {
-  const published = gradeModels(creditAuditScores(paperOf('creditaudit')), 'own');
+  const published = measureAndGradeModels(creditAuditScores(paperOf('creditaudit')), 'own');
 
   test('shows 13 models with the printed grades, every mark on the map, and what reproduces', async () => {
     mounted(CreditAudit, { paper: paperOf('creditaudit') });

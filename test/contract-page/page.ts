@@ -3,21 +3,21 @@ import '../../src/app/give-workers.ts';
 import { downloadModelFiles } from '../../src/engine/download/download.ts';
 import { lookUpRepo } from '../../src/engine/download/hub.ts';
 import { storeGgufModel, readChosenFileHeads } from '../../src/engine/gguf/add-own-model.ts';
-import { engineOf } from '../../src/engine/index.ts';
+import { getOrStartEngine } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine } from '../../src/core/models/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
-import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
-import { hubRepoOfOffer, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
+import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
+import { hubRepoOfOffer, pinWebllmModel, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { runCells } from '../../src/run/runner.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 
@@ -65,7 +65,7 @@ const page = {
   stored: 0,
 
   async smallModel(name?: string) {
-    const all = await loadSmallModels();
+    const all = await loadSmallModelList();
     const small = all.find((each) => each.name === name) ?? all.at(0)!;
     return small.id;
   },
@@ -78,7 +78,7 @@ const page = {
     permitOrigins([mirror]);
     const offer = webllmOffers.find(({ repo }) => repo === name)!;
     const { repo, revision } = hubRepoOfOffer(offer);
-    const entry = webllmEntry(offer, await lookUpRepo(repo, revision, never));
+    const entry = pinWebllmModel(offer, await lookUpRepo(repo, revision, never));
     await recordDownloadStarted(entry);
     await markModelReady(entry.id, await downloadModelFiles(entry, () => {}, never));
     return entry.id;
@@ -107,18 +107,18 @@ const page = {
   },
 
   async describe(engine: string) {
-    return (await engineOf(engine)).describe();
+    return (await getOrStartEngine(engine)).describe();
   },
 
   async load(model: string, aborted = false) {
     const abort = new AbortController();
     if (aborted) abort.abort(new DOMException('Not wanted.', 'AbortError'));
     const { engine } = parseModelId(model);
-    return (await engineOf(engine)).load(parseModelId(model), () => {}, abort.signal);
+    return (await getOrStartEngine(engine)).load(parseModelId(model), () => {}, abort.signal);
   },
 
   async unload(engine: string) {
-    await (await engineOf(engine)).unload();
+    await (await getOrStartEngine(engine)).unload();
   },
 
   /** `stopAfter` aborts after so many answers. */
@@ -126,7 +126,7 @@ const page = {
     const abort = new AbortController();
     const answers: AnswerWithoutTimes[] = [];
     try {
-      for await (const { ms: _, ...answer } of (await engineOf(engine)).answer(askings, abort.signal)) {
+      for await (const { ms: _, ...answer } of (await getOrStartEngine(engine)).answer(askings, abort.signal)) {
         answers.push(answer);
         if (answers.length === stopAfter) abort.abort();
       }
@@ -141,13 +141,13 @@ const page = {
     const job = await planFor(models, templates, items);
     const { id } = await createOrRestoreRun(job.plan, job.items);
     const log: string[] = [];
-    const engines = async (engine: string) => logged(await engineOf(engine), log);
+    const engines = async (engine: string) => logged(await getOrStartEngine(engine), log);
     page.stored = 0;
-    const end = await runCells({ ...job, store: runStore(id), engineOf: engines }, never, (event) => {
+    const end = await runUnansweredCells({ ...job, store: newDatabaseRunStore(id), engineOf: engines }, never, (event) => {
       if (event.type === 'stored') page.stored++;
       if (event.type === 'lost') log.push(`lost: ${event.why}`);
     });
-    const responses = (await responsesOf(id)).map(({ model, item, variant, text, finish, error }) => ({
+    const responses = (await loadResponsesOfRun(id)).map(({ model, item, variant, text, finish, error }) => ({
       model,
       item,
       variant: JSON.stringify(variant),

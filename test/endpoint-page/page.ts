@@ -5,7 +5,7 @@ import { mount } from 'svelte';
 import '../../src/app/base.css';
 import '../../src/app/tokens.css';
 import { EndpointEngine } from '../../src/engine/endpoint/engine.ts';
-import { endpointModelId } from '../../src/engine/endpoint/model-id.ts';
+import { formatEndpointModelId } from '../../src/engine/endpoint/model-id.ts';
 import { testEndpointConnection } from '../../src/engine/endpoint/connect.ts';
 import {
   addEndpoint,
@@ -15,11 +15,11 @@ import {
   type EndpointInput,
 } from '../../src/engine/endpoint/endpoints.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { runCells } from '../../src/run/runner.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
 import { exportRun } from '../../src/export/archive-file.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun, changeRunEnvironment } from '../../src/store/runs/runs.ts';
 import { environmentWithSession } from '../../src/run/environment.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
@@ -65,15 +65,15 @@ const page = {
   async run({ model: [endpoint, name], items: range, samples = 1, seed, which = 'missing' }: Wanted) {
     const study = await loadStudy('system-prompt');
     const items = (await loadItemSet('arithmetic')).items.slice(...range);
-    const models = [endpointModelId({ id: endpoint }, name)];
+    const models = [formatEndpointModelId({ id: endpoint }, name)];
     const plan = await makePlan({ study, options: study.defaults, models, items, seed, samples });
     const { id, total } = await createOrRestoreRun(plan, items);
     await changeRunEnvironment(id, (known) => environmentWithSession(known, [], new Date(0)));
     abort = new AbortController();
     let askedAt = 0;
     let storedAt = 0;
-    const end = await runCells(
-      { plan, items, study, store: runStore(id), engineOf: async () => engine, which },
+    const end = await runUnansweredCells(
+      { plan, items, study, store: newDatabaseRunStore(id), engineOf: async () => engine, which },
       abort.signal,
       ({ type }) => {
         if (type === 'asking') askedAt = performance.now();
@@ -81,7 +81,7 @@ const page = {
       },
     );
     const stopMs = performance.now() - abortedAt;
-    const answers = (await responsesOf(id)).map(({ item, variant, sample, seed, text, tokens, finish, error }) => ({
+    const answers = (await loadResponsesOfRun(id)).map(({ item, variant, sample, seed, text, tokens, finish, error }) => ({
       cell: JSON.stringify([item, variant, sample]),
       seed,
       text,

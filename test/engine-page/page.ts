@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
 import { RunningWorker } from '../../src/base/workers/running-worker.ts';
-import { engineOf } from '../../src/engine/index.ts';
+import { getOrStartEngine } from '../../src/engine/index.ts';
 import type { CellAnswer, CellPrompt, Engine, TaskProgress } from '../../src/core/models/engine.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import { ParallelEngine } from '../../src/engine/transformers/parallel-engines.ts';
-import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
 import type { Device } from '../../src/engine/transformers/offers.ts';
 import threadAddress from '../../src/engine/transformers/thread.worker.ts?worker&url';
 import { downloads } from './downloads.ts';
@@ -14,11 +14,11 @@ import { newTransformersWorker, TransformersEngine } from '../../src/engine/tran
 
 /** What a test may do in this page: the app's own engine, without the app around it. */
 const page = {
-  smallModels: loadSmallModels,
+  smallModels: loadSmallModelList,
   downloads,
 
   async load(model: string) {
-    const engine = await engineOf(parseModelId(model).engine);
+    const engine = await getOrStartEngine(parseModelId(model).engine);
     return { loaded: await loadInto(engine, model), info: await engine.describe() };
   },
 
@@ -56,7 +56,7 @@ const page = {
     const answers: CellAnswer[] = [];
     let error: string | undefined;
     try {
-      for await (const answer of (await engineOf(engine)).answer(askings, abort.signal)) {
+      for await (const answer of (await getOrStartEngine(engine)).answer(askings, abort.signal)) {
         answers.push(answer);
         if (answers.length === stopAfter) abort.abort();
       }
@@ -67,12 +67,12 @@ const page = {
   },
 
   async unloadBy(engine: string) {
-    await (await engineOf(engine)).unload();
+    await (await getOrStartEngine(engine)).unload();
   },
 
   /** Batches as handed in; `stopAfter` aborts after so many answers. */
   async answer(batches: readonly (readonly CellPrompt[])[], stopAfter = Infinity) {
-    const engine = await engineOf('transformers');
+    const engine = await getOrStartEngine('transformers');
     const abort = new AbortController();
     const answers: CellAnswer[] = [];
     const since = performance.now();
@@ -99,7 +99,7 @@ const page = {
 
   /** The engine’s own worker, told by how many threads it computes: the page would give a small model one. */
   async answerByThreads(model: string, threads: number, asked: readonly CellPrompt[]) {
-    const small = (await loadSmallModels()).find(({ id }) => id === model)!;
+    const small = (await loadSmallModelList()).find(({ id }) => id === model)!;
     const worker = new RunningWorker<TransformersInWorker>(newTransformersWorker(), (why) => new Error(why));
     const models = new URL('models/', document.baseURI).href;
     const source = { kind: 'own', models, path: small.path } as const;
@@ -154,14 +154,14 @@ const page = {
   startThread: () => void new Worker(threadAddress, { type: 'module', name: 'em-pthread' }),
 
   async unload() {
-    await (await engineOf('transformers')).unload();
+    await (await getOrStartEngine('transformers')).unload();
   },
 
   /** A first load: with an empty cache, but for a file of an older revision. */
   async loadAnew(model: string) {
     await caches.delete('transformers-cache');
     const cache = await caches.open('transformers-cache');
-    const { path } = (await loadSmallModels()).find(({ id }) => id === model)!;
+    const { path } = (await loadSmallModelList()).find(({ id }) => id === model)!;
     await cache.put(new URL(`models/${path.split('/')[0]}/older/config.json`, document.baseURI), new Response('{}'));
     const progress: TaskProgress[] = [];
     const engine = new TransformersEngine();

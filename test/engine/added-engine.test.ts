@@ -4,9 +4,9 @@ import { formatModelId } from '../../src/core/models/model-id.ts';
 import type { ModelOffer } from '../../src/core/models/offer.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import type * as Engines from '../../src/engine/engines.ts';
-import { engineInWords, engineOf } from '../../src/engine/index.ts';
+import { engineAndDeviceInWords, getOrStartEngine } from '../../src/engine/index.ts';
 import type { EngineManifest } from '../../src/engine/manifest.ts';
-import { loadOfferLibrary } from '../../src/engine/offers.ts';
+import { loadModelDownloadCatalog } from '../../src/engine/offers.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 
 const { acme } = vi.hoisted(() => {
@@ -48,15 +48,15 @@ vi.mock('../../src/engine/engines.ts', async (original) => ({
 }));
 
 test('an engine that is added to the list is started, and named, by its manifest', async () => {
-  expect(engineInWords('acme')).toBe('Acme, on the processor');
-  expect((await engineOf('acme')).id).toBe('acme');
+  expect(engineAndDeviceInWords('acme')).toBe('Acme, on the processor');
+  expect((await getOrStartEngine('acme')).id).toBe('acme');
   expect(modelName(formatModelId({ engine: 'acme', repo: 'someone/large', revision: '1' }))).toBe('large');
 });
 
 test('its models are offered: those that come with Evenkeel, and downloads', async () => {
   const group = askableGroups.find(({ id }) => id === 'small-acme');
   expect((await group?.models())?.map(({ name, bundled }) => [name, bundled?.bytes])).toEqual([['tiny', 20]]);
-  const library = await loadOfferLibrary();
+  const library = await loadModelDownloadCatalog();
   expect(library.offers.filter(({ engine }) => engine === 'acme').map(({ name }) => name)).toEqual(['Large']);
   expect(library.named('acme:someone/large@1').offer.name).toBe('Large');
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { engineManifests } from '../../src/engine/engines.ts';
-import { engineInWords, engineOf, engineManifestOfModel } from '../../src/engine/index.ts';
+import { engineAndDeviceInWords, getOrStartEngine, engineManifestOfModel } from '../../src/engine/index.ts';
 import { askableGroups } from '../../src/run/askable.ts';
 
 const ids = engineManifests.flatMap(({ runs }) => Object.keys(runs));
@@ -16,7 +16,7 @@ test('no two engines share an id, and each is known by its own', () => {
 
 test.each(ids)('“%s” starts an engine that goes by this id', async (id) => {
   vi.stubGlobal('navigator', { hardwareConcurrency: 4 });
-  expect((await engineOf(id)).id).toBe(id);
+  expect((await getOrStartEngine(id)).id).toBe(id);
 });
 
 test.each(engineManifests)('$name says what of it was run, and how one comes by its models', async (engine) => {
@@ -32,7 +32,7 @@ test('models are offered in groups, no two of one id', () => {
 });
 
 test('what runs a model is told in words, and an engine that is not known by its id', () => {
-  expect(engineInWords('transformers')).toBe('transformers.js, on the processor');
-  expect(engineInWords('webllm')).toBe('WebLLM, on the graphics processor');
-  expect(engineInWords('of another version')).toBe('of another version');
+  expect(engineAndDeviceInWords('transformers')).toBe('transformers.js, on the processor');
+  expect(engineAndDeviceInWords('webllm')).toBe('WebLLM, on the graphics processor');
+  expect(engineAndDeviceInWords('of another version')).toBe('of another version');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { loadOfferLibrary } from '../../src/engine/offers.ts';
+import { loadModelDownloadCatalog } from '../../src/engine/offers.ts';
 
-const library = await loadOfferLibrary();
+const library = await loadModelDownloadCatalog();
 const { offers } = library;
 const commit = 'a'.repeat(40);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { optionScores } from '../../src/engine/option-scores.ts';
+import { logitsToOptionLogProbs } from '../../src/engine/option-scores.ts';
 
 describe('option scores of a vector of logits', () => {
   // e^logit: 1, 2, 3, 4, 10: twenty in all.
@@ -11,25 +11,25 @@ describe('option scores of a vector of logits', () => {
   ]);
 
   test('a letter has the probability of all its tokens, among those of all letters', () => {
-    const { letters, mass } = optionScores(logits, ['A', 'B'], tokens);
+    const { letters, mass } = logitsToOptionLogProbs(logits, ['A', 'B'], tokens);
     expect(Math.exp(letters.A!)).toBeCloseTo(4 / 6, 6);
     expect(Math.exp(letters.B!)).toBeCloseTo(2 / 6, 6);
     expect(mass).toBeCloseTo(6 / 20, 6);
   });
 
   test('a letter that no token stands for is not known; the others share all', () => {
-    const { letters, mass } = optionScores(logits, ['B', 'C', 'D'], tokens);
+    const { letters, mass } = logitsToOptionLogProbs(logits, ['B', 'C', 'D'], tokens);
     expect(letters).toEqual({ B: 0, C: null, D: null });
     expect(mass).toBeCloseTo(2 / 20, 6);
   });
 
   test('no letter at all', () => {
-    expect(optionScores(logits, ['C'], tokens)).toEqual({ letters: { C: null }, mass: 0 });
+    expect(logitsToOptionLogProbs(logits, ['C'], tokens)).toEqual({ letters: { C: null }, mass: 0 });
   });
 
   test('large and tiny logits lose no digit', () => {
     const far = Float32Array.of(1e4, 1e4 - 2, -1e4);
-    const { letters, mass } = optionScores(
+    const { letters, mass } = logitsToOptionLogProbs(
       far,
       ['A', 'B', 'C'],
       new Map([

@@ -3,7 +3,7 @@ import { loadStudy } from '../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../src/core/answers/correction.ts';
 import { makeAnsweredRun, type AnsweredRun } from '../../src/export/answers/answered-run.ts';
-import { measureResponses, scoreResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses, scoreResponses } from '../../src/report/measure-run.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 
 /** A made-up run, read and scored; measured where that is asked for. */
@@ -15,6 +15,6 @@ export async function answered(
   return {
     run: makeAnsweredRun(await planId(plan), plan, await loadStudy(plan.study), table),
     measured: async () =>
-      (await measureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult,
+      (await scoreAndMeasureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult,
   };
 }

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { readArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
-import { readerChoicesOf, setReaderChoices } from '../../src/store/people/reader-choices.ts';
-import { writeResponse } from '../../src/store/answers/responses.ts';
+import { loadReaderChoices, setReaderChoices } from '../../src/store/people/reader-choices.ts';
+import { writeUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
-import type { JudgeReaderChoices } from '../../src/studies/judge/protocol/choices.ts';
+import type { JudgeReportReaderChoices } from '../../src/studies/judge/protocol/choices.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const cutAt = (least: number): JudgeReaderChoices => ({
+const cutAt = (least: number): JudgeReportReaderChoices => ({
   interScale: { 'binary-10p': { mapping: { kind: 'from', least }, metric: 'nominal' } },
 });
-const all: JudgeReaderChoices = {
+const all: JudgeReportReaderChoices = {
   ...cutAt(3),
   reference: { kind: 'ratings', title: 'Human ratings by Ada', ratings: { 'sums/001': 4.5 } },
   added: [{ id: 'ours', a: '5p', b: '10p', mapping: { kind: 'rescale' }, metric: 'interval' }],
@@ -23,14 +23,9 @@ const all: JudgeReaderChoices = {
 };
 
 async function aRun(): Promise<string> {
-  const { plan, items, responses } = await madeUpJudgeRun({
-    models: 1,
-    perCriterion: 2,
-    samples: 2,
-    definitions: ['none'],
-  });
+  const { plan, items, responses } = await madeUpJudgeRun({ models: 1, perCriterion: 2, samples: 2, definitions: ['none'] });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeResponse(id, response);
+  for (const response of responses) await writeUnlessAnswered(id, response);
   return id;
 }
 
@@ -59,7 +54,7 @@ test('what was chosen for a report goes out with the archive and comes in with i
 
   await emptied();
   await importArchive(fileOf(text));
-  expect(await readerChoicesOf(run)).toEqual(all);
+  expect(await loadReaderChoices(run)).toEqual(all);
   expect(await exported(run)).toBe(text);
 
   await setReaderChoices(run, {});
@@ -74,15 +69,15 @@ test('an archive of a run that is here brings its choices only where none were e
 
   await emptied();
   await importArchive(fileOf(plain));
-  expect(await readerChoicesOf(run)).toEqual({});
+  expect(await loadReaderChoices(run)).toEqual({});
   await importArchive(fileOf(text));
-  expect(await readerChoicesOf(run)).toEqual(cutAt(3));
+  expect(await loadReaderChoices(run)).toEqual(cutAt(3));
   await setReaderChoices(run, cutAt(8));
   await importArchive(fileOf(text));
-  expect(await readerChoicesOf(run)).toEqual(cutAt(8));
+  expect(await loadReaderChoices(run)).toEqual(cutAt(8));
   await setReaderChoices(run, {});
   await importArchive(fileOf(text));
-  expect(await readerChoicesOf(run)).toEqual({});
+  expect(await loadReaderChoices(run)).toEqual({});
 });
 
 test.each([

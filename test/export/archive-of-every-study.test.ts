@@ -5,8 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
-import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
+import { compareTextPairs } from '../../src/text-similarity/compare-pairs.ts';
+import { TextComparisonIndex } from '../../src/text-similarity/compared-texts.ts';
 import { makeAnalyserId } from '../../src/text/comparison-line.ts';
 import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
 import type { CellAnswer, CellPrompt, Engine, LoadedModelInfo, ModelRef } from '../../src/core/models/engine.ts';
@@ -15,13 +15,13 @@ import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { hasTokensTimeAndSeed, type CompleteResponse } from '../../src/core/answers/response.ts';
-import { runCells } from '../../src/run/runner.ts';
-import { exportRun, openFile } from '../../src/export/archive-file.ts';
-import { addComparisons } from '../../src/store/answers/comparisons.ts';
+import { hasTokensTimeAndSeed, type ResponseWithTokensMsSeed } from '../../src/core/answers/response.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
+import { exportRun, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
+import { addTextComparisonLines } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
@@ -55,7 +55,7 @@ const scoresOptions = ['system-prompt'];
 class MadeUpEngine implements Engine {
   readonly id = 'small';
   readonly batchSize = 50;
-  readonly #answers: ReadonlyMap<string, CompleteResponse>;
+  readonly #answers: ReadonlyMap<string, ResponseWithTokensMsSeed>;
 
   constructor({ responses }: MadeUpRun) {
     this.#answers = new Map(responses.filter(hasTokensTimeAndSeed).map((response) => [cellKey(response), response]));
@@ -107,9 +107,9 @@ async function asked(run: MadeUpRun, options: unknown): Promise<string> {
   const study = await loadStudy(run.plan.study);
   const plan = await makePlan({ ...run.plan, study, options, items: run.items });
   const { id } = await createOrRestoreRun(plan, run.items);
-  const job = { plan, study, items: run.items, store: runStore(id) };
+  const job = { plan, study, items: run.items, store: newDatabaseRunStore(id) };
   const engineOf = () => Promise.resolve(new MadeUpEngine(run));
-  const end = await runCells({ ...job, engineOf }, new AbortController().signal, () => undefined);
+  const end = await runUnansweredCells({ ...job, engineOf }, new AbortController().signal, () => undefined);
   expect(end).toEqual({ end: 'done' });
   await compareAll(id);
   return id;
@@ -123,9 +123,9 @@ async function compareAll(id: string): Promise<void> {
   const files = new URL('../../public/parser/', import.meta.url);
   const parser = await loadParser((path) => readFile(new URL(path, files)));
   const encoder = comparing.encoder === 'lexical' ? lexicalEncoder : await encoderInNode();
-  const compared = new ComparedTexts(makeAnalyserId(parser.version, rcScoreSettingsOf(comparing)), encoder.id);
+  const compared = new TextComparisonIndex(makeAnalyserId(parser.version, rcScoreSettingsOf(comparing)), encoder.id);
   for (const group of groupUncomparedPairs(study.comparisons?.(table, record.plan) ?? [], compared))
-    await addComparisons(id, await comparePairs(group, { parser, encoder }, rcScoreSettingsOf(comparing)));
+    await addTextComparisonLines(id, await compareTextPairs(group, { parser, encoder }, rcScoreSettingsOf(comparing)));
 }
 
 const measured = (id: string) => reportWork.result(id, { yardsticks: defaultReportSettings, build: '' }, false);
@@ -140,11 +140,11 @@ async function byCommand(file: string): Promise<unknown> {
 async function expectToOpen(id: string, name: string): Promise<void> {
   const before = await measured(id);
   const { study } = await new RunReader(id).read();
-  const { length } = await responsesOf(id);
+  const { length } = await loadResponsesOfRun(id);
   const text = await (await exportRun(id, { gzip: false })).text();
   await database.delete();
   await database.open();
-  const opened = await openFile(new File([text], 'run.evenkeel.jsonl'));
+  const opened = await importArchiveOrReadReport(new File([text], 'run.evenkeel.jsonl'));
   expect(opened).toEqual({ run: { run: id, isNew: true, added: length, already: 0 } });
   expect(await measured(id)).toEqual(before);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
@@ -159,28 +159,24 @@ test('every study has a made-up run here', () => {
   expect(Object.keys(madeUp)).toEqual(offeredStudies.map(({ id }) => id));
 });
 
-describe.each(offeredStudies.map(({ id }) => id))(
-  'an archive of a run of %s opens again',
-  { timeout: 120_000 },
-  (study) => {
-    test('without option scoring', async () => {
-      const run = await madeUp[study]!();
-      await expectToOpen(await asked(run, run.plan.options), study);
-    });
+describe.each(offeredStudies.map(({ id }) => id))('an archive of a run of %s opens again', { timeout: 120_000 }, (study) => {
+  test('without option scoring', async () => {
+    const run = await madeUp[study]!();
+    await expectToOpen(await asked(run, run.plan.options), study);
+  });
 
-    test('with option scoring, where the study has it', async () => {
-      const run = await madeUp[study]!();
-      const options = { ...(run.plan.options as object), optionScoring: true };
-      if (!scoresOptions.includes(study)) {
-        const { plan, items } = run;
-        // Such a plan is the plan without it, so no prompt of it asks for letters.
-        expect(await makePlan({ ...plan, study: await loadStudy(study), options, items })).toEqual(plan);
-        return;
-      }
-      const id = await asked(run, options);
-      const { models } = (await measured(id)) as unknown as SystemPromptResult;
-      expect(models.map(({ optionScores }) => optionScores?.scored)).toEqual(models.map(({ answered }) => answered));
-      await expectToOpen(id, `${study}-scored`);
-    });
-  },
-);
+  test('with option scoring, where the study has it', async () => {
+    const run = await madeUp[study]!();
+    const options = { ...(run.plan.options as object), optionScoring: true };
+    if (!scoresOptions.includes(study)) {
+      const { plan, items } = run;
+      // Such a plan is the plan without it, so no prompt of it asks for letters.
+      expect(await makePlan({ ...plan, study: await loadStudy(study), options, items })).toEqual(plan);
+      return;
+    }
+    const id = await asked(run, options);
+    const { models } = (await measured(id)) as unknown as SystemPromptResult;
+    expect(models.map(({ optionScores }) => optionScores?.scored)).toEqual(models.map(({ answered }) => answered));
+    await expectToOpen(id, `${study}-scored`);
+  });
+});

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { readArchive, writeArchive, type Archive, type ArchiveLine } from '../../src/export/archive.ts';
+import { readArchive, writeArchive, type Archive, type UninterpretedArchiveLine } from '../../src/export/archive.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { smallPlan } from '../run/small-plan.ts';
 
 const counts: ItemScoring = { rules: [{ kind: 'contains', all: ['refund'] }], together: 'all' };
 
-async function archiveOf(items: readonly Item[], others: readonly ArchiveLine[] = [], more = {}): Promise<Archive> {
+async function archiveOf(
+  items: readonly Item[],
+  others: readonly UninterpretedArchiveLine[] = [],
+  more = {},
+): Promise<Archive> {
   const study = await loadStudy('system-prompt');
   const plan = await makePlan({
     study,
@@ -79,15 +83,18 @@ describe('lines that say what a judge said', () => {
     together: 'all',
   };
   const variant = { prompt: 'none' };
-  const line = (fields: object): ArchiveLine => ({
+  const line = (fields: object): UninterpretedArchiveLine => ({
     type: 'judgement',
     ...{ model: 'transformers:none@0', item: 'own/1', variant, sample: 0, rule: 0, repeat: 0 },
     ...{ by: 'endpoint:j', textHash: 'a'.repeat(64), seed: 1, text: 'Verdict: yes', ...fields },
   });
-  const withLines = async (judgements: readonly ArchiveLine[]) => {
+  const withLines = async (judgements: readonly UninterpretedArchiveLine[]) => {
     const archive = await archiveOf([{ ...own, counts: rubric }]);
     const [first] = (await loadStudy('system-prompt')).variants(archive.plan.options);
-    return { ...archive, judgements: judgements.map((each) => ({ ...each, variant: first as ArchiveLine[string] })) };
+    return {
+      ...archive,
+      judgements: judgements.map((each) => ({ ...each, variant: first as UninterpretedArchiveLine[string] })),
+    };
   };
 
   test('stand in plan order, by rule and repeat, whatever order they came in, and come back', async () => {
@@ -108,7 +115,7 @@ describe('lines that say what a judge said', () => {
   });
 
   test('are lines like any other where no question counts by a judge', async () => {
-    const odd: ArchiveLine = { type: 'judgement', item: 'own/1' };
+    const odd: UninterpretedArchiveLine = { type: 'judgement', item: 'own/1' };
     const archive = await archiveOf([{ ...own, answer: 'yes' }], [odd]);
     const text = await textOf(archive);
     expect(text).toMatch(/^\{"format":"evenkeel\/1",/);

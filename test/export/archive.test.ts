@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Json } from '../../src/base/json/json.ts';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
-import { runCells } from '../../src/run/runner.ts';
-import { exportRun, importArchive, openFile } from '../../src/export/archive-file.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
+import { exportRun, importArchive, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
 import { archiveName } from '../../src/export/archive-name.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { database } from '../../src/store/database/database.ts';
-import { runStore } from '../../src/run/run-store.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, changeRunEnvironment } from '../../src/store/runs/runs.ts';
-import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
+import { addRunTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import type { StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from '../run/reckoning-engine.ts';
@@ -28,7 +28,11 @@ beforeAll(async () => {
   const { id } = await createOrRestoreRun(small.plan, small.items);
   await changeRunEnvironment(id, () => ({ sessions: [{ started: '2026-01-01T00:00:00Z' }] }));
   const engineOf = () => Promise.resolve(new ReckoningEngine(5));
-  await runCells({ ...small, store: runStore(id), engineOf }, new AbortController().signal, () => undefined);
+  await runUnansweredCells(
+    { ...small, store: newDatabaseRunStore(id), engineOf },
+    new AbortController().signal,
+    () => undefined,
+  );
   runId = id;
   lines = undigested(await (await exportRun(id, { gzip: false })).text())
     .trimEnd()
@@ -134,7 +138,7 @@ describe('an archive', () => {
     expect(undigested(await (await exportRun(runId, { gzip: false })).text())).toBe(described);
     await setRunNote(runId, 'Mine');
     for (const tag of ['pilot', 'may 2026']) await removeRunTag([runId], tag);
-    await addTags([runId], ['own']);
+    await addRunTags([runId], ['own']);
     await importArchive(fileOf(described));
     expect(await getRun(runId)).toMatchObject({ note: 'Mine', tags: ['own'] });
     await Promise.all([nameRun(runId, ''), setRunNote(runId, ' '), removeRunTag([runId], 'own')]);
@@ -162,7 +166,7 @@ describe('an archive', () => {
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
     const steps: StageProgress[] = [];
-    await openFile(fileOf(joined(lines.slice(0, 13))), (progress) => steps.push(progress));
+    await importArchiveOrReadReport(fileOf(joined(lines.slice(0, 13))), (progress) => steps.push(progress));
     clock.mockRestore();
     expect(steps.at(-1)).toEqual({ what: 'read', done: 12, total: 24 });
   });
@@ -251,7 +255,7 @@ describe('an archive', () => {
     const other = { ...parsed(2), text: 'Something else' };
     await importArchive(fileOf(joined([lines[0]!, JSON.stringify(failed), JSON.stringify(other)])));
     expect(await importArchive(fileOf(joined(lines)))).toMatchObject({ added: 23, already: 1 });
-    const texts = new Map((await responsesOf(runId)).map((response) => [cellKey(response), response.text]));
+    const texts = new Map((await loadResponsesOfRun(runId)).map((response) => [cellKey(response), response.text]));
     expect(texts.size).toBe(24);
     expect(texts.get(cellKey(cellOf(parsed(1))))).toBe(parsed(1)['text']);
     expect(texts.get(cellKey(cellOf(parsed(2))))).toBe('Something else');
@@ -262,8 +266,8 @@ describe('an archive', () => {
     const other = await smallPlan({ seed: 8 });
     const { id } = await createOrRestoreRun(other.plan, other.items);
     const engine = new ReckoningEngine(5);
-    await runCells(
-      { ...other, store: runStore(id), engineOf: () => Promise.resolve(engine) },
+    await runUnansweredCells(
+      { ...other, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine) },
       new AbortController().signal,
       () => undefined,
     );
@@ -635,7 +639,7 @@ describe('a file that is no archive, or not a right one, is refused with one sen
     const line = lines[1]!.replace('{', '{"__proto__":{"polluted":true},"constructor":1,');
     await importArchive(fileOf(joined(lines.with(1, line))));
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    expect(await responsesOf(runId)).toHaveLength(24);
+    expect(await loadResponsesOfRun(runId)).toHaveLength(24);
   });
 });
 

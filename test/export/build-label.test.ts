@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { version } from '../../package.json';
 import { publishedContent } from '../../cli/report/html-file.ts';
-import { appLabel, buildLabel, setLabelOfSources } from '../../src/core/build/build-label.ts';
+import { appLabel, getBuildLabel, registerSourceLabel } from '../../src/core/build/build-label.ts';
 import type { Json } from '../../src/base/json/json.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { readArchive, writeArchive, type Archive } from '../../src/export/archive.ts';
@@ -13,11 +13,11 @@ import { smallPlan } from '../run/small-plan.ts';
 
 const label = '7.8.9+c79dc1801f11.modified-5e0f1c6d2b9a';
 
-beforeAll(() => setLabelOfSources(() => label));
-afterAll(() => setLabelOfSources(() => `${version}+unbuilt`));
+beforeAll(() => registerSourceLabel(() => label));
+afterAll(() => registerSourceLabel(() => `${version}+unbuilt`));
 
 test('is that of the build, and `app` has the program’s name before it', () => {
-  expect([buildLabel(), appLabel()]).toEqual([label, `evenkeel ${label}`]);
+  expect([getBuildLabel(), appLabel()]).toEqual([label, `evenkeel ${label}`]);
 });
 
 const archiveWith = async (environment: Json): Promise<Archive> => {

@@ -8,7 +8,7 @@ import {
   buildSharedReport,
   buildShareLink,
 } from '../../src/export/shared-report.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { renderReportText } from '../../src/report/report-texts.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import type { RunRecord } from '../../src/store/runs/runs.ts';
@@ -22,7 +22,7 @@ const wordsOf = (items: readonly Item[]): string[] => [...new Set(items.map(({ q
 async function sharedOf({ plan, items, responses }: MadeUpRun, keepPrivate: boolean) {
   const marked = keepPrivate ? items.map((item) => ({ ...item, keepPrivate: true as const })) : items;
   const record = { id: await planId(plan), plan, items: marked, total: responses.length } as unknown as RunRecord;
-  const result = (await measureResponses({ plan, items: marked, responses })) as unknown as StudyResult;
+  const result = (await scoreAndMeasureResponses({ plan, items: marked, responses })) as unknown as StudyResult;
   return { record, report: buildSharedReport(record, result, undefined) };
 }
 

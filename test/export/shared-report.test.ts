@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../../src/base/json/json.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { planId, type Plan } from '../../src/core/plan/plan.ts';
@@ -55,7 +55,7 @@ async function starter(): Promise<{ plan: Plan; report: SharedReport }> {
       ms: { prefill: 1 + random() * 3, decode: 1 + random() * 4 },
     };
   });
-  const result = (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult;
+  const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as SystemPromptResult;
   const report: SharedReport = {
     study: plan.study,
     planId: await planId(plan),
@@ -106,11 +106,7 @@ describe('a shared report', () => {
       { ...verdicts[1], claim: 'moves-between-slightly' },
       verdicts[2],
     ]);
-    expect((await shown({ ...earlier, margin: 1 }))?.map(({ claim }) => claim)).toEqual([
-      'moves',
-      'moves-between',
-      'moves',
-    ]);
+    expect((await shown({ ...earlier, margin: 1 }))?.map(({ claim }) => claim)).toEqual(['moves', 'moves-between', 'moves']);
     const [first, ...others] = earlier.models;
     const stated = { ...earlier, models: [{ ...first!, state: 'Moves' }, ...others] };
     const back = await decodeReport(await encodeReport({ ...report, result: stated }));
@@ -163,7 +159,7 @@ describe('a shared report', () => {
     const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
     const { model, item, variant, sample } = responses[0]!;
     const mark = { model, item, variant, sample, reading: null, by: 'Ann', why: '', mark: 'right' as const };
-    const result = (await measureResponses({
+    const result = (await scoreAndMeasureResponses({
       plan,
       items,
       responses,
@@ -215,11 +211,7 @@ const at = (value: unknown, ...path: (string | number)[]): Record<string, unknow
 describe('a payload that is', () => {
   it.each<[string, () => string, RegExp]>([
     ['empty', () => '', /has no report in it/],
-    [
-      'over-long',
-      () => `v1-${'A'.repeat(maxPayloadLength)}`,
-      /has 500,003 characters; a shared report has at most 500,000/,
-    ],
+    ['over-long', () => `v1-${'A'.repeat(maxPayloadLength)}`, /has 500,003 characters; a shared report has at most 500,000/],
     ['of another kind', () => 'hello', /is not one of a shared report/],
     [
       'of a later format',

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { isNumber } from '../../src/base/json/json.ts';
-import { printedTable } from '../../src/export/printed-table.ts';
+import { tableWithReasonFootnotes } from '../../src/export/printed-table.ts';
 import { fileTables } from '../../src/report/file-tables.ts';
 import { systemPromptResultFiles } from '../../src/studies/system-prompt/report/files.ts';
 import { tablesAsCsv } from '../../src/export/tables-csv.ts';
@@ -51,7 +51,7 @@ describe('the tables of a report', () => {
   });
 
   it('are printed with the digits of the page, and name each reason once', () => {
-    const { rows, reasons } = printedTable(table('grades'));
+    const { rows, reasons } = tableWithReasonFootnotes(table('grades'));
     expect(rows[0]![2]).toEqual({ text: '55.5' });
     expect(rows[0]![4]).toEqual({ text: '–', note: 1 });
     expect(new Set(reasons).size).toBe(reasons.length);

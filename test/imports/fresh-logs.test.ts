@@ -71,8 +71,7 @@ describe('Inspect', () => {
     expect([log.remarks, log.faults, log.files.length]).toEqual([[], [], 4]);
     for (const [n, file] of files.entries()) {
       const { results } = (await openLog(file, { hear: () => undefined, signal: new AbortController().signal })).header;
-      const scores = (results as unknown as { scores: { name: string; metrics: { accuracy: { value: number } } }[] })
-        .scores;
+      const scores = (results as unknown as { scores: { name: string; metrics: { accuracy: { value: number } } }[] }).scores;
       expect(scores.map(({ name }) => name)).toEqual(['pattern', 'names_letter']);
       for (const { name, metrics } of scores)
         expect(

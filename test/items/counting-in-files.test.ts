@@ -3,7 +3,7 @@ import type { ItemScoring } from '../../src/core/counting/counting.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import { parseItemTable } from '../../src/items/item-file.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { itemSetToFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { ownSet } from '../made-up/own-set.ts';
 
@@ -14,12 +14,7 @@ const counts: ItemScoring = {
   ],
   together: 'share',
 };
-const item = (id: string, more: Partial<Item> = {}): Item => ({
-  id: `mine/${id}`,
-  question: 'Why?',
-  answer: 'So',
-  ...more,
-});
+const item = (id: string, more: Partial<Item> = {}): Item => ({ id: `mine/${id}`, question: 'Why?', answer: 'So', ...more });
 
 describe.each(['json', 'jsonl', 'csv'] as SetFileKind[])('a set as %s', (kind) => {
   test.each([
@@ -31,7 +26,7 @@ describe.each(['json', 'jsonl', 'csv'] as SetFileKind[])('a set as %s', (kind) =
     ['both', [item('1', { counts, columns: { tone: 'kind' } })]],
   ])('keeps %s', async (_, items) => {
     const { text, name } = itemSetToFile(ownSet(items), kind);
-    expect((await readSetFile(text, name))?.items).toEqual(items);
+    expect((await parseOwnItemSetFile(text, name))?.items).toEqual(items);
   });
 
   test('whose rule cannot be run is refused by item and rule', async () => {
@@ -40,7 +35,7 @@ describe.each(['json', 'jsonl', 'csv'] as SetFileKind[])('a set as %s', (kind) =
       ownSet([item('1', { counts: { rules: [rule], together: 'all' } }), item('2')]),
       kind,
     );
-    await expect(readSetFile(text, name)).rejects.toThrow(
+    await expect(parseOwnItemSetFile(text, name)).rejects.toThrow(
       /(item 1|line [12]).*rule 1 \(regex\) has an expression that looks around/,
     );
   });

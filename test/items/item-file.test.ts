@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guessColumns } from '../../src/items/item-columns.ts';
+import { guessItemColumnRoles } from '../../src/items/item-columns.ts';
 import {
   readItemFileText,
   parseTableItems,
@@ -51,13 +51,13 @@ const items = [
 
 test('a worked solution is a column like any other, found by its name', () => {
   const text = 'question,answer,Solution\nWhat is 2 + 2?,4,2 + 2 = 4.\nWhat is 1 + 1?,2,';
-  expect(guessColumns(['question', 'answer', 'Solution']).solution).toBe('Solution');
-  expect(
-    readItemFile(text, 'q.csv', { question: 'question', answer: 'answer', choices: [], solution: 'Solution' }),
-  ).toEqual([
-    { id: '001', question: 'What is 2 + 2?', answer: '4', solution: '2 + 2 = 4.' },
-    { id: '002', question: 'What is 1 + 1?', answer: '2' },
-  ]);
+  expect(guessItemColumnRoles(['question', 'answer', 'Solution']).solution).toBe('Solution');
+  expect(readItemFile(text, 'q.csv', { question: 'question', answer: 'answer', choices: [], solution: 'Solution' })).toEqual(
+    [
+      { id: '001', question: 'What is 2 + 2?', answer: '4', solution: '2 + 2 = 4.' },
+      { id: '002', question: 'What is 1 + 1?', answer: '2' },
+    ],
+  );
 });
 
 describe('a CSV', () => {
@@ -439,7 +439,7 @@ describe('a fault is one sentence that names file, line and field', () => {
 });
 
 test('columns are known by many names', () => {
-  expect(guessColumns(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
+  expect(guessItemColumnRoles(['Question ID', 'Problem', 'Option A', 'Option B', 'Correct Answer', 'Topic'])).toEqual({
     id: 'Question ID',
     question: 'Problem',
     choices: ['Option A', 'Option B'],
@@ -458,8 +458,8 @@ test('columns are known by many names', () => {
     criterion: null,
     numbers: null,
   });
-  expect(guessColumns(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
-  expect(guessColumns(['q', 'a']).question).toBeNull();
+  expect(guessItemColumnRoles(['prompt', 'A', 'B', 'C', 'D', 'label']).choices).toEqual(['A', 'B', 'C', 'D']);
+  expect(guessItemColumnRoles(['q', 'a']).question).toBeNull();
 });
 
 describe('a table with a column for each paraphrase and the right choice’s place', () => {
@@ -519,7 +519,7 @@ describe('responses to be judged', () => {
   const pairs = { question: 'query', response: 'response', criterion: 'criterion', answer: 'quality', choices: [] };
 
   test('come with their criterion and their quality, where one is known, and are kept to the last space', () => {
-    expect(guessColumns(['query', 'response', 'criterion', 'quality'])).toMatchObject({ ...pairs });
+    expect(guessItemColumnRoles(['query', 'response', 'criterion', 'quality'])).toMatchObject({ ...pairs });
     expect(readItemFile(file, 'p.csv', pairs)).toEqual([
       { id: '001', question: 'Why is it so?', response: ' Because, "so".\n', criterion: 'tone-of-voice', answer: '4' },
       { id: '002', question: 'And this?', response: 'No.', criterion: 'helpfulness', answer: 'not known' },
@@ -536,8 +536,8 @@ describe('responses to be judged', () => {
   });
 
   test('are not taken for such in a file of questions and answers', () => {
-    expect(guessColumns(['question', 'response', 'answer']).response).toBeNull();
-    expect(guessColumns(['question', 'response']).response).toBe('response');
+    expect(guessItemColumnRoles(['question', 'response', 'answer']).response).toBeNull();
+    expect(guessItemColumnRoles(['question', 'response']).response).toBe('response');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { UserError } from '../../src/base/errors/user-error.ts';
 import { parseItemsFromTable } from '../../src/items/found-questions.ts';
 import type { ColumnGuess, ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 
 const chosenOf = ({ numbers: _, ...guess }: ColumnGuess): ItemColumns =>
   Object.fromEntries(Object.entries(guess).filter(([, column]) => column !== null)) as unknown as ItemColumns;
@@ -28,7 +28,7 @@ test('a JSON list is rows, counted from 1, and what is no question is left out',
     { line: 3, why: 'field “question”: it is empty.' },
   ]);
   // It is nobody's set file.
-  expect(await readSetFile(text, 'q.json')).toBeNull();
+  expect(await parseOwnItemSetFile(text, 'q.json')).toBeNull();
 });
 
 test.each([

@@ -11,10 +11,7 @@ interface SetFile {
 }
 
 const sets = Object.fromEntries(
-  judgeCriteria.map((criterion) => [
-    criterion,
-    JSON.parse(readFileSync(setPath(judgeSetId(criterion)), 'utf8')) as SetFile,
-  ]),
+  judgeCriteria.map((criterion) => [criterion, JSON.parse(readFileSync(setPath(judgeSetId(criterion)), 'utf8')) as SetFile]),
 );
 const levels = ['1', '2', '3', '4', '5'];
 const itemsOf = (criterion: string): readonly JudgePair[] => sets[criterion]!.items;
@@ -41,9 +38,7 @@ describe.each(judgeCriteria)('the pairs for %s', (criterion) => {
 
   test('differ, name the criterion and give the reason for the level', () => {
     expect(sets[criterion]!.id).toBe(`judge-${criterion}`);
-    expect(new Set(items.map(({ question, response }) => `${question}\n${response}`.toLowerCase())).size).toBe(
-      items.length,
-    );
+    expect(new Set(items.map(({ question, response }) => `${question}\n${response}`.toLowerCase())).size).toBe(items.length);
     expect(sets[criterion]!.criterion).toBe(criterion);
     const isSound = ({ answer, solution, question, response }: JudgePair): boolean =>
       new RegExp(`^Level ${answer}: .+\\.$`).test(solution) &&

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUsualPerSet, askedCountOfSet, usualPerSetLabel } from '../../src/items/number-per-set.ts';
+import { isDefaultPerSetCount, askedCountOfSet, usualPerSetLabel } from '../../src/items/number-per-set.ts';
 
 const ours = { id: 'words', count: 60 };
 const thirty = { id: 'mine', count: 30 };
@@ -29,11 +29,11 @@ test('what the field says is what is asked', () => {
 });
 
 test('a link of before means what it meant: without a number 20 of each set, a person’s own among them', () => {
-  expect(isUsualPerSet(undefined, ['mine'])).toBe(false);
-  expect(isUsualPerSet(20, ['words', 'mine'])).toBe(false);
-  expect(isUsualPerSet(undefined, ['words'])).toBe(true);
-  expect(isUsualPerSet(20, [])).toBe(true);
-  expect(isUsualPerSet(30, ['words'])).toBe(false);
-  expect(isUsualPerSet('all', [])).toBe(false);
-  expect(isUsualPerSet('usual', ['mine'])).toBe(true);
+  expect(isDefaultPerSetCount(undefined, ['mine'])).toBe(false);
+  expect(isDefaultPerSetCount(20, ['words', 'mine'])).toBe(false);
+  expect(isDefaultPerSetCount(undefined, ['words'])).toBe(true);
+  expect(isDefaultPerSetCount(20, [])).toBe(true);
+  expect(isDefaultPerSetCount(30, ['words'])).toBe(false);
+  expect(isDefaultPerSetCount('all', [])).toBe(false);
+  expect(isDefaultPerSetCount('usual', ['mine'])).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseItemsFromTable } from '../../src/items/found-questions.ts';
-import { guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
+import { guessItemColumnRoles, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import { detectItemTextLayout } from '../../src/items/item-layout.ts';
 import { parseGsm8kAnswer } from '../../src/items/answer-in-row.ts';
@@ -56,11 +56,12 @@ test('commas in what is copied out of a spreadsheet are no bounds of fields', ()
 test('columns are found by what people call them', () => {
   for (const question of ['question', 'Prompt', 'input', 'query', 'Instruction'])
     for (const answer of ['answer', 'target', 'Expected', 'ideal', 'label', 'gold'])
-      expect(guessColumns([answer, 'more', question])).toMatchObject({ question, answer });
-  for (const choices of ['choices', 'options']) expect(guessColumns(['question', choices]).choices).toEqual([choices]);
-  expect(guessColumns(['question', 'opt2', 'opt1', 'opt10', 'answer']).choices).toEqual(['opt1', 'opt2', 'opt10']);
-  expect(guessColumns(['question', 'A', 'B', 'C', 'E', 'q']).choices).toEqual(['A', 'B', 'C']);
-  expect(guessColumns(['q', 'a']).choices).toEqual([]);
+      expect(guessItemColumnRoles([answer, 'more', question])).toMatchObject({ question, answer });
+  for (const choices of ['choices', 'options'])
+    expect(guessItemColumnRoles(['question', choices]).choices).toEqual([choices]);
+  expect(guessItemColumnRoles(['question', 'opt2', 'opt1', 'opt10', 'answer']).choices).toEqual(['opt1', 'opt2', 'opt10']);
+  expect(guessItemColumnRoles(['question', 'A', 'B', 'C', 'E', 'q']).choices).toEqual(['A', 'B', 'C']);
+  expect(guessItemColumnRoles(['q', 'a']).choices).toEqual([]);
 });
 
 describe('what stands inside is found too', () => {

@@ -3,10 +3,15 @@ import type { Item, ItemSet } from '../../src/core/items/item.ts';
 import { responseAuthors, twoResponses } from '../../src/core/items/two-responses.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { parseItemsFromTable } from '../../src/items/found-questions.ts';
-import { guessQuestionColumns, guessColumns, type ColumnGuess, type ItemColumns } from '../../src/items/item-columns.ts';
+import {
+  guessQuestionColumns,
+  guessItemColumnRoles,
+  type ColumnGuess,
+  type ItemColumns,
+} from '../../src/items/item-columns.ts';
 import { previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
 import type { ItemTable } from '../../src/items/item-rows.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { itemSetToFile } from '../../src/items/set-file.ts';
 import { twoResponseFaults } from '../../src/items/two-responses.ts';
 
@@ -100,26 +105,26 @@ test.each([
     ['response', 'second response', 'response by', 'second response by'],
   ],
 ])('%j has two responses', (columns, [response, secondResponse, responseBy, secondResponseBy]) => {
-  expect(guessColumns(columns)).toMatchObject({
+  expect(guessItemColumnRoles(columns)).toMatchObject({
     ...{ question: columns.find((name) => /^(?:question|prompt|instruction|query)$/.test(name)) },
     ...{ response, secondResponse, responseBy, secondResponseBy, choices: [], answer: null, criterion: null },
   });
 });
 
 test('names that say something else stay what they were', () => {
-  const second = (...columns: string[]) => guessColumns(columns).secondResponse;
-  expect(guessColumns(['question', 'answer_a', 'answer_b', 'answer'])).toMatchObject({
+  const second = (...columns: string[]) => guessItemColumnRoles(columns).secondResponse;
+  expect(guessItemColumnRoles(['question', 'answer_a', 'answer_b', 'answer'])).toMatchObject({
     ...{ choices: ['answer_a', 'answer_b'], answer: 'answer', response: null, secondResponse: null },
   });
-  expect(guessColumns(['question', 'answer_1', 'answer_2', 'answer_3']).choices).toHaveLength(3);
+  expect(guessItemColumnRoles(['question', 'answer_1', 'answer_2', 'answer_3']).choices).toHaveLength(3);
   expect(second('question', 'response_1', 'response_2', 'response_3')).toBeNull();
   expect(second('question', 'options', 'answer', 'response_a', 'response_b')).toBeNull();
-  expect(guessColumns(['question', 'response', 'criterion', 'answer'])).toMatchObject({
+  expect(guessItemColumnRoles(['question', 'response', 'criterion', 'answer'])).toMatchObject({
     ...{ response: 'response', criterion: 'criterion', secondResponse: null, responseBy: null },
   });
   // A label beside two responses says which is better, and is no answer to the question; a reference is one.
-  expect(guessColumns(['prompt', 'response_a', 'response_b', 'label']).answer).toBeNull();
-  expect(guessColumns(['prompt', 'response_a', 'response_b', 'reference']).answer).toBe('reference');
+  expect(guessItemColumnRoles(['prompt', 'response_a', 'response_b', 'label']).answer).toBeNull();
+  expect(guessItemColumnRoles(['prompt', 'response_a', 'response_b', 'reference']).answer).toBe('reference');
 });
 
 test('an answer that is known is kept, and other columns beside the two', () => {
@@ -218,18 +223,18 @@ describe('a set of them saved as a file comes back as it was', () => {
   test.each(['json', 'jsonl', 'csv'] as const)('%s', async (kind) => {
     for (const of of [items, items.slice(0, 1), items.slice(1, 2)]) {
       const { text, name } = itemSetToFile(setOfPairs(of), kind);
-      expect((await readSetFile(text, name))?.items).toEqual(of);
+      expect((await parseOwnItemSetFile(text, name))?.items).toEqual(of);
     }
   });
 
   test('but one response alone needs its criterion, and no other column may be so long', async () => {
     const text = (item: Item) => itemSetToFile(setOfPairs([item]), 'json').text;
-    await expect(readSetFile(text(pair('001', { columns: { tone: 'x' } })), 'mine.items.json')).rejects.toThrow(
+    await expect(parseOwnItemSetFile(text(pair('001', { columns: { tone: 'x' } })), 'mine.items.json')).rejects.toThrow(
       '“mine.items.json”, item 1, field “criterion”: it is missing, and the item has a response; give both or neither.',
     );
     const tone = 'y'.repeat(10_001);
     await expect(
-      readSetFile(text(pair('001', { columns: { 'second response': 'x', tone } })), 'mine.items.json'),
+      parseOwnItemSetFile(text(pair('001', { columns: { 'second response': 'x', tone } })), 'mine.items.json'),
     ).rejects.toThrow(/item 1, field “columns”: the field “tone” must have at most 10,000 characters, not "y+…\.$/);
   });
 });

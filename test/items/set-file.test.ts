@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import type { Item, ItemSet } from '../../src/core/items/item.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { isSameSet } from '../../src/items/same-set.ts';
 import { itemSetToFile, type SetFileKind } from '../../src/items/set-file.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
@@ -66,7 +66,7 @@ const hostileItems: readonly Item[] = hostile.map((text, n) => ({
 describe.each(kinds)('a set as %s', (kind) => {
   const again = async (set: ItemSet) => {
     const { text, name } = itemSetToFile(set, kind);
-    return (await readSetFile(text, name))!;
+    return (await parseOwnItemSetFile(text, name))!;
   };
 
   test('comes back as it was, whatever its texts are', async () => {
@@ -119,9 +119,7 @@ describe.each(kinds)('a set as %s', (kind) => {
     const study = await loadStudy('paraphrase');
     const set = setWith([plainItem, ...hostileItems]);
     const idOf = async (items: readonly Item[]) =>
-      planId(
-        await makePlan({ study, options: study.defaults, models: ['small:evenkeel/x@1'], items, seed: 1, samples: 1 }),
-      );
+      planId(await makePlan({ study, options: study.defaults, models: ['small:evenkeel/x@1'], items, seed: 1, samples: 1 }));
     expect(await idOf((await again(set)).items)).toBe(await idOf(set.items));
   });
 
@@ -148,12 +146,12 @@ test('the CSV has the nine columns, in this order, and others only where they ar
 test('the JSON keeps what is known of the set', async () => {
   const set = setWith([plainItem], { stages: [{ what: 'Initially', items: 9 }] });
   const { text, name } = itemSetToFile(set, 'json');
-  expect(await readSetFile(text, name)).toEqual(set);
+  expect(await parseOwnItemSetFile(text, name)).toEqual(set);
   expect(name).toBe('mine.items.json');
 });
 
 test('another’s file is none of ours', async () => {
-  const none = async (text: string, name: string) => expect(await readSetFile(text, name)).toBeNull();
+  const none = async (text: string, name: string) => expect(await parseOwnItemSetFile(text, name)).toBeNull();
   await none('question,answer\nWhy?,So', 'q.csv');
   await none('{"question":"Why?","answer":"So"}', 'q.jsonl');
   // An unknown field may be what the choices are called elsewhere.
@@ -216,7 +214,7 @@ describe('a fault is one sentence that names file, line and field', () => {
     ['no choices and no answer', 'a/2,Why?,,,,,,,', 'field “answer”: it is missing.'],
   ];
   test.each(csv)('CSV: %s', async (_, line, sentence) => {
-    await expect(readSetFile(`${head}${ok}${line}\n`, 'q.csv')).rejects.toThrow(
+    await expect(parseOwnItemSetFile(`${head}${ok}${line}\n`, 'q.csv')).rejects.toThrow(
       new UserError(`“q.csv”, line 3, ${sentence}`),
     );
   });
@@ -254,19 +252,17 @@ describe('a fault is one sentence that names file, line and field', () => {
     ['a question that is a list', { question: ['Why?'] }, 'field “question”: it must be a text, not ["Why?"].'],
   ];
   test.each(json)('JSON: %s', async (_, more, sentence) => {
-    await expect(readSetFile(item(more), 'q.items.json')).rejects.toThrow(
+    await expect(parseOwnItemSetFile(item(more), 'q.items.json')).rejects.toThrow(
       new UserError(`“q.items.json”, item 2, ${sentence}`),
     );
   });
 
   test('JSON: cut off, without items, of another version', async () => {
-    const of = (text: string) => readSetFile(text, 'q.items.json');
+    const of = (text: string) => parseOwnItemSetFile(text, 'q.items.json');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[')).rejects.toThrow(
       '“q.items.json”: this is not whole JSON; the file may be cut off or changed.',
     );
-    await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow(
-      'field “items”: it must be a list of items.',
-    );
+    await expect(of('{"format":"evenkeel-items/1","id":"a"}')).rejects.toThrow('field “items”: it must be a list of items.');
     await expect(of('{"format":"evenkeel-items/1","id":"a","items":[]}')).rejects.toThrow('field “items”: it is empty.');
     await expect(of('{"id":"a","format":"evenkeel-items/9","items":[{}]}')).rejects.toThrow('field “format”');
     await expect(of('{"format":"evenkeel-items/1","id":"a/b","items":[{}]}')).rejects.toThrow("the set's id “a/b”");

@@ -6,7 +6,7 @@ import { optionLetter } from '../../src/core/items/letter.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study, StudyResult } from '../../src/core/studies/study.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { configurationStudy } from '../../src/studies/configuration/protocol/configuration.ts';
 import { importedStudy } from '../../src/studies/elsewhere/protocol/imported-study.ts';
@@ -96,5 +96,5 @@ async function logPlan(models: readonly string[], items: readonly Item[]): Promi
 /** Measured as the app does. */
 export async function doctoredResult(id: DoctoredStudy, made: Made): Promise<StudyResult> {
   const { plan, items, responses } = await doctoredStudyRun(id, made);
-  return JSON.parse(JSON.stringify(await measureResponses({ plan, items, responses }))) as StudyResult;
+  return JSON.parse(JSON.stringify(await scoreAndMeasureResponses({ plan, items, responses }))) as StudyResult;
 }

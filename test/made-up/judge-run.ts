@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Item } from '../../src/core/items/item.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { pointNames } from '../../src/reading/rating-scale.ts';
+import { ratingScalePointNames } from '../../src/reading/rating-scale.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
@@ -142,7 +142,7 @@ interface Temper {
 }
 
 function answerTo({ answer }: Item, scale: JudgeScale, { rater, heat, random }: Temper): string {
-  const names = pointNames(scale);
+  const names = ratingScalePointNames(scale);
   const [top] = names.slice(-1);
   if (rater === 'equal') return top!;
   const known = (Number(answer) - 1) / 4;

@@ -2,7 +2,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed, eachCell } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { pointNames } from '../../src/reading/rating-scale.ts';
+import { ratingScalePointNames } from '../../src/reading/rating-scale.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { judgeDefaults, type JudgeOptions, type JudgeScale } from '../../src/studies/judge/protocol/options.ts';
@@ -84,7 +84,7 @@ export async function ratingRun({
       temperature: asked,
     });
     if (rated === undefined) continue;
-    const names = pointNames(scale);
+    const names = ratingScalePointNames(scale);
     const place = typeof rated === 'number' ? Math.round(Math.min(1, Math.max(0, rated)) * (names.length - 1)) : -1;
     responses.push({
       ...cell,

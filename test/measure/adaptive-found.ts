@@ -10,7 +10,7 @@ import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { betLogFactors } from '../../src/measure/stopping/exchange-evidence.ts';
 import { estimateFromPlanPart } from '../../src/measure/stopping/part-of-plan.ts';
-import { orderSeed, drawLatinSquareOrder } from '../../src/measure/stopping/plan-order.ts';
+import { benchmarkOrderSeed, drawLatinSquareOrder } from '../../src/measure/stopping/plan-order.ts';
 import { sigmaBounds, sigmaFromVariances } from '../../src/measure/stopping/sigma-of-plan.ts';
 import { crossedSums } from './planning/crossed-sums.ts';
 
@@ -171,7 +171,7 @@ export const adaptiveValues: Readonly<Record<string, (vectors: AdaptiveVectors) 
         order.prompts.flatMap((each) => Array.from(each)),
         templates.flat(),
       ),
-      ...benchmarkSeed.map(({ seed: one, benchmark, value }): Pair => [orderSeed(one, benchmark), value]),
+      ...benchmarkSeed.map(({ seed: one, benchmark, value }): Pair => [benchmarkOrderSeed(one, benchmark), value]),
     ];
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupIntoClusters } from '../../src/measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../src/measure/basics/item-scores.ts';
-import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
+import { muIntervalOverQuestions } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom, drawStandardNormal } from '../../src/measure/basics/random.ts';
 
@@ -41,7 +41,7 @@ test(
       const whole = drawn(24, seed);
       const { clusters: _, ...apart } = whole;
       const holds = (table: ScoreMatrix) => {
-        const [low, high] = meanInterval(promptSpread([table])!);
+        const [low, high] = muIntervalOverQuestions(promptSpread([table])!);
         return low <= 0.5 && high >= 0.5;
       };
       held += Number(holds(whole));

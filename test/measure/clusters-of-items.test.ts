@@ -3,7 +3,7 @@ import { cochranQ } from '../../src/measure/significance/cochran-q.ts';
 import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
 import { itemMeanInterval, shareInterval } from '../../src/measure/intervals/item-interval.ts';
 import { meanVariance } from '../../src/measure/intervals/mean-variance.ts';
-import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
+import { styleShuffleNullStats } from '../../src/measure/significance/shuffled-styles.ts';
 
 // Items that are there three times tell no more than once: what is exact for the single ones must come out for the clusters.
 const single = [0.2, 0.9, 0.4, 1, 0.5, 0.7, 0, 0.3, 0.6, 0.8, 0.1, 0.95];
@@ -76,11 +76,11 @@ test('shuffles of styles keep a cluster together, and Cochran’s Q is not taken
     scores: Float64Array.from(all.flat()),
     binary: true,
   });
-  const one = styleNoise(tableOf(rows), { draws: 400, seed: 1 });
+  const one = styleShuffleNullStats(tableOf(rows), { draws: 400, seed: 1 });
   const three = tableOf(rows.flatMap((row) => [row, row, row]));
-  const together = styleNoise({ ...three, clusters }, { draws: 400, seed: 1 });
+  const together = styleShuffleNullStats({ ...three, clusters }, { draws: 400, seed: 1 });
   expect(together.p).toBe(one.p);
   expect(together.range).toBeCloseTo(one.range as number, 10);
-  expect(styleNoise(three, { draws: 400, seed: 1 }).p).toBeLessThan(one.p as number);
+  expect(styleShuffleNullStats(three, { draws: 400, seed: 1 }).p).toBeLessThan(one.p as number);
   expect(cochranQ({ ...three, clusters })).toMatchObject({ why: expect.stringContaining('cluster') as string });
 });

@@ -57,10 +57,7 @@ describe('Cochran’s Q', () => {
     expect(cochranQ(table('111', '110', '110', '100', '0·1'))).toMatchObject({ items: 4 });
   });
   it('is undefined with the reason', () => {
-    expect(cochranQ(table('1', '0'))).toMatchObject({
-      value: null,
-      why: expect.stringContaining('one template') as string,
-    });
+    expect(cochranQ(table('1', '0'))).toMatchObject({ value: null, why: expect.stringContaining('one template') as string });
     expect(cochranQ(table('11', '00'))).toMatchObject({ value: null, why: expect.stringContaining('changes') as string });
     expect(cochranQ(table('1·', '·0'))).toMatchObject({
       value: null,

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { bootstrapMeanDifferences } from '../../src/measure/effects/item-effect.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { normaliseOutput, strictAgreement } from '../../src/measure/agreement/output-consistency.ts';
-import { accuracyDrop, reversedDropRate, pairwiseDrop, usualDropRate } from '../../src/measure/effects/performance-drop.ts';
-import { randomBaseline } from '../../src/measure/agreement/random-baseline.ts';
+import {
+  accuracyDropRate,
+  reversedDropRate,
+  pairwiseDrop,
+  promptRobustDropRate,
+} from '../../src/measure/effects/performance-drop.ts';
+import { chanceConsistency } from '../../src/measure/agreement/random-baseline.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { populationDeviation } from '../../src/measure/basics/standard-deviation.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
@@ -44,12 +49,12 @@ describe('against numpy’s values', () => {
   test('the drop of one pair, in both forms', () => {
     for (const { original, perturbed, asPrinted, conventional } of pdrEdgeCases) {
       same(reversedDropRate(original, perturbed), asPrinted);
-      same(usualDropRate(original, perturbed), conventional);
+      same(promptRobustDropRate(original, perturbed), conventional);
     }
   });
 
   test('the random baseline', () => {
-    for (const { p, n, value } of baselines) expect(Math.abs(randomBaseline(p, n) - value)).toBeLessThan(1e-15);
+    for (const { p, n, value } of baselines) expect(Math.abs(chanceConsistency(p, n) - value)).toBeLessThan(1e-15);
   });
 
   test.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => {
@@ -62,13 +67,16 @@ describe('against numpy’s values', () => {
       expect(pairwiseDrop(scores)).toBeCloseTo(allPairsUndefinedAsZero, 12);
       scores.slice(1).forEach((score, n) => {
         same(reversedDropRate(scores[0]!, score), asPrinted[n]!);
-        same(usualDropRate(scores[0]!, score), conventional[n]!);
+        same(promptRobustDropRate(scores[0]!, score), conventional[n]!);
       });
     });
     expect(mean(each.scores.map(pairwiseDrop))).toBeCloseTo(each.pdrAllPairsUndefinedAsZero, 12);
     const byConfiguration = each.scores[0]!.map((_, c) => mean(each.scores.map((scores) => scores[c]!)));
-    same(accuracyDrop(byConfiguration[0]!, byConfiguration.slice(1)), each.pdrDatasetZhu);
-    expect(randomBaseline(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(each.randomBaseline, 12);
+    same(accuracyDropRate(byConfiguration[0]!, byConfiguration.slice(1)), each.pdrDatasetZhu);
+    expect(chanceConsistency(each.capabilityAllConfigurations, each.outputs[0]!.length)).toBeCloseTo(
+      each.randomBaseline,
+      12,
+    );
   });
 });
 

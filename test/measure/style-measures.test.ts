@@ -4,7 +4,7 @@ import { correlationP } from '../../src/measure/correlation/correlation-p.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { pearson } from '../../src/measure/correlation/pearson.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { styleNoise } from '../../src/measure/significance/shuffled-styles.ts';
+import { styleShuffleNullStats } from '../../src/measure/significance/shuffled-styles.ts';
 import { spearman } from '../../src/measure/correlation/spearman.ts';
 import { styleSensitivity } from '../../src/measure/effects/ssi.ts';
 import { publishedTable, vectors } from '../reference-data.ts';
@@ -166,7 +166,7 @@ describe('range and SSI of shuffled styles', () => {
   const drawing = { draws: 2000, seed: 3 };
 
   test('of two styles and one item that changes: the range is always the one found', () => {
-    const noise = styleNoise(
+    const noise = styleShuffleNullStats(
       table([
         [1, 0],
         [1, 1],
@@ -180,7 +180,7 @@ describe('range and SSI of shuffled styles', () => {
   });
 
   test('of two styles and two items that change: half of the shuffles cancel', () => {
-    const noise = styleNoise(
+    const noise = styleShuffleNullStats(
       table([
         [1, 0],
         [1, 0],
@@ -196,7 +196,7 @@ describe('range and SSI of shuffled styles', () => {
 
   test('a style that is always wrong is no luck', () => {
     const rows = Array.from({ length: 40 }, () => [1, 1, 1, 0]);
-    expect(styleNoise(table(rows), drawing).p).toBeLessThan(0.001);
+    expect(styleShuffleNullStats(table(rows), drawing).p).toBeLessThan(0.001);
   });
 
   test('under the null, p is spread evenly', () => {
@@ -207,14 +207,14 @@ describe('range and SSI of shuffled styles', () => {
         const ease = random();
         return [0, 1, 2, 3].map(() => (random() < ease ? 1 : 0));
       });
-      if ((styleNoise(table(rows), { draws: 200, seed: trial }).p as number) <= 0.1) below++;
+      if ((styleShuffleNullStats(table(rows), { draws: 200, seed: trial }).p as number) <= 0.1) below++;
     }
     expect(below / 200).toBeGreaterThan(0.03);
     expect(below / 200).toBeLessThan(0.17);
   });
 
   test('is undefined for one style, and where no item is answered under all', () => {
-    expect(styleNoise(table([[1], [0]]), drawing).range).toMatchObject({ value: null });
-    expect(styleNoise(table([[1, NaN]]), drawing).p).toMatchObject({ value: null });
+    expect(styleShuffleNullStats(table([[1], [0]]), drawing).range).toMatchObject({ value: null });
+    expect(styleShuffleNullStats(table([[1, NaN]]), drawing).p).toMatchObject({ value: null });
   });
 });

@@ -3,7 +3,7 @@ import { isNumber } from '../../src/base/json/json.ts';
 import { gradeChances, credibleGrades } from '../../src/measure/grades/grade-chances.ts';
 import type { Grade, SigmaQuartiles } from '../../src/measure/grades/grade.ts';
 import { detectableDifference, itemsForDifference } from '../../src/measure/prompt-effect/questions-needed.ts';
-import { maxT } from '../../src/measure/paired/max-t.ts';
+import { maxTCorrectedDifferences } from '../../src/measure/paired/max-t.ts';
 import { squaredErrorOfMu } from '../../src/measure/prompt-effect/d-study.ts';
 import { varianceComponents } from '../../src/measure/prompt-effect/variance-components.ts';
 import { wilsonInterval } from '../../src/measure/intervals/wilson.ts';
@@ -102,7 +102,7 @@ it.each(given.roganGladen)('Rogan–Gladen: $apparent read with $sensitivity and
 });
 
 it.each(given.maxT)('max-T, against numpy', ({ draws, estimates, expected }) => {
-  const found = maxT(
+  const found = maxTCorrectedDifferences(
     estimates,
     estimates.map((_, k) => Float64Array.from(draws, (row) => row[k]!)),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scenarioCollapseSentence, findOutlierScenarios } from '../../src/measure/effects/collapse.ts';
+import { outlierScenarioSentence, findOutlierScenarios } from '../../src/measure/effects/collapse.ts';
 import { publishedCohort, sigmaAtCohortSize } from '../../src/measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../src/measure/grades/grade.ts';
 import { testTemplateNeutrality } from '../../src/measure/effects/neutrality.ts';
@@ -133,7 +133,7 @@ describe('collapse', () => {
   });
   it('says where each number of its sentence stands', () => {
     const found = findOutlierScenarios(names, [77, 74, 75, 72, 51, 73, 71, 45, 74, 74], 'mmluPro')!;
-    const words = scenarioCollapseSentence(found);
+    const words = outlierScenarioSentence(found);
     expect(sentenceText(words)).toBe(found.sentence);
     const figures = words.filter((part) => typeof part !== 'string');
     expect(figures.map(({ at }) => at)).toEqual([

@@ -3,12 +3,12 @@ import { itemHashes } from '../../src/core/items/item-hashes.ts';
 import type { Item } from '../../src/core/items/item.ts';
 import { cellSeed } from '../../src/core/plan/cells.ts';
 import { isJudgedPair } from '../../src/core/items/pair.ts';
-import { pairHashes } from '../../src/core/digest/pair-hash.ts';
+import { judgedPairHashes } from '../../src/core/digest/pair-hash.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { ratingFile } from '../../src/workbenches/ratings/rating-file.ts';
+import { ratingsToFile } from '../../src/workbenches/ratings/rating-file.ts';
 import { parseRatingFile } from '../../src/workbenches/ratings/read-rating-file.ts';
 import { readArchive, writeArchive } from '../../src/export/archive.ts';
 import { reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
@@ -16,9 +16,9 @@ import { parsePlanLink } from '../../src/export/plan-link.ts';
 import { parseReportJson, reportToJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
 import { parseTableItems, previewItemTable, parseItemTable } from '../../src/items/item-file.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 import { randomBelow, type Random } from '../../src/measure/basics/random.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { gradeModelsFromCsv } from '../../src/studies/system-prompt/measure/score-csv.ts';
 import { decodeScoreFile } from '../../src/studies/system-prompt/measure/score-text.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
@@ -50,7 +50,7 @@ const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
 
 async function readRun(changed: Content): Promise<void> {
   const { plan, items, responses, verdicts, choices } = await readArchive(new Blob([changed]), 'changed.jsonl');
-  await measureResponses({ plan, items, responses, corrections: verdicts, choices });
+  await scoreAndMeasureResponses({ plan, items, responses, corrections: verdicts, choices });
 }
 
 const archives = Object.entries(runs).flatMap(([study, make]): Kind[] => [
@@ -85,7 +85,7 @@ const set: readonly Item[] = [1, 2, 3].map((n) => ({
   answer: 'not known',
 }));
 const pairs = set.filter(isJudgedPair);
-const rated = { id: 'mine', pairs, hashes: await pairHashes(pairs) };
+const rated = { id: 'mine', pairs, hashes: await judgedPairHashes(pairs) };
 const ratings = pairs.map(({ id }, n) => ({
   set: 'mine',
   item: id,
@@ -170,7 +170,7 @@ export const kinds: readonly Kind[] = [
     make: async () => changedText(questions[ending].text),
     read: async (changed) => {
       const [text, name, { choices }] = [String(changed), `changed.${ending}`, questions[ending]];
-      await readSetFile(text, name);
+      await parseOwnItemSetFile(text, name);
       previewItemTable(parseItemTable(text, name));
       parseTableItems(parseItemTable(text, name), name, { question: 'question', answer: 'answer', choices });
     },
@@ -183,13 +183,13 @@ export const kinds: readonly Kind[] = [
       return changedText(JSON.stringify({ ...words, format: 'evenkeel-set/1', items: words.items.slice(0, 3) }));
     },
     read: async (changed) => {
-      if ((await readSetFile(String(changed), 'changed.json')) === null) throw new UserError('It is no set.');
+      if ((await parseOwnItemSetFile(String(changed), 'changed.json')) === null) throw new UserError('It is no set.');
     },
   },
   ...(['csv', 'json'] as const).map((ending): Kind => ({
     name: `ratings (${ending})`,
     file: `changed.${ending}`,
-    make: async () => changedText(ratingFile('mine', ratings, ending).text),
+    make: async () => changedText(ratingsToFile('mine', ratings, ending).text),
     read: (changed) => parseRatingFile(String(changed), `changed.${ending}`, rated),
   })),
 ];
@@ -261,6 +261,6 @@ const archiveLines = (plan: unknown, items: unknown, responses: readonly object[
     .join('');
 
 async function reportOf({ plan, items, responses }: MadeUpRun): Promise<SharedReport> {
-  const result = (await measureResponses({ plan, items, responses })) as unknown as SharedReport['result'];
+  const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as SharedReport['result'];
   return { study: plan.study, planId: await planId(plan), plan, result, made: '2026-11-22T16:00Z', app: 'evenkeel' };
 }

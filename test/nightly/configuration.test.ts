@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../src/base/json/json.ts';
-import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
 import { configurationsOf } from '../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../src/studies/configuration/protocol/options.ts';
@@ -74,7 +74,7 @@ test(
       subset: all.filter(({ paraphrase, demonstrations }) => paraphrase === 'plain' && demonstrations === '2'),
     } as unknown as Record<string, Json>;
     const sets = ['arithmetic', 'words', 'yes-no', 'sentiment'];
-    const models = readSmallModels(await readFile('public/models/index.json', 'utf8')).slice(0, 2);
+    const models = parseSmallModelIndex(await readFile('public/models/index.json', 'utf8')).slice(0, 2);
     const link = formatPlanLink({
       study: 'configuration',
       models: models.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bootstrapSigma } from '../../src/measure/intervals/bootstrap.ts';
 import { mean } from '../../src/measure/basics/mean.ts';
 import { noiseFloor } from '../../src/measure/effects/noise-floor.ts';
-import { meanInterval } from '../../src/measure/prompt-effect/mean-interval.ts';
+import { muIntervalOverQuestions } from '../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { sampleVariance } from '../../src/measure/basics/standard-deviation.ts';
@@ -24,7 +24,7 @@ function coverage(simulated: Simulated, seed: number) {
     const tables = draw(simulated, random);
     const found = bootstrapSigma(tables, noiseFloor(tables), { draws: 200, seed: run })!;
     const { sigma } = found;
-    const mu = meanInterval(promptSpread(tables)!).map((end) => 100 * end) as [number, number];
+    const mu = muIntervalOverQuestions(promptSpread(tables)!).map((end) => 100 * end) as [number, number];
     if ('why' in sigma) continue;
     covered++;
     largest = Math.max(largest, sigma.interval[1] / trueSigma);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { promptEstimates, reportedQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
+import { promptScoresAndQuantiles, reportedQuantiles } from '../../src/measure/prompt-effect/prompt-estimates.ts';
 import { quantile } from '../../src/measure/basics/quantile.ts';
 import { firstPassPromptCount } from '../../src/measure/stopping/plan-order.ts';
-import { lookDesign, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
+import { planInterimLookCells, scoresAtLook } from '../../src/measure/stopping/look-design.ts';
 import { tallySystemPromptAnswers } from '../../src/studies/system-prompt/measure/tally.ts';
 import { base, type Design } from '../calibration/design.ts';
 import { simulatedRun } from '../calibration/simulated-run.ts';
@@ -28,12 +28,12 @@ test.each<readonly [string, Partial<Design>, number]>([
       plan,
       templates.map(({ id }) => id),
     ).models[1] ?? { items: [] };
-    const design = lookDesign(
+    const design = planInterimLookCells(
       items.map(({ items }, b) => ({ id: `${b}`, items })),
       many.prompts,
       { seed, k: firstPassPromptCount(many.prompts), shares: [share] },
     );
-    const estimates = promptEstimates(
+    const estimates = promptScoresAndQuantiles(
       items.map((own, b) => (share < 1 && design.sets[b] ? scoresAtLook(own, design.sets[b], 0) : own)),
       seed,
     );

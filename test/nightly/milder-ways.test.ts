@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
 import { formatPlanLink } from '../../src/export/plan-link.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import { randomBelow, seededRandom } from '../../src/measure/basics/random.ts';
@@ -19,7 +19,7 @@ test(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evenkeel-milder-'));
     const file = join(folder, 'run.evenkeel.jsonl');
-    const [model] = readSmallModels(await readFile('public/models/index.json', 'utf8'));
+    const [model] = parseSmallModelIndex(await readFile('public/models/index.json', 'utf8'));
     const link = formatPlanLink({
       study: 'configuration',
       models: [model!.id],

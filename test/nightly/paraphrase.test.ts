@@ -117,9 +117,7 @@ test(
     const [model] = shown.result.models;
     expect(model!.subsets.map(({ subset }) => subset)).toEqual(['answer first', 'reasoning first']);
     expect(model!.answered).toBe(2 * perSet * 24);
-    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], {
-      maxBuffer: 1 << 28,
-    });
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], { maxBuffer: 1 << 28 });
     expect(JSON.parse(stdout)).toEqual(shown);
   },
   5 * minutes,

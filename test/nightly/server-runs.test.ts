@@ -45,11 +45,7 @@ afterAll(async () => {
 const form = (query: string) => `/new?study=system-prompt&models=endpoint:mine/${query}`;
 let requests: readonly Request[] = [];
 const files = (...contents: readonly (readonly string[])[]) =>
-  contents.map((lines) => ({
-    name: 'results.jsonl',
-    mimeType: 'application/jsonl',
-    buffer: Buffer.from(lines.join('\n')),
-  }));
+  contents.map((lines) => ({ name: 'results.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines.join('\n')) }));
 
 testStates(
   () => app,

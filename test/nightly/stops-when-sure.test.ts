@@ -31,9 +31,7 @@ test(
 
     const archive = await saved(page, 'Archive (.jsonl)');
     expect(responsesIn(archive.text)).toHaveLength(asked);
-    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], {
-      maxBuffer: 1 << 28,
-    });
+    const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'report', '--', archive.path], { maxBuffer: 1 << 28 });
     const { result } = JSON.parse(stdout) as { readonly result: SystemPromptResult };
     expect(result).toMatchObject({ partial: false, stop: { byRule: true, asked, cells: 3_600 } });
     expect(result.verdicts?.[0]).toMatchObject({ claim: 'stopped', value: asked });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
+import { smallWebLlmMetadata, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { openApp, type App } from '../browser/app.ts';
 import { responsesIn, saved, untilFinished } from '../browser/run-pages.ts';
 
@@ -48,9 +48,9 @@ test(
     const { path, text } = await saved(page, 'Archive (.jsonl)');
 
     expect(responsesIn(text)).toHaveLength(questions * prompts);
-    const library = smallWebLlm.files.find((file) => file.path === 'model.wasm');
+    const library = smallWebLlmMetadata.files.find((file) => file.path === 'model.wasm');
     expect(text).toContain(
-      `which comes with Evenkeel (tiny-w, revision ${smallWebLlm.revision}); SHA-256 ${library?.sha256}.`,
+      `which comes with Evenkeel (tiny-w, revision ${smallWebLlmMetadata.revision}); SHA-256 ${library?.sha256}.`,
     );
 
     const command = ['--import', 'tsx', 'cli/evenkeel.ts', 'report', path];

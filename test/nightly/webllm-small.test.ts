@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, LoadedModelInfo } from '../../src/core/models/engine.ts';
-import { readSmallModels, type OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
-import { smallWebLlm, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
+import { parseSmallModelIndex, type OwnSmallModel } from '../../src/engine/transformers/small-models.ts';
+import { smallWebLlmMetadata, smallWebLlmId } from '../../src/engine/webllm/small-model.ts';
 import { builtInSetLoaders } from '../../src/items/built-in.ts';
 import { optionLetter } from '../../src/core/items/letter.ts';
 import { builtInPrompts } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -22,8 +22,8 @@ let questions: readonly CellPrompt[];
 
 beforeAll(async () => {
   open = await openPage('test/engine-page', 'enginePage', softwareGpu);
-  const all = readSmallModels(readFileSync(new URL('../../public/models/index.json', import.meta.url), 'utf8'));
-  small = all.find(({ id }) => id.includes(smallWebLlm.weightsOf.split('@')[0] ?? '')) ?? never();
+  const all = parseSmallModelIndex(readFileSync(new URL('../../public/models/index.json', import.meta.url), 'utf8'));
+  small = all.find(({ id }) => id.includes(smallWebLlmMetadata.weightsOf.split('@')[0] ?? '')) ?? never();
   questions = await prompts(40);
   ({ loaded } = await open.page.evaluate((id) => window.enginePage.load(id), smallWebLlmId));
 }, 10 * minutes);
@@ -68,8 +68,8 @@ const scoresOf = (answers: readonly CellAnswer[], cell: string) =>
 
 describe('the model that ships for WebLLM', () => {
   test('loads from the app’s own folder alone, and tells its library’s hash', () => {
-    expect(loaded).toMatchObject({ model: smallWebLlmId, contextWindow: smallWebLlm.contextWindow });
-    const library = smallWebLlm.files.find(({ path }) => path === 'model.wasm') ?? never();
+    expect(loaded).toMatchObject({ model: smallWebLlmId, contextWindow: smallWebLlmMetadata.contextWindow });
+    const library = smallWebLlmMetadata.files.find(({ path }) => path === 'model.wasm') ?? never();
     expect(loaded.notes?.join(' ')).toContain(library.sha256);
     expect(open.foreign).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import '../../src/engine/transformers/guard-engine.ts';
 import { AutoModelForCausalLM, env, type PreTrainedModel } from '@xenova/transformers';
 import { expose } from 'comlink';
-import type { TensorCache } from '../../src/engine/transformers/cache.ts';
+import type { TensorKeyValueCache } from '../../src/engine/transformers/cache.ts';
 import { createForwardFunction } from '../../src/engine/transformers/forward.ts';
 import { setUpLibraryFiles } from '../../src/engine/transformers/library-files.ts';
 import { setUpOnnxRuntime } from '../../src/engine/transformers/runtime.ts';
@@ -26,7 +26,7 @@ class Measuring {
     const forward = createForwardFunction(this.#model);
     const vocabulary = 1000;
     let ids = BigInt64Array.from({ length: rows * prompt }, (_, i) => BigInt((i * 7919) % vocabulary));
-    let cache: TensorCache | undefined;
+    let cache: TensorKeyValueCache | undefined;
     const chosen: number[] = [];
     let digest = 0;
     let seen = 0;

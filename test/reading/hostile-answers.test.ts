@@ -54,9 +54,7 @@ describe('readers scan a long answer in one pass', { timeout: 60_000 }, () => {
 
   it('sentences', () => {
     const gap = ' '.repeat(extreme);
-    expect(splitPlainTextSentences(`${gap}x${gap}1. a 2. a`).map(({ words }) => words.join(' '))).toEqual([
-      'x 1 . a 2 . a',
-    ]);
+    expect(splitPlainTextSentences(`${gap}x${gap}1. a 2. a`).map(({ words }) => words.join(' '))).toEqual(['x 1 . a 2 . a']);
     expect(splitPlainTextSentences(gap + '1. a '.repeat(20_000)).length).toBeGreaterThan(0);
     expect(splitProseSentences(`One.${gap}Two.`).map(({ text }) => text)).toEqual(['One.', 'Two.']);
     expect(splitProseSentences(`${gap}x`)).toHaveLength(1);

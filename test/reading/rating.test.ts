@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import {
-  pointNames,
+  ratingScalePointNames,
   answerToScalePoint,
   pointValues,
   scalePointToAnswer,
@@ -243,7 +243,9 @@ const cases: readonly (readonly [scale: RatingScale, text: string, expected: Exp
 
 describe('a rating is read', () => {
   test.each(
-    cases.map(([scale, text, expected]) => [JSON.stringify(text), pointNames(scale)[0]!, scale, text, expected] as const),
+    cases.map(
+      ([scale, text, expected]) => [JSON.stringify(text), ratingScalePointNames(scale)[0]!, scale, text, expected] as const,
+    ),
   )('%s on a scale from %s', (_, __, scale, text, expected) => {
     const reading = readRating(text, scale);
     if (expected === 'refusal') expect(reading.kind).toBe('refusal');
@@ -257,7 +259,7 @@ describe('a rating is read', () => {
   test('on every point of every scale, however it is written', () => {
     for (const scale of [five, ten, hundred, likert, short, binary]) {
       for (const value of pointValues(scale)) {
-        const name = pointNames(scale)[value - pointValues(scale)[0]!]!;
+        const name = ratingScalePointNames(scale)[value - pointValues(scale)[0]!]!;
         const forms = [name, `**${name}**`, `Score: ${name}`, `score: ${name.toUpperCase()}`, `"${name}".`, `\n${name}\n`];
         for (const form of forms) {
           const reading = readRating(form, scale);
@@ -306,7 +308,7 @@ describe('a rating is read', () => {
 
 describe('a scale', () => {
   test('knows its points: names, values, and where on the scale they lie', () => {
-    expect(pointNames({ kind: 'numbers', low: -1, high: 1 })).toEqual(['-1', '0', '1']);
+    expect(ratingScalePointNames({ kind: 'numbers', low: -1, high: 1 })).toEqual(['-1', '0', '1']);
     expect(pointValues(binary)).toEqual([1, 2]);
     expect(scalePointToAnswer(1, five)).toEqual({ kind: 'rating', value: 1, place: 0 });
     expect(scalePointToAnswer(4, five)).toEqual({ kind: 'rating', value: 4, place: 0.75 });

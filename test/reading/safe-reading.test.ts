@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/items/item.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
-import { readResponse } from '../../src/reading/read-response.ts';
+import { responseToParsedAnswer } from '../../src/reading/read-response.ts';
 import { readSafely } from '../../src/reading/safe-reading.ts';
 import { answerList } from '../../src/report/answers/answer-list.ts';
 import { noScorings } from '../../src/core/scoring/scoring-lines.ts';
@@ -64,7 +64,7 @@ test('a report counts that answer, names the reason and leads to it; all other a
 const question: Item = { id: 'sums/1', question: '6 × 7?', answer: '42' };
 const read = (text: string, item = question) => {
   const response: Response = { model: 'm', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish: 'stop' };
-  return readResponse(response, item);
+  return responseToParsedAnswer(response, item);
 };
 
 test('a row of equals signs without a number between them is an answer without a number', () => {

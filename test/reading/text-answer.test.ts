@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameText, readTextAnswer } from '../../src/reading/text-answer.ts';
+import { isSameTextAnswer, readTextAnswer } from '../../src/reading/text-answer.ts';
 
 test('the line of the last “Answer:” is the answer, else the last line, flagged', () => {
   expect(readTextAnswer('Solution: count on.\nAnswer: Monday')).toEqual({ kind: 'text', text: 'Monday' });
@@ -22,10 +22,10 @@ test.each([
   ['the Moon', 'Moon'],
   ['“Ａｐｐｌｅ”', 'apple'],
   ['New   York', 'new york'],
-])('%j is %j', (text, reference) => expect(isSameText(text, reference)).toBe(true));
+])('%j is %j', (text, reference) => expect(isSameTextAnswer(text, reference)).toBe(true));
 
 test.each([
   ['not Monday', 'Monday'],
   ['Monday or Tuesday', 'Monday'],
   ['', 'Monday'],
-])('%j is not %j', (text, reference) => expect(isSameText(text, reference)).toBe(false));
+])('%j is not %j', (text, reference) => expect(isSameTextAnswer(text, reference)).toBe(false));

@@ -52,9 +52,9 @@ test('what its prompts say that are chats: as they are written', () => {
   ]);
   expect(customChatFacts({ ...record.plan, options: judgeDefaults })).toEqual([]);
   // A shared link may hold anything.
-  expect(
-    customChatFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } }),
-  ).toHaveLength(1);
+  expect(customChatFacts({ ...record.plan, options: { templates: [1, {}, { messages: [null], title: [] }] } })).toHaveLength(
+    1,
+  );
 });
 
 test('what a judge’s plan fixes: its ratings are sampled', () => {

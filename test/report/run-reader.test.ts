@@ -2,17 +2,21 @@ import { defaultReportSettings } from '../../src/core/plan/report-settings.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '../../src/measure/basics/random.ts';
-import { neighbouringFlip, loadItemAnswers, type FlipSearchDirection } from '../../src/report/answers/item-answers.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import {
+  findNearestFlippingItem,
+  loadItemAnswers,
+  type FlipSearchDirection,
+} from '../../src/report/answers/item-answers.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
-import { cachedResult } from '../../src/store/answers/results.ts';
+import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { loadResultIfCurrent } from '../../src/store/answers/results.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
-import { addCorrection, correctionsOf } from '../../src/store/people/corrections.ts';
+import { addCorrection, loadRunCorrections } from '../../src/store/people/corrections.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { stageProgressShare, type StageProgress } from '../../src/base/workers/stage-progress.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -41,14 +45,14 @@ async function run({ items = 12, models = 3 } = {}) {
     .sort((a, b) => a.at - b.at)
     .map(({ response }) => response);
   const write = async (some: readonly Response[]) => {
-    for (const response of some) await writeResponse(id, response);
+    for (const response of some) await writeUnlessAnswered(id, response);
   };
   const expected = async () =>
-    measureResponses({
+    scoreAndMeasureResponses({
       plan: small.plan,
       items: small.items,
-      responses: await responsesOf(id),
-      corrections: await correctionsOf(id),
+      responses: await loadResponsesOfRun(id),
+      corrections: await loadRunCorrections(id),
     });
   return { ...small, id, responses, write, expected };
 }
@@ -130,7 +134,7 @@ describe('a run that is read on', () => {
 test('a measuring that takes longer than a second tells how many answers are read, and how many steps of it are done', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 2, criteria: 2, perCriterion: 3, samples: 2 });
   const { id } = await createOrRestoreRun(plan, items);
-  for (const response of responses) await writeResponse(id, response);
+  for (const response of responses) await writeUnlessAnswered(id, response);
   let now = 0;
   // A second goes by between two looks at the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
@@ -162,9 +166,9 @@ test('a result is kept where that is wanted, and is what would be measured', asy
   const { id, responses, write, expected } = await run();
   await write(responses);
   await reportWork.result(id, measuring, false);
-  expect(await cachedResult(id, measuring)).toBeUndefined();
+  expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   await reportWork.result(id, measuring, true);
-  expect(await cachedResult(id, measuring)).toEqual(await expected());
+  expect(await loadResultIfCurrent(id, measuring)).toEqual(await expected());
 });
 
 describe('the answers to one item', () => {
@@ -202,7 +206,7 @@ test('the items beside one that flip are those that a list of all would give', a
         previous: ids.filter((each) => place.indexOf(each) < at).at(-1),
         next: ids.find((each) => place.indexOf(each) > at),
       };
-      const found = (way: FlipSearchDirection) => neighbouringFlip(id, item, { model }, way);
+      const found = (way: FlipSearchDirection) => findNearestFlippingItem(id, item, { model }, way);
       expect({ previous: await found('previous'), next: await found('next') }).toEqual(expected);
     }
   }

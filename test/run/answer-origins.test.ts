@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../src/core/models/engine.ts';
-import { runStore } from '../../src/run/run-store.ts';
-import { runCells, type RunJob } from '../../src/run/runner.ts';
-import { findReusableByChoice } from '../../src/run/reuse-choice.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
+import { runUnansweredCells, type RunJob } from '../../src/run/runner.ts';
+import { countReusableByChoice } from '../../src/run/reuse-choice.ts';
 import { countCopiedAnswers } from '../../src/core/origin/origin-groups.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { findRunsByAnonymousId } from '../../src/store/runs/run-origin.ts';
 import { database, type ResponseRow } from '../../src/store/database/database.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
 import { smallPlan } from './small-plan.ts';
@@ -47,13 +47,13 @@ const unpinned = 'endpoint:mine/gpt-4o';
 async function run(model: string, engine: ReckoningEngine, seed: number, usesAgain = false, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1, seed, modelId: () => model });
   const { id } = await createOrRestoreRun(small.plan, small.items);
-  const store = runStore(id, usesAgain);
-  const end = await runCells(
+  const store = newDatabaseRunStore(id, usesAgain);
+  const end = await runUnansweredCells(
     { ...small, store, engineOf: () => Promise.resolve(engine), ...job },
     new AbortController().signal,
     () => {},
   );
-  return { id, end, responses: await responsesOf(id), record: (await getRun(id))! };
+  return { id, end, responses: await loadResponsesOfRun(id), record: (await getRun(id))! };
 }
 
 /** As rows of version 0.1 are. */
@@ -174,7 +174,7 @@ test('attack 2: an endpoint that moves while a run goes on is not asked at its n
 test('attack 2: what a model ran on before is kept when it is loaded elsewhere', async () => {
   const { record } = await run(unpinned, new AtAddress(a), 1);
   const [loaded] = record.models;
-  const store = runStore(record.id);
+  const store = newDatabaseRunStore(record.id);
   await store.keepModel({ ...loaded!, device: b });
   await store.keepModel({ ...loaded!, device: b });
   expect((await getRun(record.id))!.models).toMatchObject([{ device: b, before: [a] }]);
@@ -184,7 +184,7 @@ test('how many answers stand by choice alone is known beforehand: not those of a
   const usable = async (model: string, address: string) => {
     const small = await smallPlan({ models: 1, seed: 9, modelId: () => model });
     const { signal } = new AbortController();
-    return findReusableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
+    return countReusableByChoice(small, await planId(small.plan), new Map([[model, address]]), new Map(), signal);
   };
   expect(await usable(unpinned, a)).toBeUndefined();
   const since = Date.now();

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineLost } from '../../src/core/models/engine-lost.ts';
-import { runCells, type RunJob, type RunEvent } from '../../src/run/runner.ts';
+import { runUnansweredCells, type RunJob, type RunEvent } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { UserError } from '../../src/base/errors/user-error.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
@@ -18,9 +18,9 @@ async function run(engine: ReckoningEngine, job: Partial<RunJob> = {}) {
   const small = await smallPlan({ models: 1 });
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const events: RunEvent[] = [];
-  const whole = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job };
-  const end = await runCells(whole, new AbortController().signal, (event) => events.push(event));
-  const responses = await responsesOf(id);
+  const whole = { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job };
+  const end = await runUnansweredCells(whole, new AbortController().signal, (event) => events.push(event));
+  const responses = await loadResponsesOfRun(id);
   return { end, events, responses, lost: events.filter(({ type }) => type === 'lost') };
 }
 
@@ -133,7 +133,7 @@ describe('an engine that takes more before a batch is answered', () => {
   test('is told of none where the store can’t be read any more: the run says so', async () => {
     const small = await smallPlan({ models: 1 });
     const { id } = await createOrRestoreRun(small.plan, small.items);
-    const store = runStore(id);
+    const store = newDatabaseRunStore(id);
     let reads = 0;
     const failing = {
       ...store,
@@ -151,9 +151,11 @@ test('of a plan that is shared out over machines only the models that are wanted
   const engine = new ReckoningEngine(4);
   const events: RunEvent[] = [];
   const only = [small.plan.models[1]!];
-  const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), only };
-  expect(await runCells(job, new AbortController().signal, (event) => events.push(event))).toEqual({ end: 'done' });
+  const job = { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), only };
+  expect(await runUnansweredCells(job, new AbortController().signal, (event) => events.push(event))).toEqual({
+    end: 'done',
+  });
   expect(events[0]).toEqual({ type: 'begun', cells: 12, byModel: new Map(only.map((model) => [model, 12])) });
   expect(engine.loads).toEqual(only);
-  expect(await responsesOf(id)).toHaveLength(12);
+  expect(await loadResponsesOfRun(id)).toHaveLength(12);
 });

@@ -5,14 +5,14 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { defaultInterimLookShares } from '../../src/measure/stopping/stop-rule.ts';
-import { nextLook } from '../../src/measure/stopping/next-look.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { nextLookCells } from '../../src/measure/stopping/next-look.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { runStore } from '../../src/run/run-store.ts';
-import { runCells, type RunEnd, type CellsToAsk } from '../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
+import { runUnansweredCells, type RunEnd, type CellsToAskKind } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import type { SystemPromptResult } from '../../src/studies/system-prompt/measure/result.ts';
@@ -39,22 +39,22 @@ async function planned(adaptive: AdaptivePlan | undefined) {
   const go = (
     engine: ReckoningEngine,
     signal = new AbortController().signal,
-    which: CellsToAsk = 'missing',
+    which: CellsToAskKind = 'missing',
   ): Promise<RunEnd> =>
-    runCells(
+    runUnansweredCells(
       {
         plan,
         items,
         study,
-        store: runStore(id),
+        store: newDatabaseRunStore(id),
         engineOf: () => Promise.resolve(engine),
         which,
         ...(plan.adaptive && {
           nextLook: async () =>
-            nextLook(
+            nextLookCells(
               plan,
               study.variants(plan.options),
-              buildScoreTable({ study, plan, items, responses: await responsesOf(id) }).rows,
+              buildScoreTable({ study, plan, items, responses: await loadResponsesOfRun(id) }).rows,
             ),
         }),
       },
@@ -62,9 +62,9 @@ async function planned(adaptive: AdaptivePlan | undefined) {
       () => {},
     );
   const finished = async () => {
-    const responses = await responsesOf(id);
+    const responses = await loadResponsesOfRun(id);
     const texts = responses.map((response) => `${cellKey(response)} ${response.text}`).sort();
-    return { texts, result: (await measureResponses({ plan, items, responses })) as unknown as SystemPromptResult };
+    return { texts, result: (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as SystemPromptResult };
   };
   return { plan, study, go, finished, cells: planCells(plan, study) };
 }

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askableModels } from '../../src/run/askable.ts';
+import { listAskableModels } from '../../src/run/askable.ts';
 import { findEndpointOfModel } from '../../src/engine/endpoint/engine.ts';
 import { addEndpoint } from '../../src/engine/endpoint/endpoints.ts';
 import { parseModelId } from '../../src/core/models/model-id.ts';
 import type { PinnedModel } from '../../src/core/models/offer.ts';
-import { loadSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { loadSmallModelList } from '../../src/engine/transformers/small-models.ts';
 import { database } from '../../src/store/database/database.ts';
 import { markModelReady, recordDownloadStarted } from '../../src/store/models/models.ts';
 import { createOrRestoreRun, setRunState } from '../../src/store/runs/runs.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await Promise.all(database.tables.map((table) => table.clear()));
 });
 
-const inGroup = async (group: string) => (await askableModels()).filter((model) => model.group === group);
+const inGroup = async (group: string) => (await listAskableModels()).filter((model) => model.group === group);
 
 const entry: PinnedModel = {
   id: 'transformers:a/b@c:q4',
@@ -38,8 +38,8 @@ const entry: PinnedModel = {
 const endpoint = { parallel: 2, timeoutMs: 5000, keepsKey: false, models: ['llama3:8b'] };
 
 test('without anything added, only our own small models can be asked, and how long they take is known', async () => {
-  const models = await askableModels();
-  const ours = await loadSmallModels();
+  const models = await listAskableModels();
+  const ours = await loadSmallModelList();
   expect(models.map(({ id }) => id)).toEqual(ours.map(({ id }) => id));
   for (const model of models) {
     expect(model).toMatchObject({ group: 'small', leavesMachine: false, scoresOptions: true });
@@ -107,6 +107,6 @@ test('no two have the same id', async () => {
   await recordDownloadStarted(entry);
   await markModelReady(entry.id, 1);
   addEndpoint({ ...endpoint, name: 'Here', baseUrl: 'http://localhost:11434/v1', models: ['a', 'b'] });
-  const ids = (await askableModels()).map(({ id }) => id);
+  const ids = (await listAskableModels()).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

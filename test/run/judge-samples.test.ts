@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cellKey } from '../../src/core/plan/cell.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
-import { runCells } from '../../src/run/runner.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
-import { runStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -21,14 +21,14 @@ async function answeredIn(batchSize: number) {
   const { id } = await createOrRestoreRun(plan, items);
   const engine = new ReckoningEngine(batchSize);
   const never = new AbortController().signal;
-  const end = await runCells(
-    { plan, items, study, store: runStore(id), engineOf: () => Promise.resolve(engine) },
+  const end = await runUnansweredCells(
+    { plan, items, study, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine) },
     never,
     () => {},
   );
   expect(end).toEqual({ end: 'done' });
   expect(Math.max(...engine.batches.map((batch) => batch.length))).toBe(batchSize);
-  const responses = await responsesOf(id);
+  const responses = await loadResponsesOfRun(id);
   expect(responses).toHaveLength(planCells(plan, study).length);
   for (const response of responses.slice(0, 20)) expect(response.seed).toBe(await cellSeed(plan, response));
   await database.delete();

@@ -4,10 +4,10 @@ import { cellKey } from '../../src/core/plan/cell.ts';
 import { planCells } from '../../src/core/plan/cells.ts';
 import { planId } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
-import { DiskFull, runCells, type RunEvent, type RunStore, type CellsToAsk } from '../../src/run/runner.ts';
+import { DiskFull, runUnansweredCells, type RunEvent, type RunStore, type CellsToAskKind } from '../../src/run/runner.ts';
 import { database } from '../../src/store/database/database.ts';
-import { runStore } from '../../src/run/run-store.ts';
-import { responsesOf } from '../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
+import { loadResponsesOfRun } from '../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../src/store/runs/run-gone.ts';
 import { createOrRestoreRun, getRun } from '../../src/store/runs/runs.ts';
 import { ReckoningEngine } from './reckoning-engine.ts';
@@ -20,7 +20,7 @@ const never = (): AbortSignal => new AbortController().signal;
 
 interface Changes {
   readonly store?: RunStore;
-  readonly which?: CellsToAsk;
+  readonly which?: CellsToAskKind;
   readonly only?: readonly string[];
   readonly signal?: AbortSignal;
   readonly on?: (event: RunEvent) => void;
@@ -30,7 +30,11 @@ interface Changes {
 async function started(small: Small) {
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const go = (engine: ReckoningEngine, { signal = never(), on = () => {}, ...rest }: Changes = {}) =>
-    runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), ...rest }, signal, on);
+    runUnansweredCells(
+      { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), ...rest },
+      signal,
+      on,
+    );
   return { id, go };
 }
 
@@ -52,7 +56,7 @@ describe('runCells', () => {
     expect(names).toHaveLength(24);
     expect([...engine.asked].sort()).toEqual([...names].sort());
     expect(engine.batches.map((batch) => batch.length)).toEqual([5, 5, 2, 5, 5, 2]);
-    expect([...byCell(await responsesOf(id)).keys()].sort()).toEqual([...names].sort());
+    expect([...byCell(await loadResponsesOfRun(id)).keys()].sort()).toEqual([...names].sort());
     expect(events.filter(({ type }) => type === 'stored')).toHaveLength(24);
   });
 
@@ -79,7 +83,7 @@ describe('runCells', () => {
   test('the engine is given the next batch while earlier answers are still being written', async () => {
     const small = await smallPlan({ models: 1 });
     const { id, go } = await started(small);
-    const real = runStore(id);
+    const real = newDatabaseRunStore(id);
     let writing = 0;
     let release = () => {};
     // No answer is written before the last batch is given.
@@ -101,7 +105,7 @@ describe('runCells', () => {
     });
     await go(engine, { store });
     expect(inFlightAtBatch.slice(1).every((count) => count > 0)).toBe(true);
-    expect(await responsesOf(id)).toHaveLength(12);
+    expect(await loadResponsesOfRun(id)).toHaveLength(12);
   });
 
   test('an abort starts no further batch and keeps what was answered; going on gives what an uninterrupted run gives', async () => {
@@ -112,11 +116,11 @@ describe('runCells', () => {
       const abort = new AbortController();
       const engine = new ReckoningEngine(5, { before: (answered) => void (answered === stopAt && abort.abort()) });
       expect(await go(engine, { signal: abort.signal })).toEqual({ end: 'aborted' });
-      expect(await responsesOf(id)).toHaveLength(stopAt);
+      expect(await loadResponsesOfRun(id)).toHaveLength(stopAt);
       const again = new ReckoningEngine(5);
       expect(await go(again)).toEqual({ end: 'done' });
       expect(again.asked).toHaveLength(24 - stopAt);
-      expect(texts(await responsesOf(id))).toEqual(whole);
+      expect(texts(await loadResponsesOfRun(id))).toEqual(whole);
       await database.delete();
       await database.open();
     }
@@ -134,7 +138,7 @@ describe('runCells', () => {
       },
     });
     expect(await go(engine, { signal: abort.signal })).toEqual({ end: 'aborted' });
-    expect(await responsesOf(id)).toHaveLength(3);
+    expect(await loadResponsesOfRun(id)).toHaveLength(3);
   });
 
   test('killed after each k-th write and opened again: nothing lost, doubled or asked again once stored', async () => {
@@ -142,7 +146,7 @@ describe('runCells', () => {
     const small = await smallPlan();
     for (let k = 0; k <= 24; k++) {
       const { id, go } = await started(small);
-      const real = runStore(id);
+      const real = newDatabaseRunStore(id);
       let writes = 0;
       // From the k-th write on nothing comes back any more: as if the tab were gone.
       const store: RunStore = {
@@ -158,13 +162,13 @@ describe('runCells', () => {
         });
       });
       await stored;
-      const kept = [...byCell(await responsesOf(id)).keys()];
+      const kept = [...byCell(await loadResponsesOfRun(id)).keys()];
       expect(kept).toHaveLength(k);
 
       const again = new ReckoningEngine(5);
       expect(await go(again)).toEqual({ end: 'done' });
       expect(again.asked.filter((cell) => kept.includes(cell))).toEqual([]);
-      const responses = await responsesOf(id);
+      const responses = await loadResponsesOfRun(id);
       expect(responses).toHaveLength(24);
       expect(texts(responses)).toEqual(whole);
       await database.delete();
@@ -185,7 +189,7 @@ describe('runCells', () => {
     const end = await go(engine);
     expect(end).toEqual({ end: 'broken', why: new RunDeletedError().message });
     expect(engine.asked.length).toBeLessThan(24);
-    expect(await responsesOf(id).then((kept) => kept.length)).toBeLessThanOrEqual(7);
+    expect(await loadResponsesOfRun(id).then((kept) => kept.length)).toBeLessThanOrEqual(7);
   });
 
   test('attack 4: a run whose row is gone stops also while no answer comes', async () => {
@@ -200,7 +204,7 @@ describe('runCells', () => {
       },
     });
     expect(await go(engine)).toEqual({ end: 'broken', why: new RunDeletedError().message });
-    expect(await responsesOf(id)).toEqual([]);
+    expect(await loadResponsesOfRun(id)).toEqual([]);
   });
 
   test('a disk that is full at each write in turn: the run says so, keeps what it has and goes on later', async () => {
@@ -208,7 +212,7 @@ describe('runCells', () => {
     const small = await smallPlan();
     for (let k = 0; k < 24; k++) {
       const { id, go } = await started(small);
-      const real = runStore(id);
+      const real = newDatabaseRunStore(id);
       let writes = 0;
       const store: RunStore = {
         ...real,
@@ -216,13 +220,10 @@ describe('runCells', () => {
       };
       const end = await go(new ReckoningEngine(5), { store });
       const kept = k === 1 ? '1 answer of this session is' : `${k} answers of this session are`;
-      expect(end).toEqual({
-        end: 'broken',
-        why: `The disk is full: ${kept} kept. Free some space, then continue the run.`,
-      });
-      expect(await responsesOf(id)).toHaveLength(k);
+      expect(end).toEqual({ end: 'broken', why: `The disk is full: ${kept} kept. Free some space, then continue the run.` });
+      expect(await loadResponsesOfRun(id)).toHaveLength(k);
       expect(await go(new ReckoningEngine(5))).toEqual({ end: 'done' });
-      expect(texts(await responsesOf(id))).toEqual(whole);
+      expect(texts(await loadResponsesOfRun(id))).toEqual(whole);
       await database.delete();
       await database.open();
     }
@@ -234,17 +235,17 @@ describe('runCells', () => {
     const bad = new Set(['reckoning:model-0@1|sums/002', 'reckoning:model-1@1|sums/003']);
     const fails = ({ cell }: { cell: string }) => bad.has(cell.split('|').slice(0, 2).join('|'));
     expect(await go(new ReckoningEngine(5, { fails }))).toEqual({ end: 'done' });
-    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    const failed = (await loadResponsesOfRun(id)).filter(({ finish }) => finish === 'error');
     expect(failed).toHaveLength(6);
     expect(failed[0]).toMatchObject({ text: '', error: 'It failed.' });
 
     const still = new ReckoningEngine(5, { fails });
     expect(await go(still, { which: 'failed' })).toEqual({ end: 'done' });
     expect([...still.asked].sort()).toEqual(failed.map(cellKey).sort());
-    expect((await responsesOf(id)).filter(({ finish }) => finish === 'error')).toEqual(failed);
+    expect((await loadResponsesOfRun(id)).filter(({ finish }) => finish === 'error')).toEqual(failed);
 
     expect(await go(new ReckoningEngine(5), { which: 'failed' })).toEqual({ end: 'done' });
-    expect(texts(await responsesOf(id))).toEqual(await uninterrupted());
+    expect(texts(await loadResponsesOfRun(id))).toEqual(await uninterrupted());
   });
 
   test('open cells are those without a response and those that failed', async () => {
@@ -253,18 +254,18 @@ describe('runCells', () => {
     const [model = ''] = small.plan.models;
     const fails = ({ cell }: { cell: string }) => cell.includes('sums/002');
     expect(await go(new ReckoningEngine(5, { fails }), { only: [model] })).toEqual({ end: 'done' });
-    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    const failed = (await loadResponsesOfRun(id)).filter(({ finish }) => finish === 'error');
     const engine = new ReckoningEngine(5);
     expect(await go(engine, { which: 'open' })).toEqual({ end: 'done' });
     expect(engine.asked).toHaveLength(12 + failed.length);
-    expect(texts(await responsesOf(id))).toEqual(await uninterrupted());
+    expect(texts(await loadResponsesOfRun(id))).toEqual(await uninterrupted());
   });
 
   test('a question that the engine passes over is a failed cell, not one that is asked for ever', async () => {
     const small = await smallPlan({ models: 1 });
     const { id, go } = await started(small);
     expect(await go(new ReckoningEngine(5, { skips: ({ cell }) => cell.includes('sums/001') }))).toEqual({ end: 'done' });
-    const failed = (await responsesOf(id)).filter(({ finish }) => finish === 'error');
+    const failed = (await loadResponsesOfRun(id)).filter(({ finish }) => finish === 'error');
     expect(failed.map(({ item, error }) => [item, error])).toEqual(
       Array.from({ length: 3 }, () => ['sums/001', 'The engine gave no answer.']),
     );
@@ -282,7 +283,7 @@ describe('runCells', () => {
       end: 'broken',
       why: 'The model “reckoning:model-1@1” could not be loaded: no such file',
     });
-    expect(await responsesOf(id)).toHaveLength(12);
+    expect(await loadResponsesOfRun(id)).toHaveLength(12);
   });
 
   test('an engine that breaks off ends the run with a sentence; what it had answered is kept', async () => {
@@ -295,7 +296,7 @@ describe('runCells', () => {
       end: 'broken',
       why: 'The run stopped: the device is lost',
     });
-    expect(await responsesOf(id)).toHaveLength(7);
+    expect(await loadResponsesOfRun(id)).toHaveLength(7);
   });
 });
 
@@ -315,12 +316,12 @@ describe('answers of other runs', () => {
     expect(events.filter((event) => event.type === 'stored' && event.reused)).toHaveLength(24);
 
     // Copied answers are those that asking would have given, with the seeds of the new plan.
-    const copied = await responsesOf(id);
+    const copied = await loadResponsesOfRun(id);
     await database.delete();
     await database.open();
     const fresh = await started(larger);
     await fresh.go(new ReckoningEngine(5));
-    const asked = byCell(await responsesOf(fresh.id));
+    const asked = byCell(await loadResponsesOfRun(fresh.id));
     for (const { origin: _, ...response } of copied) expect(asked.get(cellKey(response))).toMatchObject(response);
 
     const same = await smallPlan({ items: 6, seed: 100, modelId: pinned });
@@ -368,7 +369,7 @@ async function uninterrupted(): Promise<string[]> {
   if (there) await database.delete().then(() => database.open());
   const { id, go } = await started(small);
   await go(new ReckoningEngine(64));
-  const all = texts(await responsesOf(id));
+  const all = texts(await loadResponsesOfRun(id));
   await database.delete();
   await database.open();
   return all;

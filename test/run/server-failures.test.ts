@@ -79,8 +79,7 @@ describe('of a perfect model whose server fails in 12% of requests with a status
       };
       const worker = new EndpointInWorker((_, init) => {
         const text = answerOf(init?.body as string);
-        const { body } =
-          text === '' ? failure : whole({ choices: [{ message: { content: text }, finish_reason: 'stop' }] });
+        const { body } = text === '' ? failure : whole({ choices: [{ message: { content: text }, finish_reason: 'stop' }] });
         return Promise.resolve(new Response(kind === 'a web page' && text === '' ? '<!doctype html>' : body));
       });
       const access = { name: 'local', baseUrl: 'http://127.0.0.1:1/v1', key: '', parallel: 4, timeoutMs: 5000 };

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { planCells } from '../../src/core/plan/cells.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { database } from '../../src/store/database/database.ts';
-import { writeResponse } from '../../src/store/answers/responses.ts';
-import { addTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
+import { writeUnlessAnswered } from '../../src/store/answers/responses.ts';
+import { addRunTags, setRunNote, removeRunTag } from '../../src/store/runs/run-words.ts';
 import {
   createOrRestoreRun,
   getRun,
@@ -32,7 +32,7 @@ async function runOf(seed: number) {
     ms: { prefill: 1, decode: 1 },
     finish: 'stop',
   }));
-  return { id, plan: small.plan, answer: (n: number) => writeResponse(id, answers[n]!) };
+  return { id, plan: small.plan, answer: (n: number) => writeUnlessAnswered(id, answers[n]!) };
 }
 
 describe('attack 18: a list of runs', () => {
@@ -134,15 +134,15 @@ describe('what a person writes about a run', () => {
 
   test('tags are given to and taken from some runs at once, each once in whatever case', async () => {
     const [{ id: one }, { id: other }] = [await runOf(1), await runOf(2)];
-    await addTags([one], ['Pilot', ' pilot', 'a,b', 'x'.repeat(60), '']);
+    await addRunTags([one], ['Pilot', ' pilot', 'a,b', 'x'.repeat(60), '']);
     expect((await getRun(one))?.tags).toEqual(['Pilot', 'a b', 'x'.repeat(40)]);
-    await addTags([one, other], ['PILOT']);
+    await addRunTags([one, other], ['PILOT']);
     expect((await getRun(one))?.tags?.[0]).toBe('Pilot');
     expect((await getRun(other))?.tags).toEqual(['PILOT']);
     await removeRunTag([one, other], 'pilot');
     expect((await getRun(one))?.tags).toHaveLength(2);
     expect(await getRun(other)).not.toHaveProperty('tags');
-    await addTags(
+    await addRunTags(
       [one],
       Array.from({ length: 30 }, (_, n) => String(n)),
     );

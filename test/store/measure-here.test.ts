@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../src/export/archive-file.ts';
 import { database } from '../../src/store/database/database.ts';
 import { planIdOfRunRow } from '../../src/store/runs/plan-of-run.ts';
-import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
 import {
   createOrRestoreRun,
   getRun,
   createLocalRunOfImport,
   moveRunToTrash,
-  findLocalCounterpart,
+  findLocalRunOfSamePlan,
 } from '../../src/store/runs/runs.ts';
 import { madeUpRun } from '../made-up/run.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => database.delete());
 async function imported() {
   const run = await madeUpRun({ models: 1, perSet: 1 });
   const { id } = await createOrRestoreRun(run.plan, run.items);
-  for (const response of run.responses) await writeResponse(id, response);
+  for (const response of run.responses) await writeUnlessAnswered(id, response);
   const file = new File([await exportRun(id, { gzip: false })], 'forged.evenkeel.jsonl');
   await database.delete();
   await database.open();
@@ -36,22 +36,22 @@ test('attack 3: a plan whose run came from a file says so, and is measured here 
     imports: [{ file: 'forged.evenkeel.jsonl', answers: responses.length }],
   });
   expect(there.finishedAt).toBeUndefined();
-  expect(await findLocalCounterpart(there)).toBeUndefined();
+  expect(await findLocalRunOfSamePlan(there)).toBeUndefined();
 
   const here = await createLocalRunOfImport(id);
   expect(here).toMatchObject({ plan, items, state: 'waiting' });
   expect(here.imports).toBeUndefined();
   expect(here.id).not.toBe(id);
   expect(planIdOfRunRow(here)).toBe(id);
-  expect(await responsesOf(here.id)).toEqual([]);
-  expect((await findLocalCounterpart(there))?.id).toBe(here.id);
+  expect(await loadResponsesOfRun(here.id)).toEqual([]);
+  expect((await findLocalRunOfSamePlan(there))?.id).toBe(here.id);
 
   // From now on the plan leads to the run that was measured here; the imported one is as it was.
   expect((await createOrRestoreRun(plan, items)).id).toBe(here.id);
   expect((await createLocalRunOfImport(id)).id).toBe(here.id);
   expect(await (await exportRun(id, { gzip: false })).text()).toBe(text);
 
-  for (const response of responses) await writeResponse(here.id, response);
+  for (const response of responses) await writeUnlessAnswered(here.id, response);
   expect(await (await exportRun(here.id, { gzip: false })).text()).toBe(
     text.replace('"environment":{}', '"environment":null'),
   );
@@ -62,7 +62,7 @@ test('attack 3: the run that was measured here is found again after the bin, and
   const here = await createLocalRunOfImport(id);
   await moveRunToTrash(here.id);
   const there = (await getRun(id))!;
-  expect(await findLocalCounterpart(there)).toBeUndefined();
+  expect(await findLocalRunOfSamePlan(there)).toBeUndefined();
   expect((await createOrRestoreRun(plan, items)).id).toBe(here.id);
   expect((await getRun(here.id))?.removedAt).toBeUndefined();
 });

@@ -2,28 +2,28 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { database } from '../../src/store/database/database.ts';
-import { itemFileWork } from '../../src/store/library/item-file-work.ts';
+import { itemFileWorkerApi } from '../../src/store/library/item-file-work.ts';
 import { loadItemSet } from '../../src/store/library/item-sets.ts';
 import { itemSetToFile } from '../../src/items/set-file.ts';
-import { readSetFile } from '../../src/items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../src/items/read-set-file.ts';
 
 afterAll(() => database.delete());
 
 const fileOf = (name: string) => new File([readFileSync(new URL(`../fixtures/parquet/${name}`, import.meta.url))], name);
 const columns = { question: 'question', choices: ['choices'], answer: 'answer', subject: 'subject' };
-const previewIn = (opened: Awaited<ReturnType<typeof itemFileWork.open>>) => {
+const previewIn = (opened: Awaited<ReturnType<typeof itemFileWorkerApi.open>>) => {
   if (!('preview' in opened)) throw new Error('a set of ours');
   return opened.preview;
 };
 
 test('Parquet is read as questions, its places told by the whole column, and stored with what is known of it', async () => {
-  const preview = previewIn(await itemFileWork.open(fileOf('sums.parquet')));
+  const preview = previewIn(await itemFileWorkerApi.open(fileOf('sums.parquet')));
   expect(preview).toMatchObject({ format: 'parquet', layout: 'parquet', count: 120 });
   expect(preview.guess).toMatchObject({ question: 'question', choices: ['choices'], answer: 'answer' });
-  const found = await itemFileWork.look(columns);
+  const found = await itemFileWorkerApi.look(columns);
   expect(found).toMatchObject({ count: 120, leftOut: 0, counted: 'row', places: { numbers: 'place' } });
   const about = { source: 'huggingface.co/datasets/made/sums@abc', keepPrivate: true as const };
-  const { id } = await itemFileWork.storeTable(columns, 'Sums', 'mit', about);
+  const { id } = await itemFileWorkerApi.storeTable(columns, 'Sums', 'mit', about);
   const set = await loadItemSet(id);
   expect(set).toMatchObject({ licence: 'mit', source: about.source });
   expect(set.items[5]).toMatchObject({ question: 'What is 5 + 6?', answer: 1, keepPrivate: true });
@@ -36,13 +36,13 @@ test('Parquet is read as questions, its places told by the whole column, and sto
   // The mark is in every file of the set.
   for (const kind of ['json', 'jsonl', 'csv'] as const) {
     const { name, text } = itemSetToFile(set, kind);
-    expect((await readSetFile(text, name))?.items).toEqual(set.items);
+    expect((await parseOwnItemSetFile(text, name))?.items).toEqual(set.items);
   }
 });
 
 test('rows are chosen: the first, or a sample by its seed, across row groups', async () => {
-  const open = (choice: Parameters<typeof itemFileWork.openParquet>[2]) =>
-    itemFileWork.openParquet([fileOf('sums.parquet'), fileOf('sums.parquet')], 'made/sums, all/test', choice);
+  const open = (choice: Parameters<typeof itemFileWorkerApi.openParquet>[2]) =>
+    itemFileWorkerApi.openParquet([fileOf('sums.parquet'), fileOf('sums.parquet')], 'made/sums, all/test', choice);
   expect((await open({ take: 'all' })).preview.count).toBe(240);
   const first = (await open({ take: 'first', count: 3 })).preview;
   expect(first.rows.map(({ question }) => question)).toEqual(['What is 0 + 1?', 'What is 1 + 2?', 'What is 2 + 3?']);
@@ -53,14 +53,14 @@ test('rows are chosen: the first, or a sample by its seed, across row groups', a
 });
 
 test('a real file of conversations is read, and said to have no questions of its own', async () => {
-  const preview = previewIn(await itemFileWork.open(fileOf('sharegpt-structured-output-json_10.parquet')));
+  const preview = previewIn(await itemFileWorkerApi.open(fileOf('sharegpt-structured-output-json_10.parquet')));
   expect(preview.count).toBe(10);
   expect(preview.guess).toMatchObject({ answer: null });
 });
 
 test('what is wrong is named by its row', async () => {
-  await itemFileWork.open(fileOf('sums.parquet'));
-  await expect(itemFileWork.look({ question: 'question', choices: ['subject'], answer: 'answer' })).rejects.toThrow(
+  await itemFileWorkerApi.open(fileOf('sums.parquet'));
+  await expect(itemFileWorkerApi.look({ question: 'question', choices: ['subject'], answer: 'answer' })).rejects.toThrow(
     '“sums.parquet”, row 1, field “subject”: “sums” is the only choice',
   );
 });

@@ -60,10 +60,7 @@ const history: readonly { readonly tables: Readonly<Record<string, string>>; rea
     rows: () => ({}),
   },
   // What a run has sent to servers.
-  {
-    tables: { spending: 'run' },
-    rows: () => ({ spending: [{ run: 'r1', spent: { requests: 3, tokens: 40, money: 0 } }] }),
-  },
+  { tables: { spending: 'run' }, rows: () => ({ spending: [{ run: 'r1', spent: { requests: 3, tokens: 40, money: 0 } }] }) },
   // Sets of prompts and the like that people wrote.
   { tables: { entrySets: 'id, removedAt' }, rows: () => ({ entrySets: [entrySet] }) },
 ];

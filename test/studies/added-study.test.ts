@@ -9,7 +9,7 @@ import { compareRuns } from '../../src/compare/compare-runs.ts';
 import { comparisonCsvRows } from '../../src/compare/csv.ts';
 import {
   listAnswerCategories,
-  glyphOf,
+  outcomeGlyphPaths,
   hasScore,
   answerCategoryTitle,
   listOutcomes,
@@ -19,8 +19,8 @@ import { planCells } from '../../src/core/plan/cells.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
-import { exportRun, openFile } from '../../src/export/archive-file.ts';
-import { toBase64 } from '../../src/export/base64url.ts';
+import { exportRun, importArchiveOrReadReport } from '../../src/export/archive-file.ts';
+import { bytesToBase64 } from '../../src/export/base64url.ts';
 import { archiveElement, reportDataElement, parseHtmlData } from '../../src/export/html-data.ts';
 import { parseReportJson } from '../../src/export/report-json.ts';
 import { decodeReport, encodeReport, type SharedReport } from '../../src/export/shared-report.ts';
@@ -30,9 +30,9 @@ import { answerFilterFromQuery } from '../../src/report/answer-filter.ts';
 import { answerList } from '../../src/report/answers/answer-list.ts';
 import { correctionOptionOf, correctionOptions } from '../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../src/report/answers/describe-parsed-answer.ts';
-import { loadAnswerView } from '../../src/report/answers/outcome.ts';
+import { loadAnswerPresenter } from '../../src/report/answers/outcome.ts';
 import { buildResultCard } from '../../src/report/card/result-card.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { linkCountsInText } from '../../src/report/first/linked-counts.ts';
 import { liveCodePartNames } from '../../src/report/file/live-code.ts';
 import { questionMatrixTexts } from '../../src/report/questions/matrix-words.ts';
@@ -41,8 +41,8 @@ import { renderReportText } from '../../src/report/report-texts.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { RunReader } from '../../src/report/run-reader.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
-import { runStore } from '../../src/run/run-store.ts';
-import { runCells } from '../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../src/run/run-store.ts';
+import { runUnansweredCells } from '../../src/run/runner.ts';
 import { addCorrection } from '../../src/store/people/corrections.ts';
 import { database } from '../../src/store/database/database.ts';
 import { listItemSets, saveItemSet } from '../../src/store/library/item-sets.ts';
@@ -79,10 +79,10 @@ beforeAll(async () => {
     plan,
     study,
     items,
-    store: runStore(run),
+    store: newDatabaseRunStore(run),
     engineOf: () => Promise.resolve(new RankingEngine(planCells(plan, study))),
   };
-  const end = await runCells(job, new AbortController().signal, () => undefined);
+  const end = await runUnansweredCells(job, new AbortController().signal, () => undefined);
   expect(end).toEqual({ end: 'done' });
   result = (await reportWork.result(run, about, false)) as unknown as RankingResult;
   await writeFile(archive, await (await exportRun(run, { gzip: false })).text());
@@ -101,7 +101,7 @@ test('its outcomes are known by lookup, after those of the known kinds', () => {
   expect(listOutcomes().at(-1)).toBe('not asked');
   const category = categoryOf('2 > 1 > 3');
   expect([answerCategoryTitle(category), hasScore(category)]).toEqual(['2 > 1 > 3', true]);
-  expect(glyphOf(category).fill).toMatch(/^M/);
+  expect(outcomeGlyphPaths(category).fill).toMatch(/^M/);
   const address = answersAddress(run, { outcome: category });
   expect(answerFilterFromQuery(address.split('?')[1]).outcome).toBe('2 > 1 > 3');
   expect(linkCountsInText('It has 12 2 > 1 > 3 and 3 refused', 'm')[1]).toEqual({
@@ -117,14 +117,7 @@ const categoryOf = (id: string) => {
 };
 
 test('sets of its items are offered for it, and for no study of questions', async () => {
-  const set = {
-    version: '1',
-    description: '',
-    kind: 'general',
-    language: 'en',
-    licence: 'CC0',
-    source: 'made up',
-  } as const;
+  const set = { version: '1', description: '', kind: 'general', language: 'en', licence: 'CC0', source: 'made up' } as const;
   await saveItemSet({ ...set, id: 'threes', title: 'Threes', items });
   const found = (await listItemSets()).find(({ id }) => id === 'threes')!;
   expect(found).toMatchObject({ plain: 0, compared: 8, shapes: { 'three responses': 8 } });
@@ -158,7 +151,7 @@ test('its archive opens as the same run, in the app and in the command', async (
   const before = await (await exportRun(run, { gzip: false })).text();
   await database.delete();
   await database.open();
-  const opened = await openFile(new File([before], 'run.evenkeel.jsonl'));
+  const opened = await importArchiveOrReadReport(new File([before], 'run.evenkeel.jsonl'));
   expect(opened).toMatchObject({ run: { run, isNew: true, added: 144 } });
   expect(await reportWork.result(run, about, false)).toEqual(result);
   const { code, out } = await report(archive, '--fail', 'agreement<-1');
@@ -184,7 +177,7 @@ test('answers are listed, filtered and told by its outcomes; numbers lead to the
 
 async function listed(at: string): Promise<number> {
   await preloadDrillDownLookup('ranking');
-  const behind = filterForFigure(result as unknown as StudyResult, at) ?? {};
+  const behind = answerFilterForPointer(result as unknown as StudyResult, at) ?? {};
   return (await answerList(await read(), { behind, most: 100 })).answers;
 }
 
@@ -203,7 +196,7 @@ test('the matrix of questions marks whether an ordering is the usual one', async
 });
 
 test('a person corrects an answer by its orderings, or by hand as a text', async () => {
-  const { shown } = await loadAnswerView(plan);
+  const { shown } = await loadAnswerPresenter(plan);
   const [item] = items;
   const cell = { model: rankingModels[2]!, item: item!.id, variant: { shown: 'given', wording: 'plain' }, sample: 0 };
   const options = correctionOptions(item!, shown(cell));
@@ -222,7 +215,7 @@ test('its report is shared and saved: link, HTML data, JSON, tables, card', asyn
   const payload = await encodeReport(shared);
   expect((await decodeReport(payload)).result).toEqual(JSON.parse(JSON.stringify(result)));
   const json = await renderReportText('result.json', shared, 'Ranking');
-  const page = `${archiveElement(toBase64(new Uint8Array([1, 2])), 'a.gz')}${reportDataElement(json)}`;
+  const page = `${archiveElement(bytesToBase64(new Uint8Array([1, 2])), 'a.gz')}${reportDataElement(json)}`;
   expect((await parseReportJson(parseHtmlData(page, 'x').json, 'x')).result).toEqual(JSON.parse(JSON.stringify(result)));
   expect(liveCodePartNames('ranking')).toEqual(['common', 'ranking']);
   const texts = await Promise.all(

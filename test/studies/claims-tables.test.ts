@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Claim, ClaimKind } from '../../src/core/studies/claim.ts';
-import { studyIds } from '../../src/core/studies/studies.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { registeredStudyIds } from '../../src/core/studies/studies.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { rows } from '../calibration/rows.ts';
 import type { MadeUpRun } from '../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
@@ -31,7 +31,7 @@ const madeUp: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
 
 /** The studies that have a table of claims, with it. */
 const tables = await Promise.all(
-  studyIds()
+  registeredStudyIds()
     .filter((study) => existsSync(join(studies, study, 'measure/claims.ts')))
     .map(async (study) => {
       const path = `../../src/studies/${study}/measure/claims.ts`;
@@ -42,7 +42,7 @@ const tables = await Promise.all(
 );
 
 it('knows a run of every study, and a table of claims of the first', () => {
-  expect(Object.keys(madeUp).sort()).toEqual([...studyIds()].sort());
+  expect(Object.keys(madeUp).sort()).toEqual([...registeredStudyIds()].sort());
   expect(tables.map(({ study }) => study)).toContain('system-prompt');
 });
 
@@ -57,7 +57,7 @@ describe.each(tables)('the claims of $study', ({ study, claims }) => {
   it('are rows of its table in what is said of a run, whole and begun', async () => {
     const { plan, items, responses } = await madeUp[study]!();
     for (const there of [responses, responses.slice(0, Math.floor(responses.length / 3))]) {
-      const { verdicts } = (await measureResponses({ plan, items, responses: there })) as unknown as {
+      const { verdicts } = (await scoreAndMeasureResponses({ plan, items, responses: there })) as unknown as {
         verdicts: readonly Claim[];
       };
       expect(verdicts.length).toBeGreaterThan(0);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import { describeExaminedSets } from '../../src/measure/doctor/examined-run.ts';
-import { configurationEvidence } from '../../src/studies/configuration/measure/evidence.ts';
+import { modelConfigurationEvidence } from '../../src/studies/configuration/measure/evidence.ts';
 import type { ConfigurationTally } from '../../src/studies/configuration/measure/tally.ts';
-import { styleEvidence } from '../../src/studies/instruction-style/measure/evidence.ts';
-import type { StyleAnswers } from '../../src/studies/instruction-style/measure/tally.ts';
+import { evidenceByModelDecoding } from '../../src/studies/instruction-style/measure/evidence.ts';
+import type { ModelBenchmarkAnswers } from '../../src/studies/instruction-style/measure/tally.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 
 const prompts = 6;
@@ -46,7 +46,7 @@ const byStyles = (declared: boolean, seed: number) => {
     reading: { kind: 'option', option: 0, by: 'letter' },
     score,
   }));
-  const answers: StyleAnswers = {
+  const answers: ModelBenchmarkAnswers = {
     model: 'm',
     benchmark: 's',
     decoding: 'greedy',
@@ -55,7 +55,7 @@ const byStyles = (declared: boolean, seed: number) => {
     samples: 1,
     rows,
   };
-  return styleEvidence([answers], () => examined, drawing)[0];
+  return evidenceByModelDecoding([answers], () => examined, drawing)[0];
 };
 
 const byConfigurations = (declared: boolean, seed: number) => {
@@ -78,7 +78,7 @@ const byConfigurations = (declared: boolean, seed: number) => {
     ],
     notRead: new Map(),
   };
-  return configurationEvidence(tally, examined, drawing)[0];
+  return modelConfigurationEvidence(tally, examined, drawing)[0];
 };
 
 test.each([

@@ -23,8 +23,7 @@ const praise = [
   'tied-steadiness',
 ];
 const effects = ['moves', 'moves-between', 'worst-prompt', 'best-prompt'];
-const has = (result: StudyResult, claims: readonly string[]) =>
-  problemsOf(result).filter((claim) => claims.includes(claim));
+const has = (result: StudyResult, claims: readonly string[]) => problemsOf(result).filter((claim) => claims.includes(claim));
 
 describe.each(doctoredStudies)('%s', (study: DoctoredStudy) => {
   test('always “yes”, which is right in 70%: not rated', async () => {

@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
 import { isNumber } from '../../src/base/json/json.ts';
 import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
-import type { FiguresOfStudy } from '../../src/report/model-figures.ts';
+import type { ModelPageFigures } from '../../src/report/model-figures.ts';
 import { reportParts } from '../../src/report/study-parts.ts';
 import { rankInWords, modelRankOf } from '../../src/pages/model/model-rank.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
 import type { StudyResult } from '../../src/core/studies/study.ts';
@@ -22,7 +22,7 @@ import { judgePairsStudy } from '../../src/studies/judge-pairs/protocol/judge-pa
 import { judgeStudy } from '../../src/studies/judge/protocol/judge.ts';
 import { paraphraseStudy } from '../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { Study } from '../../src/core/studies/study.ts';
-import { studyIds } from '../../src/core/studies/studies.ts';
+import { registeredStudyIds } from '../../src/core/studies/studies.ts';
 import { systemPromptStudy } from '../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { madeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../made-up/judge-run.ts';
@@ -49,7 +49,7 @@ const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
 ];
 
 /** Each study's result of a small made-up run, with the plan. */
-const measured = new Map<string, { plan: Plan; result: StudyResult; figures: FiguresOfStudy }>();
+const measured = new Map<string, { plan: Plan; result: StudyResult; figures: ModelPageFigures }>();
 
 beforeAll(async () => {
   for (const [made, make] of makers) {
@@ -71,7 +71,7 @@ async function madeUpPrompts(): Promise<MadeUp> {
 }
 
 test('there are figures of every study', () => {
-  expect([...measured.keys()].sort()).toEqual([...studyIds()].sort());
+  expect([...measured.keys()].sort()).toEqual([...registeredStudyIds()].sort());
 });
 
 test('every model of a run has its lines, and each number has a place in the result or a reason', () => {
@@ -85,7 +85,7 @@ test('every model of a run has its lines, and each number has a place in the res
         const at = `${line.at}/${field}`;
         expect(valueAtJsonPointer(result, at), `${study} ${at}`).toBeDefined();
         // A number leads to answers of this model and no other.
-        expect(filterForFigure(result, at)?.model, `${study} ${at}`).toBe(line.model);
+        expect(answerFilterForPointer(result, at)?.model, `${study} ${at}`).toBe(line.model);
         if (interval === undefined || !isNumber(maybeAt(result, at))) continue;
         const place = intervalPathBelow(line.at, interval);
         const there =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../src/core/items/item.ts';
-import { studyIds, loadStudy } from '../../src/core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../../src/core/studies/studies.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 
 /** What becomes of a plan that asks one item with two responses; '' where it can be made. */
@@ -20,7 +20,7 @@ test('one study compares two responses, and the others say that they do not', as
   const known: Item = { ...pair, choices: ['x', 'y'], answer: 0, paraphrases: ['How so?', 'For what?'] };
   const why = '“mine/001” has two responses to be compared, and only the study “Pairwise judge” asks for that.';
   for (const item of [pair, known]) {
-    const messages = await Promise.all(studyIds().map(async (id) => [id, await refusedBy(id, item)]));
+    const messages = await Promise.all(registeredStudyIds().map(async (id) => [id, await refusedBy(id, item)]));
     expect(Object.fromEntries(messages)).toEqual({
       'system-prompt': `UserError: One question cannot be asked: ${why}`,
       'instruction-style': `UserError: One question cannot be asked: ${why}`,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
-import { ComparedTexts } from '../../src/text-similarity/compared-texts.ts';
+import { compareTextPairs } from '../../src/text-similarity/compare-pairs.ts';
+import { TextComparisonIndex } from '../../src/text-similarity/compared-texts.ts';
 import {
   makeAnalyserId,
   parseComparisonLine,
@@ -12,7 +12,7 @@ import {
 } from '../../src/text/comparison-line.ts';
 import { comparisonsInRunLines } from '../../src/text-similarity/known-comparisons.ts';
 import { groupUncomparedPairs } from '../../src/text-similarity/missing-pairs.ts';
-import { poolSize } from '../../src/text-similarity/worker-pool.ts';
+import { workersForCores } from '../../src/text-similarity/worker-pool.ts';
 import { lexicalEncoder } from '../../src/text/lexical-encoder.ts';
 import { loadParser } from '../../src/text/parser/load-parser.ts';
 import { defaultRcScoreSettings } from '../../src/text/rcscore.ts';
@@ -91,7 +91,7 @@ describe('what is known and what is missing', () => {
   });
 
   test('each missing pair once, with pairs that share a text in one group', () => {
-    const compared = new ComparedTexts(makeAnalyserId('p1', settings), lexicalEncoder.id);
+    const compared = new TextComparisonIndex(makeAnalyserId('p1', settings), lexicalEncoder.id);
     compared.add(line('q0 a', 'q0 b'));
     const pairs = Array.from({ length: 30 }, (_, q) => [`q${q} a`, `q${q} b`, `q${q} c`] as const).flatMap(([a, b, c]) => [
       { a, b },
@@ -115,13 +115,13 @@ describe('what is known and what is missing', () => {
   });
 
   test('the same text for every answer is one pair: it with itself', () => {
-    const compared = new ComparedTexts('x', 'y');
+    const compared = new TextComparisonIndex('x', 'y');
     const pairs = Array.from({ length: 500 }, () => ({ a: 'same', b: 'same' }));
     expect(groupUncomparedPairs(pairs, compared).flat()).toHaveLength(1);
   });
 });
 
-test('one core is left to the page', () => expect([1, 2, 8].map(poolSize)).toEqual([1, 1, 7]));
+test('one core is left to the page', () => expect([1, 2, 8].map(workersForCores)).toEqual([1, 1, 7]));
 
 test('with the real parser: identical answers score 1, others less, in any order of the pairs', async () => {
   const tools = { parser: await loadParser((path) => readFile(new URL(path, folder))), encoder: lexicalEncoder };
@@ -132,10 +132,10 @@ test('with the real parser: identical answers score 1, others less, in any order
     '',
   ] as const;
   const pairs = texts.flatMap((a) => texts.map((b) => orderPairByHash({ a, b })));
-  const lines = await comparePairs(pairs, tools, settings);
-  const again = await comparePairs([...pairs].reverse(), tools, settings);
+  const lines = await compareTextPairs(pairs, tools, settings);
+  const again = await compareTextPairs([...pairs].reverse(), tools, settings);
   expect(again.reverse()).toEqual(lines);
-  const compared = new ComparedTexts(makeAnalyserId(tools.parser.version, settings), lexicalEncoder.id);
+  const compared = new TextComparisonIndex(makeAnalyserId(tools.parser.version, settings), lexicalEncoder.id);
   for (const line of lines) {
     expect(parseComparisonLine(line)).toEqual(line);
     compared.add(line);

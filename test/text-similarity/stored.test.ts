@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rcScoreSettingsOf } from '../../src/text-similarity/rcscore-settings.ts';
 import { completeComparisons } from '../../src/text-similarity/complete-comparisons.ts';
-import { comparePairs } from '../../src/text-similarity/compare-pairs.ts';
+import { compareTextPairs } from '../../src/text-similarity/compare-pairs.ts';
 import type { Item } from '../../src/core/items/item.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { reportWork } from '../../src/report/report-work.ts';
 import { cellSeed, planCells } from '../../src/core/plan/cells.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import { promptHash } from '../../src/core/archive/prompt-hash.ts';
-import { loadRunArchive, storeArchive } from '../../src/export/archive-rows.ts';
-import { addComparisons, loadTextComparisons } from '../../src/store/answers/comparisons.ts';
+import { loadRunArchive, mergeArchiveIntoStore } from '../../src/export/archive-rows.ts';
+import { addTextComparisonLines, loadTextComparisons } from '../../src/store/answers/comparisons.ts';
 import { database } from '../../src/store/database/database.ts';
-import { responsesOf, writeResponse } from '../../src/store/answers/responses.ts';
+import { loadResponsesOfRun, writeUnlessAnswered } from '../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../src/store/runs/runs.ts';
 import type { InstructionStyleResult } from '../../src/studies/instruction-style/measure/result.ts';
 import { loadStudy } from '../../src/core/studies/studies.ts';
@@ -53,7 +53,7 @@ async function answeredRun() {
   const { id } = await createOrRestoreRun(plan, items);
   for (const cell of planCells(plan, study)) {
     const item = items.find((each) => each.id === cell.item)!;
-    await writeResponse(id, {
+    await writeUnlessAnswered(id, {
       ...cell,
       seed: await cellSeed(plan, cell),
       promptHash: await promptHash(study.prompt(cell, item, plan)),
@@ -77,25 +77,25 @@ test('what is left is compared piece by piece; what was stored is not compared a
   const left = (await reportWork.toCompare(id, folder.href))!;
   const pairs = left.groups.flat();
   expect(pairs.length).toBeGreaterThan(3);
-  const lines = await comparePairs(pairs, tools, rcScoreSettingsOf(left.comparing));
-  await addComparisons(id, lines.slice(0, 3));
-  await addComparisons(id, lines.slice(0, 3));
+  const lines = await compareTextPairs(pairs, tools, rcScoreSettingsOf(left.comparing));
+  await addTextComparisonLines(id, lines.slice(0, 3));
+  await addTextComparisonLines(id, lines.slice(0, 3));
   expect(await loadTextComparisons(id)).toHaveLength(3);
   expect((await reportWork.toCompare(id, folder.href))!.groups.flat()).toHaveLength(pairs.length - 3);
   const some = await result(id);
   expect(some.partial).toBe(true);
   expect(some.comparisons.done).toBeGreaterThan(0);
 
-  await addComparisons(id, lines);
+  await addTextComparisonLines(id, lines);
   expect((await reportWork.toCompare(id, folder.href))!.groups).toEqual([]);
   const whole = await result(id);
   expect(whole.partial).toBe(false);
   expect(whole.encoder).toBe(lexicalEncoder.id);
   const source = { lines: [], openTools: () => Promise.resolve(tools) };
-  const inNode = await measureResponses({
+  const inNode = await scoreAndMeasureResponses({
     plan,
     items,
-    responses: await responsesOf(id),
+    responses: await loadResponsesOfRun(id),
     getComparisons: (request, pairs) => completeComparisons(source, request, pairs),
   });
   expect(whole).toEqual(inNode);
@@ -105,17 +105,17 @@ test('comparisons travel with the archive; odd ones are kept and not used; a del
   const { id } = await answeredRun();
   const tools = { parser: await loadParser(readParser), encoder: lexicalEncoder };
   const left = (await reportWork.toCompare(id, folder.href))!;
-  await addComparisons(id, await comparePairs(left.groups.flat(), tools, rcScoreSettingsOf(left.comparing)));
+  await addTextComparisonLines(id, await compareTextPairs(left.groups.flat(), tools, rcScoreSettingsOf(left.comparing)));
   const before = await result(id);
   const archive = await loadRunArchive(id);
   await database.delete();
   await database.open();
   const odd = { type: 'comparison', a: 'x', structurality: 9 };
-  await storeArchive({ ...archive, comparisons: [odd, ...archive.comparisons] }, 'a.evenkeel.jsonl');
+  await mergeArchiveIntoStore({ ...archive, comparisons: [odd, ...archive.comparisons] }, 'a.evenkeel.jsonl');
   expect(await result(id)).toEqual(before);
   expect((await loadRunArchive(id)).comparisons).toHaveLength(archive.comparisons.length + 1);
 
-  await addComparisons('0'.repeat(64), [{ ...archive.comparisons[0]!, type: 'comparison' } as never]);
+  await addTextComparisonLines('0'.repeat(64), [{ ...archive.comparisons[0]!, type: 'comparison' } as never]);
   expect(await loadTextComparisons('0'.repeat(64))).toEqual([]);
 });
 

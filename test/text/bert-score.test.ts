@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bertScore, cosinesOf, distinctRows, tokenRunBertScoreLookup } from '../../src/text/bert-score.ts';
+import { bertScore, tokenCosineMatrix, distinctTokenVectors, tokenRunBertScoreLookup } from '../../src/text/bert-score.ts';
 import type { TokenVectors } from '../../src/text/encoder.ts';
 import { encodeLexically } from '../../src/text/lexical-encoder.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
@@ -48,7 +48,7 @@ describe('BERTScore', () => {
     const a = angles(9);
     const b = angles(7);
     const score = tokenRunBertScoreLookup(
-      cosinesOf(distinctRows(plane(...a)), distinctRows(plane(...b))),
+      tokenCosineMatrix(distinctTokenVectors(plane(...a)), distinctTokenVectors(plane(...b))),
       [
         [0, 4],
         [4, 9],
@@ -69,7 +69,7 @@ describe('BERTScore', () => {
   it('the cosines are the plain products', () => {
     const a = encodeLexically('Seven odd rows here, and more.');
     const b = encodeLexically('Five rows, no less!');
-    const { values, b: columns } = cosinesOf(distinctRows(a), distinctRows(b));
+    const { values, b: columns } = tokenCosineMatrix(distinctTokenVectors(a), distinctTokenVectors(b));
     a.tokens.forEach((_, i) => {
       b.tokens.forEach((_, j) => {
         let sum = 0;
@@ -80,7 +80,7 @@ describe('BERTScore', () => {
   });
 
   it('equal vectors are kept once, equal tokens with other vectors apart', () => {
-    const rows = distinctRows({ tokens: ['a', 'b', 'a', 'a'], size: 1, vectors: new Float32Array([1, 1, 1, -1]) });
+    const rows = distinctTokenVectors({ tokens: ['a', 'b', 'a', 'a'], size: 1, vectors: new Float32Array([1, 1, 1, -1]) });
     expect(rows.count).toBe(3);
     expect([...rows.of]).toEqual([0, 1, 0, 2]);
   });

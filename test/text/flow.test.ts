@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  chunkCount,
+  countChunks,
   chunkSentenceRanges,
   continuityAgreement,
   orderAgreement,
@@ -15,7 +15,7 @@ it('chunks differ in size by one at most and leave nothing out', () => {
   ]);
   for (let sentences = 1; sentences < 60; sentences++) {
     for (let each = 1; each < 6; each++) {
-      const runs = chunkSentenceRanges(sentences, chunkCount(sentences, each));
+      const runs = chunkSentenceRanges(sentences, countChunks(sentences, each));
       const sizes = runs.map(([from, to]) => to - from);
       expect(runs[0]![0]).toBe(0);
       expect(runs.at(-1)![1]).toBe(sentences);

@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { env, pipeline } from '@xenova/transformers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddingCosine } from '../../src/workbenches/paraphrases/similarity.ts';
-import {
-  updateOutdatedEncoder,
-  defaultParaphraseChecks,
-  defaultMinSimilarity,
-} from '../../src/core/plan/check-settings.ts';
+import { updateOutdatedEncoder, defaultParaphraseChecks, defaultMinSimilarity } from '../../src/core/plan/check-settings.ts';
 import { isOutdatedEncoder, bundledEncoder } from '../../src/core/encoder/own-encoder.ts';
 import { encodeText } from '../../src/engine/encoder/encode-text.ts';
 import type { LoadedEncoder } from '../../src/engine/encoder/loaded-encoder.ts';

@@ -9,11 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const kept: readonly (readonly [file: string, begins: string, why: string])[] = [
   ['src/charts/frame/text-width.ts', "[0.6, '", 'names in a chart may have them: how wide they are'],
   ['src/workbenches/benchmark/alignment.ts', 'const named = ', 'a model is trained with this text'],
-  [
-    'src/workbenches/paraphrases/check-paraphrase.ts',
-    'const asks = ',
-    'models write them: what may follow a question mark',
-  ],
+  ['src/workbenches/paraphrases/check-paraphrase.ts', 'const asks = ', 'models write them: what may follow a question mark'],
   ['src/workbenches/paraphrases/clean-paraphrase.ts', "['«', '»']", 'models write them: quotes around a whole answer'],
   ['src/workbenches/paraphrases/names-in-text.ts', 'return /', 'models write them: what may stand before a first word'],
   ['src/export/tables-latex.ts', "'«': ", 'names in a table may have them'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { textRuns } from '../../src/ui/shown-characters.ts';
+import { splitAtHiddenCharacters } from '../../src/ui/shown-characters.ts';
 
 test('a tab, other white space and what is not seen have a sign; the runs together are the text', () => {
   const text = 'Is\tit\u00a0so?\n\u200b«é» 👩‍🔬\u0007';
-  expect(textRuns(text)).toEqual([
+  expect(splitAtHiddenCharacters(text)).toEqual([
     { text: 'Is' },
     { text: '\t', shown: '⇥' },
     { text: 'it' },
@@ -14,10 +14,10 @@ test('a tab, other white space and what is not seen have a sign; the runs togeth
     { text: '\u0007', shown: 'U+0007' },
   ]);
   expect(
-    textRuns(text)
+    splitAtHiddenCharacters(text)
       .map(({ text }) => text)
       .join(''),
   ).toBe(text);
-  expect(textRuns('two words\nand a line\r\n')).toEqual([{ text: 'two words\nand a line\r\n' }]);
-  expect(textRuns('')).toEqual([]);
+  expect(splitAtHiddenCharacters('two words\nand a line\r\n')).toEqual([{ text: 'two words\nand a line\r\n' }]);
+  expect(splitAtHiddenCharacters('')).toEqual([]);
 });

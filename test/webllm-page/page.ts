@@ -9,8 +9,8 @@ import type { PinnedModel } from '../../src/core/models/offer.ts';
 import { permitOrigins, setHubMirror } from '../../src/core/work/origins.ts';
 import { DeviceWatch } from '../../src/engine/webllm/device-watch.ts';
 import { parseWebLlmDetails } from '../../src/engine/webllm/details.ts';
-import { explainError } from '../../src/engine/webllm/errors.ts';
-import { makeOfferFromUrls, hubRepoOfOffer, webllmEntry, webllmOffers } from '../../src/engine/webllm/offers.ts';
+import { toWebLlmUserError } from '../../src/engine/webllm/errors.ts';
+import { makeOfferFromUrls, hubRepoOfOffer, pinWebllmModel, webllmOffers } from '../../src/engine/webllm/offers.ts';
 import { WebLlmEngine } from '../../src/engine/webllm/engine.ts';
 import { markModelReady, findReadyModel, recordDownloadStarted } from '../../src/store/models/models.ts';
 
@@ -42,7 +42,7 @@ async function rawly(work: Promise<unknown>): Promise<Raw | undefined> {
   return work.then(
     () => undefined,
     (error: unknown) => {
-      const meaning = explainError(error);
+      const meaning = toWebLlmUserError(error);
       return { thrown: String(error), name: meaning.name, sentence: meaning.message };
     },
   );
@@ -70,12 +70,12 @@ const page = {
 
   async entry(repo: string) {
     const offer = offerNamed(repo);
-    return webllmEntry(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
+    return pinWebllmModel(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   async entryByUrl(model: string, library: string) {
     const offer = makeOfferFromUrls(model, library);
-    return webllmEntry(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
+    return pinWebllmModel(offer, await lookUpRepo(hubRepoOfOffer(offer).repo, 'main', never));
   },
 
   entryFails: (repo: string) => failing(page.entry(repo)),

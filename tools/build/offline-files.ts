@@ -1,23 +1,23 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
-import type { OfflineList } from '../../src/engine/manifest.ts';
+import type { OfflineFileGroup } from '../../src/engine/manifest.ts';
 
-let lists: Promise<readonly OfflineList[]> | undefined;
+let lists: Promise<readonly OfflineFileGroup[]> | undefined;
 
 /** Read when the app is built: the configuration of the build has no use for what engines load. */
-export const readOfflineLists = (): Promise<readonly OfflineList[]> =>
-  (lists ??= runnerImport<{ readonly offlineLists: readonly OfflineList[] }>(
+export const readOfflineLists = (): Promise<readonly OfflineFileGroup[]> =>
+  (lists ??= runnerImport<{ readonly offlineFileGroups: readonly OfflineFileGroup[] }>(
     resolve('src/engine/offline/offline-lists.ts'),
     { configFile: false },
-  ).then(({ module }) => module.offlineLists));
+  ).then(({ module }) => module.offlineFileGroups));
 
 /** Of use with a connection alone, as the large icons of what is installed, or with another program of this machine, as files for those; WebLLM keeps its small model itself. */
 const neverAhead =
   /^assets\/(?:download|endpoint|hub)\.worker-|^assets\/Hub[\w-]*\.js$|^assets\/live-rules-|^assets\/(?:run-files|answers-(?:csv|parquet)|answer-(?:columns|rows)|set-means|plan-variants|zipped|every-eval-ever|eval-results|promptfoo-config|lm-eval-tasks|HubForm|LeftOut|batch-work|MakeBatch|BringResults|last-dialect)-|^icons\/.*-512\.png$|^og\.png$|^notices\.txt$|^models\/tiny-w\//;
 
 /** Kept from the first visit on: all that no list names is small, and every page needs some of it. */
-export const isPrecached = (path: string, lists: readonly OfflineList[]): boolean =>
+export const isPrecached = (path: string, lists: readonly OfflineFileGroup[]): boolean =>
   !neverAhead.test(path) && !lists.some(({ files }) => files.test(path));
 
 /** A name that changes with what is in the file: it is never asked for twice. */
@@ -31,7 +31,7 @@ export interface OfflineFile {
 /** By the id of a list, its files. */
 export const offlineParts = (
   files: readonly OfflineFile[],
-  lists: readonly OfflineList[],
+  lists: readonly OfflineFileGroup[],
 ): Readonly<Record<string, readonly OfflineFile[]>> =>
   Object.fromEntries(lists.map((list) => [list.id, files.filter(({ path }) => list.files.test(path))]));
 

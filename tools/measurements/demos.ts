@@ -4,11 +4,11 @@ import { createServer } from 'vite';
 import { loadStudy } from '../../src/core/studies/studies.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import { sentenceText } from '../../src/core/words/sentence.ts';
-import { readSmallModels } from '../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../src/engine/transformers/small-models.ts';
 import { loadDemoChoices, type Demo } from '../../src/manifest/demo.ts';
 import type { StudyManifest } from '../../src/manifest/study-manifest.ts';
 import type { ReportSummary } from '../../src/report/first/report-summary.ts';
-import { measureResponses } from '../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../src/report/measure-run.ts';
 import { makePlan } from '../../src/run/make-plan.ts';
 import '../../src/studies/give-studies.ts';
 import { studyManifests } from '../../src/studies/index.ts';
@@ -35,7 +35,7 @@ const answerCache = new AnswerCache(fileURLToPath(new URL('answers.jsonl', folde
 const times = new URL('times.json', folder);
 const keptTimes = (): DemoTimings =>
   existsSync(times) ? (JSON.parse(readFileSync(times, 'utf8')) as DemoTimings) : { seconds: {}, load: 0 };
-const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const small = parseSmallModelIndex(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const parser = await loadParser(async (path) => readFileSync(new URL(path, projectUrl('public/parser/'))));
 const appEncoder = await encoderInNode();
 // A first screen names its chart, a component, which Node alone cannot read.
@@ -61,9 +61,7 @@ try {
     );
   }
   await answerCache.close();
-  const timed = words.includes('--no-app')
-    ? keptTimes()
-    : await secondsInApp(demos.map(({ manifest: { title } }) => title));
+  const timed = words.includes('--no-app') ? keptTimes() : await secondsInApp(demos.map(({ manifest: { title } }) => title));
   if (only.length === 0) {
     writeFileSync(times, JSON.stringify(timed));
     writeFileSync(projectUrl('docs/demos.md'), demosPage(demos, timed));
@@ -82,7 +80,7 @@ async function drawDemo({ id, form }: StudyManifest, demo: Demo, seed: number): 
   const responses = await answerCache.responsesTo(plan, choices.items, study);
   const openTools = (encoder: string) =>
     Promise.resolve({ parser, encoder: encoder === 'lexical' ? lexicalEncoder : appEncoder });
-  const result = await measureResponses({
+  const result = await scoreAndMeasureResponses({
     plan,
     items: choices.items,
     responses,

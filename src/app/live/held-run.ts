@@ -1,7 +1,7 @@
 import type { Archive } from '../../export/archive.ts';
-import { countCells } from '../../core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../core/plan/cells.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import type { PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import type { LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import { planId } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { Response } from '../../core/answers/response.ts';
@@ -21,7 +21,7 @@ export interface InMemoryRun {
   /** Its scorings, and which is in use. */
   readonly scorings: readonly unknown[];
   /** Of imported answers: as logged. */
-  readonly prompts: readonly PromptLine[];
+  readonly prompts: readonly LoggedPromptLine[];
 }
 
 let heldPromise: Promise<InMemoryRun | undefined> = Promise.resolve(undefined);
@@ -40,7 +40,7 @@ export async function getInMemoryRun(id: string): Promise<InMemoryRun | undefine
 
 export async function archiveToInMemoryRun(archive: Archive, made: string | null): Promise<InMemoryRun> {
   const { plan, items, models, environment, responses, verdicts, judgements = [], scorings = [], prompts = [] } = archive;
-  const total = countCells(plan, await loadStudy(plan.study));
+  const total = countCellsWithoutHoles(plan, await loadStudy(plan.study));
   const createdAt = made === null ? 0 : Date.parse(made);
   const byItem = new Map<string, Response[]>();
   for (const response of responses) {

@@ -1,13 +1,13 @@
 import { mount } from 'svelte';
 import { registerStudies } from '../../core/studies/studies.ts';
 import { registerFeatureLoader } from '../../core/studies/features.ts';
-import { nextTask } from '../../base/workers/yield-every.ts';
+import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { readArchive } from '../../export/archive.ts';
 import { readHtmlDataOfPage } from '../../export/html-data.ts';
 import { parseReportJson } from '../../export/report-json.ts';
 import type { StudyManifest } from '../../manifest/study-manifest.ts';
-import { features } from '../../report/features/index.ts';
+import { reportFeatures } from '../../report/features/index.ts';
 import { registerReports } from '../../report/study-parts.ts';
 import { setInMemoryRun, archiveToInMemoryRun } from './held-run.ts';
 import LiveFile from './LiveFile.svelte';
@@ -19,23 +19,21 @@ import './live.css';
 /** The file's own report stands on the page already, drawn and still; once all is read it is put away for the one that answers. */
 export async function startLiveReport(manifest: StudyManifest): Promise<void> {
   registerStudies({ [manifest.id]: manifest.study });
-  registerFeatureLoader(() => Promise.resolve(features));
+  registerFeatureLoader(() => Promise.resolve(reportFeatures));
   registerReports({ [manifest.id]: manifest });
   // Each in a task of its own: the still report can be read and scrolled meanwhile.
-  await nextTask();
+  await waitForNextTask();
   const plain = assertDefined(document.getElementById('evenkeel-plain'), 'report in this file');
   const { json, archive } = readHtmlDataOfPage(document);
   const report = await parseReportJson(json, 'This file');
-  await nextTask();
+  await waitForNextTask();
   if (archive)
     setInMemoryRun(
-      readArchive(gunzipStream(archive), 'the archive in this file').then((read) =>
-        archiveToInMemoryRun(read, report.made),
-      ),
+      readArchive(gunzipStream(archive), 'the archive in this file').then((read) => archiveToInMemoryRun(read, report.made)),
     );
   const run = archive && report.planId !== null ? report.planId : undefined;
   if (!/^#\/run\//.test(location.hash)) location.replace(`#/run/${run ?? 'report'}`);
-  await nextTask();
+  await waitForNextTask();
   const target = document.createElement('div');
   target.id = 'app';
   plain.before(target);

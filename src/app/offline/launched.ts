@@ -6,7 +6,7 @@ interface LaunchQueue {
 }
 
 /** A file that is opened from the desktop is read as one that is dropped on Home. */
-export function takeLaunchedFiles(): void {
+export function listenForLaunchedFiles(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files }) => {
     if (files.length === 0) return;

@@ -1,10 +1,10 @@
 import { mount } from 'svelte';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import NewVersion from './NewVersion.svelte';
-import { takeOverMessage, type TakeOverReply } from './take-over.ts';
+import { takeOverCommand, type TakeOverReply } from './take-over.ts';
 
 /** Says so, above the page, when a version has come that is newer than the one this tab runs. It begins only when somebody asks for it. */
-export function offerNewVersion(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+export function watchForNewAppVersion(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   let isOffered = false;
   const offer = () => {
     if (isOffered) return;
@@ -46,6 +46,6 @@ function askToTakeOver(worker: ServiceWorker): Promise<TakeOverReply> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }: MessageEvent<TakeOverReply>) => resolve(data);
-    worker.postMessage(takeOverMessage, [port2]);
+    worker.postMessage(takeOverCommand, [port2]);
   });
 }

@@ -5,7 +5,7 @@ import { isIsolationChosen } from '../../engine/offline/isolation-choice.ts';
 import { isAnyRunGoingOn } from '../../run/run-lock.ts';
 import { requestKind, isCachedOnFirstUse } from './request-kind.ts';
 import { withIsolationHeaders, needsIsolationHeaders } from './isolation.ts';
-import { takeOverMessage, type TakeOverReply } from './take-over.ts';
+import { takeOverCommand, type TakeOverReply } from './take-over.ts';
 
 /**
  * Keeps the app’s files on this machine, so that it opens without a connection. It answers GET for the app’s own files and nothing else,
@@ -34,7 +34,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  if (event.data !== takeOverMessage) return;
+  if (event.data !== takeOverCommand) return;
   const answer = async (): Promise<TakeOverReply> => {
     if (await isAnyRunGoingOn()) return 'a run is going on';
     void self.skipWaiting();

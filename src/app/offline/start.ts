@@ -1,13 +1,13 @@
 import { getSetting } from '../../store/database/settings.ts';
 import { storeIsolationChoice } from '../../engine/offline/isolation-choice.ts';
-import { completeUsedParts } from '../../engine/offline/kept-parts.ts';
+import { cacheMissingPartFiles } from '../../engine/offline/kept-parts.ts';
 import { isDataSaverOn } from '../../engine/offline/keeping.ts';
-import { offerNewVersion } from './new-version.ts';
-import { takeLaunchedFiles } from './launched.ts';
+import { watchForNewAppVersion } from './new-version.ts';
+import { listenForLaunchedFiles } from './launched.ts';
 
 /** Once the page is idle: what opens files from the desktop, and what keeps the app for when there is no connection. */
 export async function startOfflineSupport(): Promise<void> {
-  takeLaunchedFiles();
+  listenForLaunchedFiles();
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   if (!container) return;
   const scope = new URL('./', document.baseURI).href;
@@ -16,11 +16,11 @@ export async function startOfflineSupport(): Promise<void> {
   if (isDataSaverOn() && known?.scope !== scope) return;
   const registration = await registerWorker(container);
   if (!registration) return;
-  offerNewVersion(container, registration);
+  watchForNewAppVersion(container, registration);
   await container.ready;
   // The setting leads: it may have come with a back-up.
   await storeIsolationChoice(scope, (await getSetting('threads')) === 'yes').catch(() => undefined);
-  await completeUsedParts().catch(() => undefined);
+  await cacheMissingPartFiles().catch(() => undefined);
 }
 
 /** Undefined where the browser, or a person’s settings, let no page keep anything. */

@@ -1,5 +1,5 @@
 /** What a page tells a worker of a new version that waits: to begin. */
-export const takeOverMessage = 'take over';
+export const takeOverCommand = 'take over';
 
 /** What the worker says to that. */
 export type TakeOverReply = 'done' | 'a run is going on';

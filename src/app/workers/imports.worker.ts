@@ -1,10 +1,10 @@
 import '../../base/workers/guard-worker.ts';
 import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
-import { promptfooWork } from '../../imports/promptfoo/promptfoo-work.ts';
-import { importsWork } from '../../imports/work/imports-work.ts';
+import { promptfooWorkerApi } from '../../imports/promptfoo/promptfoo-work.ts';
+import { importsWorkerApi } from '../../imports/work/imports-work.ts';
 
 /** What reads files of other programs: kept when it is first used, unlike the worker that every visitor needs. */
-const works: Readonly<Record<string, object>> = { imports: importsWork, promptfoo: promptfooWork };
+const works: Readonly<Record<string, object>> = { imports: importsWorkerApi, promptfoo: promptfooWorkerApi };
 
 expose(works[self.name]);

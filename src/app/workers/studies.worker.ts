@@ -1,14 +1,14 @@
 import '../../base/workers/guard-worker.ts';
 import '../../studies/give-studies.ts';
 import { expose } from 'comlink';
-import { archiveWork } from '../../export/archive-work.ts';
+import { archiveWorkerApi } from '../../export/archive-work.ts';
 import type { BatchWork } from '../../export/batch/batch-work.ts';
 import { backUpWorkerApi } from '../../export/back-up/back-up-work.ts';
-import { compareWork } from '../../pages/compare/comparer-work.ts';
+import { compareWorkerApi } from '../../pages/compare/comparer-work.ts';
 import { scoreTableWorkerApi } from '../../pages/score-table/scores-work.ts';
 import { reportWork } from '../../report/report-work.ts';
 import { checkWork } from '../../store/check/check-work.ts';
-import { itemFileWork } from '../../store/library/item-file-work.ts';
+import { itemFileWorkerApi } from '../../store/library/item-file-work.ts';
 
 /** Few runs are asked by batch files: their code comes when one is. */
 const batch = () => import('../../export/batch/batch-work.ts').then(({ batchWorkerApi: batchWork }) => batchWork);
@@ -23,12 +23,12 @@ const batchWhenAsked: BatchWork = {
  * own would each hold the studies again, and all of them are kept for when there is no connection.
  */
 const works: Readonly<Record<string, object>> = {
-  archive: archiveWork,
+  archive: archiveWorkerApi,
   'back-up': backUpWorkerApi,
   batch: batchWhenAsked,
   check: checkWork,
-  compare: compareWork,
-  'item-file': itemFileWork,
+  compare: compareWorkerApi,
+  'item-file': itemFileWorkerApi,
   report: reportWork,
   scores: scoreTableWorkerApi,
 };

@@ -2,4 +2,5 @@
 export const capitalizeFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A name from a log as a label: plain words begin with a capital, what looks like a field’s name stays as it is. */
-export const nameToLabel = (name: string): string => (/^[a-z]+(?: [a-z]+)*$/.test(name) ? capitalizeFirst(name) : name);
+export const capitalizePlainWords = (name: string): string =>
+  /^[a-z]+(?: [a-z]+)*$/.test(name) ? capitalizeFirst(name) : name;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formulaStart } from './formula-guard.ts';
+import { formulaStartPattern } from './formula-guard.ts';
 
 export type CsvRow = Readonly<Record<string, string | number | null>>;
 
@@ -16,4 +16,4 @@ export function rowsToCsv(rows: readonly CsvRow[]): string {
 
 /** Lines of a CSV, each of as many fields as the header that was written before them. */
 export const rowsToCsvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `${Papa.unparse(rows as (string | number | null)[][], { newline: '\n', escapeFormulae: formulaStart })}\n`;
+  `${Papa.unparse(rows as (string | number | null)[][], { newline: '\n', escapeFormulae: formulaStartPattern })}\n`;

@@ -1,12 +1,12 @@
 /** Workers that know the studies are entries like the page itself: the rooms that use them are told at the page's entry where they are. */
 const addresses = new Map<string, string>();
 
-export function registerWorkers(given: Readonly<Record<string, string>>): void {
+export function registerWorkerAddresses(given: Readonly<Record<string, string>>): void {
   for (const [name, address] of Object.entries(given)) addresses.set(name, address);
 }
 
 /** Undefined outside of a page. */
-export const workerAddress = (name: string): string | undefined => addresses.get(name);
+export const getWorkerAddress = (name: string): string | undefined => addresses.get(name);
 
 export function startRegisteredWorker(name: string): Worker {
   const address = addresses.get(name);

@@ -14,11 +14,7 @@ export interface GuardedThreadSettings {
  * Gives a worker a `Worker` back that starts guarded threads and nothing else. Whatever is asked of it, what runs is
  * `guarded`, under a name of ours: no address, option or later trick of a library has a say in it.
  */
-export function installGuardedWorker(
-  scope: typeof globalThis,
-  native: typeof Worker,
-  threads: GuardedThreadSettings,
-): void {
+export function installGuardedWorker(scope: typeof globalThis, native: typeof Worker, threads: GuardedThreadSettings): void {
   const { guarded, name } = threads;
   const runtime = new URL(threads.runtime).href;
   function Thread(address: string | URL): Worker {

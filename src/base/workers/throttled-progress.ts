@@ -4,7 +4,7 @@ import type { OnStageProgress, StageProgress } from './stage-progress.ts';
  * What work in stages tells how far it is: its listener hears nothing in the first second, and then what is new five times a second. That a stage begins or ends is
  * told whenever it is: what comes next may say nothing for long.
  */
-export function throttledProgress<Then extends string>(
+export function makeThrottledProgress<Then extends string>(
   on: OnStageProgress<Then> | undefined,
 ): (...progress: [what: StageProgress<Then>['what'], done: number, total: number]) => void {
   const first = performance.now() + 1000;

@@ -7,14 +7,14 @@ export function yieldEvery(ms = 12): { due: () => boolean; breath: () => Promise
   return {
     due: () => performance.now() - since > ms,
     breath: async () => {
-      await nextTask();
+      await waitForNextTask();
       since = performance.now();
     },
   };
 }
 
 /** A new task at once, after the messages that wait: a message itself, because timers in a page are held back to 4 ms. */
-export function nextTask(): Promise<void> {
+export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -33,10 +33,7 @@ export function brokenAxis(
   const [few, many] = isBeyond ? [counts.near, counts.far] : [counts.far, counts.near];
   return {
     scale: scaleLinear([...low, ...high], [start, first, second, end]),
-    ticks: [
-      ...ticksOfScale(scaleLinear(low, [start, first]), few),
-      ...ticksOfScale(scaleLinear(high, [second, end]), many),
-    ],
+    ticks: [...ticksOfScale(scaleLinear(low, [start, first]), few), ...ticksOfScale(scaleLinear(high, [second, end]), many)],
     at: (first + second) / 2,
   };
 }

@@ -13,7 +13,7 @@ export const intervalInWords = (interval: Interval | Undefined, digits: number):
   'why' in interval ? '' : `, 95% interval ${formatFixed(interval[0], digits)} to ${formatFixed(interval[1], digits)}`;
 
 /** “Spread 14.2 points”, of an item’s scores as a fraction. */
-export const spreadInWords = (std: Maybe): string =>
+export const itemSpreadInWords = (std: Maybe): string =>
   isNumber(std) ? `Spread ${formatFixed(100 * std, 1)} points` : `No spread yet: ${std.why}`;
 
 /** The name, then what is said of it, line by line. */

@@ -84,9 +84,9 @@ export function placeLabels(wishes: readonly LabelToPlace[], around: LabelObstac
 function cheapest(wish: LabelToPlace, others: readonly PlacedLabel[], around: LabelObstacles): PlacedLabel | null {
   const { bounds, taken = [], reach } = around;
   const near = nearby(wish, reach);
-  const marks = around.marks.filter((mark) => overlap(mark, near));
-  const lines = (around.lines ?? []).filter((line) => overlap(line, near));
-  const clutter = (around.clutter ?? []).filter((point) => overlap(point, near));
+  const marks = around.marks.filter((mark) => areRectsOverlapping(mark, near));
+  const lines = (around.lines ?? []).filter((line) => areRectsOverlapping(line, near));
+  const clutter = (around.clutter ?? []).filter((point) => areRectsOverlapping(point, near));
   let best: PlacedLabel | null = null;
   let lowest = Infinity;
   for (const step of steps) {
@@ -116,12 +116,12 @@ function countCovered(all: readonly Rect[], rect: Rect, most: number): number {
   let count = 0;
   for (const other of all) {
     if (count >= most) break;
-    if (overlap(other, rect)) count++;
+    if (areRectsOverlapping(other, rect)) count++;
   }
   return count;
 }
 
-const covers = (rect: Rect, others: readonly Rect[]): boolean => others.some((other) => overlap(other, rect));
+const covers = (rect: Rect, others: readonly Rect[]): boolean => others.some((other) => areRectsOverlapping(other, rect));
 
 /** All places that the text could take. */
 const nearby = ({ x, y, radius, width, height }: LabelToPlace, reach: number): Rect => ({
@@ -147,7 +147,7 @@ function leaderTo({ x, y, radius }: LabelToPlace, rect: Rect): PlacedLabel['lead
   return [x + ((toX - x) / length) * radius, y + ((toY - y) / length) * radius, toX, toY];
 }
 
-export const overlap = (a: Rect, b: Rect): boolean =>
+export const areRectsOverlapping = (a: Rect, b: Rect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const holds = (outer: Rect, inner: Rect): boolean =>

@@ -31,7 +31,7 @@ export function markIndexAfterKey(marks: readonly MarkGroupPosition[], at: numbe
  * One tab stop for all marks of a drawing; arrow keys move between them. Marks come and go when the drawing is made
  * anew, so they are looked up when they are needed.
  */
-export function rovingFocus(drawing: HTMLElement): () => void {
+export function attachRovingFocus(drawing: HTMLElement): () => void {
   let current: Element | undefined;
 
   const settle = () => {

@@ -19,7 +19,7 @@ export interface LegendModel {
   readonly index: number;
 }
 
-export function plotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number): PlotLegend {
+export function layOutPlotLegend(models: readonly LegendModel[], curves: readonly PlotCurve[], width: number): PlotLegend {
   const names = layOutLegend(
     models.map(({ name }) => name),
     width,

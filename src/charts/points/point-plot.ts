@@ -2,7 +2,7 @@ import { shortenToWidth } from '../frame/text-width.ts';
 import { layOutEvenPanelRows } from '../frame/even-lines.ts';
 import { plotAxisScale, type PlotAxis } from './plot-axis.ts';
 import { placeCurves, type PlotCurve } from './plot-curves.ts';
-import { plotLegend, type LegendModel } from './plot-legend.ts';
+import { layOutPlotLegend, type LegendModel } from './plot-legend.ts';
 import {
   pointsToPixels,
   xValuesAndIntervalEnds,
@@ -66,7 +66,7 @@ export function layOutPoints(panels: readonly PointPanel[], choice: PointPlotOpt
   const { left, title: titleHeight, ...ticks } = isAlone ? singlePanel : multiPanel;
   const points = panels.flatMap((panel) => panel.points);
   const inLegend = models?.map((name, index) => ({ name, index })) ?? (width < narrow ? manyNames(points) : []);
-  const legend = plotLegend(inLegend, curves, width);
+  const legend = layOutPlotLegend(inLegend, curves, width);
   const { lines, panelWidth, place } = layOutEvenPanelRows(panels.length, width, isAlone ? width : leastPanel, panelGap.x);
   const room = panelWidth - left - right;
   const across = diagonal ? Math.min(room, 460) : room;

@@ -39,7 +39,7 @@ export function outcomeShapePath(outcome: OutcomeWithCellCode, x: number, y: num
   }
 }
 
-export interface OutcomeEntry extends LegendEntry {
+export interface OutcomeLegendEntry extends LegendEntry {
   readonly outcome: OutcomeWithCellCode;
   readonly d: string;
 }
@@ -49,10 +49,10 @@ export function layOutOutcomeLegend(
   there: (outcome: OutcomeWithCellCode) => boolean,
   width: number,
   top?: number,
-): OutcomeEntry[] {
+): OutcomeLegendEntry[] {
   const used = cellOutcomes.filter(there);
   const entries = layOutLegend(used.map(answerCategoryTitle), width, top === undefined ? {} : { top });
-  return zip(entries, used).map(([entry, outcome]): OutcomeEntry => ({
+  return zip(entries, used).map(([entry, outcome]): OutcomeLegendEntry => ({
     ...entry,
     outcome,
     d: outcomeShapePath(outcome, entry.x - 6, entry.y - 5),

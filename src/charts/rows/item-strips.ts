@@ -5,7 +5,7 @@ import {
   cellSize,
   layOutOutcomeLegend,
   cellOutcomeFromCode,
-  type OutcomeEntry,
+  type OutcomeLegendEntry,
 } from './cell-outcomes.ts';
 import { nextLegendTop } from '../frame/legend.ts';
 import { shortenToWidth, textWidth } from '../frame/text-width.ts';
@@ -31,7 +31,7 @@ export interface StripsLayout {
   readonly strips: readonly ItemStrip[];
   /** The names of the rows, beside the first strip of each line of strips. */
   readonly rowNames: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly OutcomeEntry[];
+  readonly legend: readonly OutcomeLegendEntry[];
   /** Of one strip, below its name. */
   readonly size: { readonly width: number; readonly height: number };
 }

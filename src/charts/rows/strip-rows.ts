@@ -1,6 +1,6 @@
 import type { FrameWords } from '../frame/frame-words.ts';
 import { markLabel } from '../frame/mark-words.ts';
-import { scoreAxis } from '../frame/score-axis.ts';
+import { scoreAxisScale } from '../frame/score-axis.ts';
 import { ticksOfScale } from '../frame/ticks.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatFixed } from '../../core/words/format.ts';
@@ -60,7 +60,7 @@ export function scoreStripChart(
   // Guessing is drawn where it does not push the scores into a corner.
   const shown = chance !== null && chance > 0 && from - chance < 45 ? chance : null;
   const drawn = shown === null ? values : [...values, shown];
-  const [start = 0] = scoreAxis(drawn, [0, 1]).domain();
+  const [start = 0] = scoreAxisScale(drawn, [0, 1]).domain();
   return {
     ...words,
     reading: start > 0 ? `${words.reading} The axis does not start at 0.` : words.reading,
@@ -71,7 +71,7 @@ export function scoreStripChart(
     spec: {
       panels: [{ rows: strips.map((strip) => rowOf(strip, isLow ? 22 : bandHeight, unit)) }],
       axis: {
-        scale: (range) => scoreAxis(drawn, range),
+        scale: (range) => scoreAxisScale(drawn, range),
         ticks(at, _, width) {
           const ticks = ticksOfScale(at, Math.max(3, Math.round(width / 130)));
           return ticks.map((tick, t) => (t === 0 || t === ticks.length - 1 ? { ...tick, text: `${tick.text}%` } : tick));

@@ -5,7 +5,7 @@ export function compareAddress(
   one: string,
   other: string,
   pairs: readonly ModelPair[] | null = null,
-  scorings: ScoringPair | null = null,
+  scorings: ComparedScoringIds | null = null,
 ): string {
   const parameters = new URLSearchParams();
   if (scorings) parameters.append('scoring', scorings.join('|'));
@@ -15,10 +15,10 @@ export function compareAddress(
 }
 
 /** The ids of a scoring of each run; empty: the questions’ own. */
-export type ScoringPair = readonly [one: string, other: string];
+export type ComparedScoringIds = readonly [one: string, other: string];
 
 /** `null`: the scorings in use. */
-export function parseComparedScorings(querystring: string | undefined): ScoringPair | null {
+export function parseComparedScorings(querystring: string | undefined): ComparedScoringIds | null {
   const [, one, other] =
     /^([0-9a-f]{16}|)\|([0-9a-f]{16}|)$/.exec(new URLSearchParams(querystring).get('scoring') ?? '') ?? [];
   return one === undefined || other === undefined ? null : [one, other];

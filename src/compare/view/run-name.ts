@@ -1,4 +1,4 @@
-import { importSuffix, type ImportHistory } from '../../core/imported/imported-from.ts';
+import { runImportSuffix, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date, plural } from '../../core/words/format.ts';
 import { makeModelNamer } from '../../core/models/model-name.ts';
 import type { DetailedOption } from '../../ui/form/searched-options.ts';
@@ -17,18 +17,18 @@ export interface ListedRun extends NameableRun {
 }
 
 /** “22 Nov 2026, 08:40: small-a, small-b; 1,800 answers”: what tells runs of one study apart; a name goes before it. */
-export function runName(run: NameableRun): string {
+export function runNameWithDetails(run: NameableRun): string {
   const { name, createdAt, plan, total } = run;
   const named = name === undefined ? '' : `${name}, `;
   const models = plan.models.map(makeModelNamer(plan.models)).join(', ');
-  return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${importSuffix(run)}`;
+  return `${named}${date(createdAt)}: ${models}; ${plural(total, 'answer')}${runImportSuffix(run)}`;
 }
 
 /** A run among others: its name, or its study’s title where nobody has named it, and beside it what tells it apart. */
-export function runOption(run: ListedRun, titles: Readonly<Record<string, string>>): DetailedOption {
+export function runToSelectOption(run: ListedRun, titles: Readonly<Record<string, string>>): DetailedOption {
   const { id, name, plan, createdAt, total } = run;
   const study = titles[plan.study] ?? plan.study;
   const models = plan.models.map(makeModelNamer(plan.models)).join(', ');
-  const details = [date(createdAt), models, `${plural(total, 'answer')}${importSuffix(run)}`];
+  const details = [date(createdAt), models, `${plural(total, 'answer')}${runImportSuffix(run)}`];
   return { value: id, label: name ?? study, detail: [...(name === undefined ? [] : [study]), ...details].join(' · ') };
 }

@@ -1,5 +1,5 @@
 import { cellKey, type Cell } from '../plan/cell.ts';
-import type { Mark } from './mark.ts';
+import type { HumanMark } from './mark.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface CorrectionLine extends Cell {
   readonly why: string;
   /** When, in ISO 8601. Without it a verdict counts as older than any that has it. */
   readonly at?: string;
-  readonly mark?: Mark | null;
+  readonly mark?: HumanMark | null;
   /** The time of a mark, in ISO 8601. */
   readonly markedAt?: string;
 }
@@ -34,7 +34,7 @@ export function latestCorrections(verdicts: readonly CorrectionLine[]): Map<stri
     if (verdict.mark !== undefined) continue;
     const cell = cellKey(verdict);
     const there = last.get(cell);
-    if (!there || correctionTime(verdict) >= correctionTime(there)) last.set(cell, verdict);
+    if (!there || correctionTimeMs(verdict) >= correctionTimeMs(there)) last.set(cell, verdict);
   }
   return last;
 }
@@ -52,4 +52,4 @@ export type ActiveCorrection = CorrectionLine & { readonly reading: ParsedAnswer
 const changes = (verdict: CorrectionLine): verdict is ActiveCorrection => verdict.reading !== null;
 
 /** Milliseconds since 1970; −∞ where no time is told. */
-export const correctionTime = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));
+export const correctionTimeMs = ({ at }: CorrectionLine): number => (at === undefined ? -Infinity : Date.parse(at));

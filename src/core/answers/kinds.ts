@@ -7,7 +7,7 @@ const ours: readonly AnswerKind[] = [scoreKind, ratingKind, preferenceKind];
 let kinds = ours;
 
 /** Every kind of answer: ours, then those that studies bring in their folders. */
-export const answerKinds = (): readonly AnswerKind[] => kinds;
+export const registeredAnswerKinds = (): readonly AnswerKind[] => kinds;
 
 /** At the entry of a page, a worker or a command: the kinds of its studies. */
 export function registerAnswerKinds(all: readonly AnswerKind[]): void {

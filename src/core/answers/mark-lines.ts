@@ -1,9 +1,9 @@
 import { cellKey, type Cell } from '../plan/cell.ts';
-import type { GivenMark, Mark } from './mark.ts';
+import type { GivenMark, HumanMark } from './mark.ts';
 import type { CorrectionLine } from './correction.ts';
 
 /** A `verdict` line of an archive that marks an answer: it changes no reading. `mark: null` takes back what the same person said. */
-export type MarkLine = CorrectionLine & { readonly mark: Mark | null };
+export type MarkLine = CorrectionLine & { readonly mark: HumanMark | null };
 
 export const isMark = (verdict: CorrectionLine): verdict is MarkLine => verdict.mark !== undefined;
 
@@ -32,7 +32,7 @@ export const lastMarkOf = (verdicts: readonly CorrectionLine[], of: Cell & { rea
   lastMarks(verdicts).get(keyOf(of));
 
 /** What one person says now, by cell, in the order in which it was said. */
-export function currentMarksOfPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, Mark> {
+export function currentMarksOfPerson(person: string, verdicts: readonly CorrectionLine[]): Map<string, HumanMark> {
   const own = [...lastMarks(verdicts.filter(({ by }) => by === person)).values()];
   const inOrder = own.sort((a, b) => (timeOfMark(a) < timeOfMark(b) ? -1 : Number(timeOfMark(a) > timeOfMark(b))));
   return new Map(inOrder.flatMap((line) => (line.mark === null ? [] : [[cellKey(line), line.mark] as const])));

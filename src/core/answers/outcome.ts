@@ -1,6 +1,6 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import type { OutcomeDefinition } from './answer-kind.ts';
-import { answerKinds } from './kinds.ts';
+import { registeredAnswerKinds } from './kinds.ts';
 import type { ParsedAnswer } from './parsed-answer.ts';
 import type { preferenceKind } from './preference-kind.ts';
 import type { ratingKind } from './rating-kind.ts';
@@ -60,7 +60,7 @@ let kindsOfTable: unknown;
 
 /** All that can come of a cell: by kind, the better before the worse, then what is common to all kinds. */
 function records(): typeof table {
-  const kinds = answerKinds();
+  const kinds = registeredAnswerKinds();
   if (kindsOfTable !== kinds) table = Object.assign({}, ...kinds.map(({ outcomes }) => outcomes), common) as typeof table;
   kindsOfTable = kinds;
   return table;
@@ -70,7 +70,7 @@ function records(): typeof table {
 export const listOutcomes = (): readonly Outcome[] => Object.keys(records()) as Outcome[];
 const recordOf = (outcome: Outcome): AnyRecord => assertDefined(records()[outcome], `outcome “${outcome}”`);
 
-export const glyphOf = (outcome: Outcome): OutcomeDefinition['glyph'] => recordOf(outcome).glyph;
+export const outcomeGlyphPaths = (outcome: Outcome): OutcomeDefinition['glyph'] => recordOf(outcome).glyph;
 export const hasScore = (outcome: Outcome): boolean => recordOf(outcome).hasScore !== false;
 export const outcomeRank = (outcome: Outcome): number | undefined => recordOf(outcome).rank;
 
@@ -141,11 +141,7 @@ interface FlagRow {
 const flagTable = {
   cut: { title: 'cut off', has: ({ reading }) => reading.cut === true },
   'changed by hand': { title: 'changed by hand', field: 'changedByHand', has: ({ verdict }) => verdict !== undefined },
-  'read tolerantly': {
-    title: 'read tolerantly',
-    field: 'tolerantOnly',
-    has: ({ reading }) => isFlexibleMatchOnly(reading),
-  },
+  'read tolerantly': { title: 'read tolerantly', field: 'tolerantOnly', has: ({ reading }) => isFlexibleMatchOnly(reading) },
   doubtful: { title: 'may be misread', has: ({ doubt }) => doubt !== undefined },
   scored: { title: 'with a score', field: 'answered', has: ({ score }) => score !== null, isUsual: true },
 } as const satisfies Readonly<Record<string, FlagRow>>;

@@ -67,7 +67,7 @@ export interface Response extends Cell, Omit<Answer, 'tokens' | 'ms'> {
 }
 
 /** One that was asked here, or by another Evenkeel: what a log may lack is there. */
-export type CompleteResponse = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
+export type ResponseWithTokensMsSeed = Response & Required<Pick<Response, 'tokens' | 'ms' | 'seed'>>;
 
-export const hasTokensTimeAndSeed = (response: Response): response is CompleteResponse =>
+export const hasTokensTimeAndSeed = (response: Response): response is ResponseWithTokensMsSeed =>
   response.tokens !== undefined && response.ms !== undefined && response.seed !== undefined;

@@ -1,6 +1,6 @@
 import { nonNegativeIntSchema as count } from '../../base/json/whole-number.ts';
 import * as v from 'valibot';
-import { adaptiveSchema } from '../plan/adaptive-plan.ts';
+import { adaptivePlanSchema } from '../plan/adaptive-plan.ts';
 import { itemColumnsSchema, itemScoringSchema } from '../counting/counting.ts';
 import { externalSourceSchema } from '../elsewhere/external-source.ts';
 import { isoTimeSchema } from '../../base/json/iso-time.ts';
@@ -38,7 +38,7 @@ const plan = object({
   samples: v.pipe(count, v.minValue(1, 'must be at least 1'), v.maxValue(1000, 'must be at most 1000')),
   seed,
   resolved: object({}),
-  adaptive: v.optional(adaptiveSchema),
+  adaptive: v.optional(adaptivePlanSchema),
   asked: v.optional(v.literal('elsewhere', 'must be elsewhere')),
   elsewhere: v.optional(externalSourceSchema),
 });
@@ -125,16 +125,14 @@ export const importedResponseSchema = object({
   ms: v.optional(responseSchema.entries.ms),
   logged: v.optional(
     object({
-      score: v.optional(
-        v.nullable(v.pipe(finite, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'))),
-      ),
+      score: v.optional(v.nullable(v.pipe(finite, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1')))),
       extracted: v.optional(text),
       temperature: v.optional(duration),
     }),
   ),
 });
 
-export const digestSchema = object({
+export const answersChecksumSchema = object({
   sha256: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits')),
   answers: count,
   failed: count,

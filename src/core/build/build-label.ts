@@ -6,12 +6,12 @@ let labelOfSources = (): string => `${version}+unbuilt`;
  * The version, and the commit or the sources that this build was made of: `0.2.0+c79dc180b1aa` (`tools/build/source-label.ts` lists the forms). No
  * two builds of different sources share it.
  */
-export const buildLabel = (): string => (typeof EVENKEEL_BUILD === 'undefined' ? labelOfSources() : EVENKEEL_BUILD);
+export const getBuildLabel = (): string => (typeof EVENKEEL_BUILD === 'undefined' ? labelOfSources() : EVENKEEL_BUILD);
 
 /** The label with the program's name, as archives and reports have it in `app`. */
-export const appLabel = (): string => `evenkeel ${buildLabel()}`;
+export const appLabel = (): string => `evenkeel ${getBuildLabel()}`;
 
 /** A program that runs without a build looks at its sources for the label, and only once a label is needed. */
-export function setLabelOfSources(label: () => string): void {
+export function registerSourceLabel(label: () => string): void {
   labelOfSources = label;
 }

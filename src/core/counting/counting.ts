@@ -97,9 +97,9 @@ export const itemScoringSchema = v.object(
 
 /** As many further columns of a file as an item keeps, and as many characters of each; of a second response as many as of a first. */
 export const maxItemColumns = 30;
-export const maxColumnLength = 10_000;
+export const maxColumnTextLength = 10_000;
 export const maxColumnLengthOf = (column: string): number =>
-  column === secondResponseColumn ? maxResponseLength : maxColumnLength;
+  column === secondResponseColumn ? maxResponseLength : maxColumnTextLength;
 
 export const itemColumnsSchema = v.pipe(
   v.record(

@@ -3,14 +3,14 @@ import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { canonicalJson } from '../plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
-export const noHashes: ReadonlyMap<string, string> = new Map();
+export const noPairHashes: ReadonlyMap<string, string> = new Map();
 
 /** The start of the SHA-256 of what a rater reads. */
 const pairHash = async ({ question, response, criterion }: JudgedPairItem): Promise<string> =>
   (await sha256Hex(canonicalJson({ question, response, criterion }))).slice(0, 16);
 
 /** The hash of every pair by its item's id, without holding a page up however many there are. */
-export async function pairHashes(pairs: readonly JudgedPairItem[]): Promise<Map<string, string>> {
+export async function judgedPairHashes(pairs: readonly JudgedPairItem[]): Promise<Map<string, string>> {
   const { due, breath } = yieldEvery();
   const hashes: Promise<readonly [string, string]>[] = [];
   for (const pair of pairs) {

@@ -2,14 +2,14 @@ import type { LoadedModelInfo } from '../models/engine.ts';
 import type { Item } from '../items/item.ts';
 import type { ImportedPlan } from '../plan/plan.ts';
 import type { Response } from '../answers/response.ts';
-import type { PromptLine } from './prompt-lines.ts';
+import type { LoggedPromptLine } from './prompt-lines.ts';
 
 /** A log of another program as a run: what an import of one makes, and what is kept as an opened archive is. */
 export interface ImportedRun {
   readonly plan: ImportedPlan;
   readonly items: readonly Item[];
   /** Those that an answer names by its `promptHash`, each once; what several begin with stands before them. See `promptLines`. */
-  readonly prompts: readonly PromptLine[];
+  readonly prompts: readonly LoggedPromptLine[];
   readonly responses: readonly Response[];
   /** What is known of the models beside their names; may be empty. */
   readonly models: readonly LoadedModelInfo[];

@@ -1,5 +1,5 @@
 import type { Message } from '../answers/response.ts';
-import { importedPromptHash, type PromptLine } from './prompt-lines.ts';
+import { importedPromptHash, type LoggedPromptLine } from './prompt-lines.ts';
 
 /** Fewer characters are cheaper written twice. */
 const worthSharing = 200;
@@ -26,14 +26,14 @@ interface Common {
  */
 export async function makePromptLines(
   given: readonly (readonly Message[])[],
-): Promise<{ readonly lines: readonly PromptLine[]; readonly hashes: readonly string[] }> {
+): Promise<{ readonly lines: readonly LoggedPromptLine[]; readonly hashes: readonly string[] }> {
   const prompts = given.map((messages) => messages.map(wellFormed));
   const hashes = await Promise.all(prompts.map(importedPromptHash));
   const once = new Map(prompts.map((messages, n) => [hashes[n] ?? '', messages]));
   const sorted = [...once]
     .map(([hash, messages]): HashedPrompt => ({ hash, messages }))
     .sort((a, b) => inOrder(a.messages, b.messages));
-  const lines: PromptLine[] = [];
+  const lines: LoggedPromptLine[] = [];
   const starts = new Set<string>();
   for (let from = 0; from < sorted.length;) {
     const { to, common } = groupFrom(sorted, from);
@@ -98,7 +98,7 @@ async function linesOf(
   group: readonly HashedPrompt[],
   { messages: whole, characters, length }: Common,
   starts: Set<string>,
-): Promise<PromptLine[]> {
+): Promise<LoggedPromptLine[]> {
   const [first] = group;
   const goesOn = first?.messages[whole];
   const isShort = group.some(({ messages }) => messages.length <= whole);
@@ -109,7 +109,7 @@ async function linesOf(
   const isNew = !starts.has(after) && starts.add(after);
   return [
     ...(isNew ? [{ type: 'prompt-start' as const, hash: after, messages: start }] : []),
-    ...group.map(({ hash, messages }): PromptLine => ({
+    ...group.map(({ hash, messages }): LoggedPromptLine => ({
       type: 'prompt',
       hash,
       after,

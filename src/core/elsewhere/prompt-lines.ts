@@ -10,7 +10,7 @@ import { UserError } from '../../base/errors/user-error.ts';
  * Prompts as they were logged, each once however many answers it has. What many begin with, such as the worked examples of a few-shot prompt, stands once in a line of its own:
  * a prompt `after` it has the messages of both, and the first of its own goes on where the last of the shared ones ends.
  */
-export interface PromptLine {
+export interface LoggedPromptLine {
   readonly type: 'prompt' | 'prompt-start';
   /** SHA-256 (hex) of the canonical JSON of `{"messages"}`: of a prompt, whole, what its answers name as `promptHash`; of a start its own. */
   readonly hash: string;
@@ -52,7 +52,7 @@ const messages = v.pipe(
 );
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
-export const isPromptType = (type: string): type is PromptLine['type'] => type === 'prompt' || type === 'prompt-start';
+export const isPromptType = (type: string): type is LoggedPromptLine['type'] => type === 'prompt' || type === 'prompt-start';
 
 /** A start may be long and prompts after it many: each is hashed whole, which would take hours. */
 const mostHashed = 2_000_000_000;

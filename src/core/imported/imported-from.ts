@@ -45,7 +45,7 @@ export function importSentences({ imports = [], restored, total }: ImportHistory
 }
 
 /** The same, no longer than it must be: for the line beside a run's name. */
-export function importSummary({ imports = [], restored, total }: ImportHistory): string {
+export function importHistoryLine({ imports = [], restored, total }: ImportHistory): string {
   const some = (answers: number, what: string) =>
     answers >= (total ?? answers) ? capitalizeFirst(what) : `${formatAnswerCountOf(answers, total ?? answers)} ${what}`;
   return [
@@ -70,7 +70,7 @@ export function importStateLabel({ imports = [], restored, total = 0 }: ImportHi
 }
 
 /** Behind a run's name in a list of choices: “; imported”, or nothing. */
-export const importSuffix = (run: ImportHistory): string => {
+export const runImportSuffix = (run: ImportHistory): string => {
   const short = importStateLabel(run);
   return short === undefined ? '' : `; ${short.toLowerCase()}`;
 };

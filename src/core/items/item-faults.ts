@@ -1,4 +1,4 @@
-import { answerKinds } from '../answers/kinds.ts';
+import { registeredAnswerKinds } from '../answers/kinds.ts';
 import type { Item } from './item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 
@@ -17,7 +17,9 @@ export interface ItemFault {
 
 /** Why a study that asks questions cannot ask an item: another kind of answer wants it. A kind that a study brings may want more than ours. */
 export function otherAnswerKindFault(item: Item): string | undefined {
-  const shapes = answerKinds().flatMap(({ asksAbout }) => (asksAbout.fault && asksAbout.fits(item) ? asksAbout : []));
+  const shapes = registeredAnswerKinds().flatMap(({ asksAbout }) =>
+    asksAbout.fault && asksAbout.fits(item) ? asksAbout : [],
+  );
   return (shapes.find(({ field }) => field === undefined) ?? shapes[0])?.fault;
 }
 

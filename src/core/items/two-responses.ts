@@ -14,7 +14,7 @@ export const secondAuthorColumn = 'second response by';
 export const maxResponseLength = 200_000;
 
 /** The columns that say something of an item with a response, and nothing else. */
-export const responseColumns: readonly string[] = [secondResponseColumn, authorColumn, secondAuthorColumn];
+export const responseCompanionColumns: readonly string[] = [secondResponseColumn, authorColumn, secondAuthorColumn];
 
 export interface TwoResponses {
   readonly a: string;
@@ -42,7 +42,7 @@ export const authorsOrPlaceholders = (item: Item): readonly [a: string, b: strin
   responseAuthors(item) ?? placeholderAuthors;
 
 /** The same for the same two, whichever of them stands first. */
-export const authorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
+export const unorderedAuthorsKey = (authors: readonly string[]): string => JSON.stringify([...authors].sort());
 
 /** Whose responses some items have, each two once, in the order in which they turn up. */
 export function pairsOfAuthors(items: readonly Item[]): readonly (readonly [a: string, b: string])[] {

@@ -62,5 +62,5 @@ export const extractionChecksSchema = object({
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),
 });
-export type CheckedExtraction = v.InferOutput<typeof extractionChecksSchema>;
-export type CheckedModelExtraction = CheckedExtraction['models'][number];
+export type HumanExtractionChecks = v.InferOutput<typeof extractionChecksSchema>;
+export type CheckedModelExtraction = HumanExtractionChecks['models'][number];

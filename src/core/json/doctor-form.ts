@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { list, name, finiteNumberSchema, object, record, resultTextSchema } from './result-form.ts';
 
 /** What a problem does to the findings: some are withheld, intervals are wider, or nothing changes and the reader decides. */
-export const problemEffects = ['withholds', 'widens', 'notes'] as const;
-export type ProblemEffect = (typeof problemEffects)[number];
+export const dataProblemEffects = ['withholds', 'widens', 'notes'] as const;
+export type ProblemEffect = (typeof dataProblemEffects)[number];
 
 /** A problem of the data that a report states before its findings. */
-export const problemSchema = object({
+export const dataProblemSchema = object({
   /** Which check found it. A reader of an older version skips those that it does not know. */
   id: name,
-  effect: v.picklist(problemEffects),
+  effect: v.picklist(dataProblemEffects),
   /** Which models, prompts (by id) and sets have it; left out where that is the whole run. */
   models: v.exactOptional(list(name)),
   prompts: v.exactOptional(list(name)),
@@ -19,13 +19,13 @@ export const problemSchema = object({
   /** Words of the data that the line names: an option, a title. */
   about: v.exactOptional(record<string>()),
 });
-export type DataProblem = v.InferOutput<typeof problemSchema>;
+export type DataProblem = v.InferOutput<typeof dataProblemSchema>;
 
 const figuresForm = v.record(v.string(), finiteNumberSchema);
 const aboutForm = v.record(v.string(), resultTextSchema);
 
 export const checkedProblemSchema = v.pipe(
-  problemSchema,
+  dataProblemSchema,
   v.check(({ figures }) => v.is(figuresForm, figures), 'must have numbers as its figures'),
   v.check(({ about }) => about === undefined || v.is(aboutForm, about), 'must name texts'),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Claim } from '../studies/claim.ts';
-import { checkedProblemSchema, type problemSchema } from './doctor-form.ts';
+import { checkedProblemSchema, type dataProblemSchema } from './doctor-form.ts';
 import { notReadPromptSchema } from './not-read-form.ts';
 import {
   finiteNumberSchema,
@@ -9,7 +9,7 @@ import {
   lowAndHighSchema,
   name,
   object,
-  positive,
+  nonNegativeSchema,
   record,
   resultTextSchema,
 } from './result-form.ts';
@@ -31,10 +31,10 @@ export const findingFieldSchemas = {
   /** Version of the rules that answers were read by; results before 0.2 have none. */
   reader: v.exactOptional(name),
   /** The tolerance: points within which a model counts as robust, the reader's choice. */
-  margin: v.exactOptional(positive),
+  margin: v.exactOptional(nonNegativeSchema),
   verdicts: v.exactOptional(list(claimForm)),
   /** Problems of the data, where a study checks for them. */
-  doctor: v.exactOptional(list(checkedProblemSchema as typeof problemSchema)),
+  doctor: v.exactOptional(list(checkedProblemSchema as typeof dataProblemSchema)),
   /** Of studies that compare prompts. */
   notRead: v.exactOptional(list(notReadPromptSchema, 100_000)),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countSchema, list, maybe, name, finiteNumberSchema, object, orReasonSchema } from './result-form.ts';
 
 /** How much of what prompts (styles) do to a model is form, in the results of studies that tell it. */
-export const extractionEffectSchema = object({
+export const effectByExtractionSchema = object({
   model: name,
   /** Where answers were decoded in more than one way. */
   decoding: v.exactOptional(name),
@@ -36,4 +36,4 @@ export const extractionEffectSchema = object({
   /** The share of σ² that is form. */
   formShare: maybe,
 });
-export type ExtractionEffectResult = v.InferOutput<typeof extractionEffectSchema>;
+export type ExtractionEffectResult = v.InferOutput<typeof effectByExtractionSchema>;

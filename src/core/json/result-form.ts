@@ -18,15 +18,15 @@ export const countSchema = v.pipe(
 );
 export const truth = v.boolean('must be true or false');
 
-export const positive = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'));
+export const nonNegativeSchema = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'));
 export const fraction = v.pipe(finiteNumberSchema, v.minValue(0, 'must be at least 0'), v.maxValue(1, 'must be at most 1'));
 
 /** What an object with these fields is, read-only. */
-export type SchemaFields<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
+export type SchemaObjectOutput<E extends v.ObjectEntries> = Readonly<v.InferOutput<v.ObjectSchema<E, undefined>>>;
 
 /** With these fields; others that it has are let through, but its type does not tell of them. */
 export const object = <E extends v.ObjectEntries>(entries: E) =>
-  v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<SchemaFields<E>>;
+  v.looseObject(entries, 'must be an object') as unknown as v.GenericSchema<SchemaObjectOutput<E>>;
 
 export const list = <S extends v.GenericSchema>(schema: S, most = 2000) =>
   v.pipe(
@@ -68,7 +68,7 @@ export const cellCountSchemas = {
   cut: countSchema,
   changedByHand: countSchema,
 };
-export type CellCounts = SchemaFields<typeof cellCountSchemas>;
+export type CellCounts = SchemaObjectOutput<typeof cellCountSchemas>;
 
 export const areStringListsEqual = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
@@ -115,11 +115,11 @@ export const promptEffectSchema = object({
 export type PromptEffectResult = v.InferOutput<typeof promptEffectSchema>;
 
 /** Two of a few prompts, the best and the worst, by their ids: how far apart they are in points, and whether that is beyond chance (max-T over all pairs). */
-export const widestPairSchema = object({
+export const bestAndWorstPromptSchema = object({
   best: name,
   worst: name,
   difference: finiteNumberSchema,
   interval: lowAndHighSchema(finiteNumberSchema),
   p: fraction,
 });
-export type WidestPair = v.InferOutput<typeof widestPairSchema>;
+export type BestWorstPromptGap = v.InferOutput<typeof bestAndWorstPromptSchema>;

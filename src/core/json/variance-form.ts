@@ -17,4 +17,4 @@ export const varianceComponentsSchema = object({
   total: finiteNumberSchema,
   parts: list(partForm, 10),
 });
-export type VarianceResult = v.InferOutput<typeof varianceComponentsSchema>;
+export type VarianceComponentsResult = v.InferOutput<typeof varianceComponentsSchema>;

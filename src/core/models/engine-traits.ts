@@ -40,12 +40,12 @@ export const traitsOf = (engine = ''): EngineTraits => getOwn(traits, engine) ??
 function partsOfCompiled(repo: string) {
   const [first = '', name = first, library] = repo.split('/');
   if (library === undefined) return { name };
-  const file = decodeOrKeep(library).split('/').at(-1) ?? '';
+  const file = percentDecodeOrKeep(library).split('/').at(-1) ?? '';
   return { name, suffix: file.replace(/\.wasm$/, '') };
 }
 
 /** The name by which a server knows its model, still encoded. */
-export const nameAtServer = (repo: string): string => repo.slice(repo.indexOf('/') + 1);
+export const encodedServerModelName = (repo: string): string => repo.slice(repo.indexOf('/') + 1);
 
 /** What is not percent-encoded stays as it is. */
-export const decodeOrKeep = (text: string): string => decodePercent(text) ?? text;
+export const percentDecodeOrKeep = (text: string): string => decodePercent(text) ?? text;

@@ -1,5 +1,5 @@
 import type { Answer, Prompt } from '../answers/response.ts';
-import type { RequestPermissionCheck } from '../spending/spending.ts';
+import type { CountOrRefuseRequest } from '../spending/spending.ts';
 
 /** Progress of anything that takes over a second: the one type for downloads, loads, runs and analyses. */
 export interface TaskProgress {
@@ -51,7 +51,7 @@ export interface LoadedModelInfo {
 }
 
 /** A model that was just loaded. */
-export interface LoadResult extends LoadedModelInfo {
+export interface ModelLoadResult extends LoadedModelInfo {
   /** Of a server’s replies that no cell gets, such as those to trials of a thinking switch: they are spent all the same. */
   readonly greetingTokens?: Answer['tokens'];
 }
@@ -93,9 +93,9 @@ export interface Engine {
     model: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: RequestPermissionCheck,
+    before?: CountOrRefuseRequest,
     first?: readonly CellPrompt[],
-  ): Promise<LoadResult>;
+  ): Promise<ModelLoadResult>;
   /**
    * Each answer names its cell; any order; as soon as each is there. A prompt that fails alone is answered with `finish: 'error'`.
    * An engine for which the last of a batch would hold up the first of the next takes `more` before it runs out, and answers them as well.

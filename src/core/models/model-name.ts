@@ -1,4 +1,4 @@
-import { decodeOrKeep, traitsOf } from './engine-traits.ts';
+import { percentDecodeOrKeep, traitsOf } from './engine-traits.ts';
 
 /** Models of servers that share their name with another model of the same run or comparison: they are shown with their server. */
 const sharing = new Set<string>();
@@ -40,8 +40,8 @@ function shortModelName(id: string, withServer: boolean): string {
   const { onlyModel, replaysModels, asksServers, partsOf, suffix: ofEngine } = traitsOf(engine);
   if (onlyModel !== undefined) return onlyModel;
   const last = repo.slice(repo.lastIndexOf('/') + 1);
-  if (replaysModels) return `${shortModelName(decodeOrKeep(last), withServer)} (replayed)`;
-  const { name, suffix = ofEngine } = partsOf?.(repo) ?? { name: asksServers ? decodeOrKeep(last) : last };
+  if (replaysModels) return `${shortModelName(percentDecodeOrKeep(last), withServer)} (replayed)`;
+  const { name, suffix = ofEngine } = partsOf?.(repo) ?? { name: asksServers ? percentDecodeOrKeep(last) : last };
   const shown = asksServers && withServer ? repo.slice(0, repo.indexOf('/')) : suffix;
   return shown === undefined ? name : `${name} (${shown})`;
 }

@@ -47,7 +47,7 @@ export interface OriginInput {
 }
 
 /** The origin of an answer that came just now. One that its engine copied from a run keeps its own. */
-export function makeAnswerOrigin({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
+export function originOfNewAnswer({ model, device, reported, place, at }: OriginInput): AnswerOrigin {
   if (reported?.run !== undefined) return reported;
   const { engine, revision } = parseModelId(model);
   return {

@@ -20,7 +20,7 @@ const mostGroups = 40;
  * Where the answers came from, in the order in which each place is first seen. Failed cells have no answer and are not in it. Where there
  * would be more than 40 groups, answers whose servers gave different fingerprints are put together.
  */
-export function originGroups(responses: Iterable<Response>): OriginGroup[] {
+export function groupAnswersByOrigin(responses: Iterable<Response>): OriginGroup[] {
   const exact = new Map<string, Group>();
   for (const response of responses) if (response.finish !== 'error') addTo(exact, groupOf(response));
   if (exact.size <= mostGroups) return [...exact.values()];

@@ -26,7 +26,10 @@ export function copiedAnswersSentence(
 }
 
 /** Where the answers of a group came from, in a line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
-export function originSentence({ answers, origin, from, to }: OriginGroup, runs: ReadonlyMap<string, CopiedRun>): string {
+export function originGroupSentence(
+  { answers, origin, from, to }: OriginGroup,
+  runs: ReadonlyMap<string, CopiedRun>,
+): string {
   const many = plural(answers, 'answer');
   if (!origin) return `${many}: where ${answers === 1 ? 'it' : 'they'} came from was not kept`;
   const { run, address, model, fingerprint, settings, device, engine, service, batch } = origin;

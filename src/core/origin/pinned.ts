@@ -1,5 +1,5 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
-import { nameAtServer, traitsOf } from '../models/engine-traits.ts';
+import { encodedServerModelName, traitsOf } from '../models/engine-traits.ts';
 import { parseModelId } from '../models/model-id.ts';
 
 /**
@@ -13,7 +13,7 @@ import { parseModelId } from '../models/model-id.ts';
  */
 export function isPinnedModel(model: string): boolean {
   const { engine, repo, revision } = parseModelId(model);
-  if (traitsOf(engine).asksServers) return hasDate(decodePercent(nameAtServer(repo)) ?? '');
+  if (traitsOf(engine).asksServers) return hasDate(decodePercent(encodedServerModelName(repo)) ?? '');
   return revision !== undefined && /^[0-9a-f]{7,}$/i.test(revision);
 }
 

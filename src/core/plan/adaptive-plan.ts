@@ -29,7 +29,7 @@ export const stopCriteriaSchema = v.pipe(
   v.check((claims) => Object.keys(claims).length > 0, 'must name something to be sure of'),
 );
 
-export const adaptiveSchema = v.object(
+export const adaptivePlanSchema = v.object(
   {
     /** Prompts of each question that the first pass asks. */
     k: v.pipe(
@@ -54,5 +54,5 @@ export const adaptiveSchema = v.object(
   'must be an object',
 );
 
-export type AdaptivePlan = v.InferOutput<typeof adaptiveSchema>;
+export type AdaptivePlan = v.InferOutput<typeof adaptivePlanSchema>;
 export type StopCriteria = AdaptivePlan['claims'];

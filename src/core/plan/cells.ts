@@ -23,7 +23,8 @@ export function* eachCell(plan: Plan, study: Asks): Generator<Cell> {
 }
 
 /** Those that have an answer or are to be asked: of an imported run those that the log has. */
-export const countCells = (plan: Plan, study: Study): number => countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
+export const countCellsWithoutHoles = (plan: Plan, study: Study): number =>
+  countGridCells(plan, study) - (plan.elsewhere?.holes ?? 0);
 
 /** All of them, with those that a log has no answer for. */
 export function countGridCells(plan: Plan, study: Study): number {
@@ -66,7 +67,7 @@ export function makePlanPositionLookup(plan: Plan, study: Study): (cell: Cell) =
 }
 
 /** The other way round: the cell at a place, `undefined` where none of the plan's stands there. */
-export function makeCellAtPosition(plan: Plan, study: Asks): (position: number) => Cell | undefined {
+export function makeCellAtPositionLookup(plan: Plan, study: Asks): (position: number) => Cell | undefined {
   const variants = study.variants(plan.options);
   const { models, items, samples } = plan;
   return (position) => {

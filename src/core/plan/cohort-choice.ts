@@ -7,7 +7,7 @@ export type CohortChoice = (typeof cohortChoices)[number];
 export type CohortKind = 'own' | 'published';
 
 /** The cohort that a choice gives: on its own, a run's models from eight on, else the published ones; a table's own always. */
-export function cohortKind(choice: CohortChoice, source: 'run' | 'table', models: number): CohortKind {
+export function resolveCohortKind(choice: CohortChoice, source: 'run' | 'table', models: number): CohortKind {
   if (choice !== 'automatic') return choice;
   return source === 'run' && models < minOwnCohortModels ? 'published' : 'own';
 }

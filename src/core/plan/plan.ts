@@ -6,7 +6,7 @@ import type { Json } from '../../base/json/json.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 
 /** An item as a plan names it: the hash of its content makes the plan stand for these words and no others. */
-export interface PlannedItem {
+export interface ItemIdAndHash {
   readonly id: string;
   readonly hash: string;
 }
@@ -19,7 +19,7 @@ export interface Plan {
   readonly study: string;
   readonly options: Json;
   readonly models: readonly string[];
-  readonly items: readonly PlannedItem[];
+  readonly items: readonly ItemIdAndHash[];
   readonly samples: number;
   readonly seed: number;
   /** What the study drew per item (choice orders, demonstrations, noise): stored, never derived again. */

@@ -72,7 +72,7 @@ export const isEntrySetFile = (text: string): boolean =>
   text.length < 100_000_000 && /^\s*\{/.test(text) && text.includes('"evenkeel-prompts/');
 
 /** A set out of a file. What its entries are is for its study to check (checkedEntries). */
-export function readEntrySet(text: string, where: string): EntrySet {
+export function parseEntrySetFile(text: string, where: string): EntrySet {
   const value = parseJson(text, where);
   const { format, ...fields } = isRecord(value) ? value : {};
   if (format !== entrySetFormat) throw new UserError(`${where}: it is no set of prompts in the format ${entrySetFormat}.`);

@@ -5,7 +5,7 @@ import type { CustomPrompt } from './own-prompt.ts';
 import { placeholdersWithoutValue, placeholdersInPrompt } from './prompt-for.ts';
 
 /** The questions that have nothing for a name of some prompt. */
-export function missingPlaceholders(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
+export function missingPlaceholderFaults(items: readonly Item[], prompts: readonly CustomPrompt[]): ItemFault[] {
   const names = [...new Set(prompts.flatMap(placeholdersInPrompt))];
   if (names.length === 0) return [];
   return items.flatMap((item) => {

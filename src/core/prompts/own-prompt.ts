@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { slugSchema, titleSchema } from '../json/option-form.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
-import { placeholdersInPieces, parseTemplate } from './placeholders.ts';
+import { templatePlaceholderNames, parseTemplate } from './placeholders.ts';
 
 /** A prompt that people wrote: a chat, in whose messages names in braces stand for what each question has. */
 
@@ -46,13 +46,13 @@ export const includesQuestion = (messages: readonly PromptMessage[]): boolean =>
   messages.some(
     ({ role, content }) =>
       role === 'user' &&
-      placeholdersInPieces(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),
+      templatePlaceholderNames(parseTemplate(content)).some((name) => name === 'question' || !builtIn.has(name)),
   );
 
 const builtIn: ReadonlySet<string> = new Set(['question', 'choices', 'answer', 'solution']);
 
 /** Whether options have a chat, or a wording for open questions: a version that does not know them would misread them. */
-export const hasChatOrOpenWording = (options: Json): boolean => {
+export const hasChatOrOpenTemplates = (options: Json): boolean => {
   const templates = isRecord(options) ? options['templates'] : undefined;
   return (
     Array.isArray(templates) &&

@@ -65,7 +65,7 @@ function nextBrace(text: string, from: number): number {
 }
 
 /** Each name once, in the order in which they come. */
-export const placeholdersInPieces = (pieces: readonly TemplatePiece[]): readonly string[] => [
+export const templatePlaceholderNames = (pieces: readonly TemplatePiece[]): readonly string[] => [
   ...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
 ];
 

@@ -4,7 +4,7 @@ import { getOwn } from '../../base/objects/get-own.ts';
 import type { Message } from '../answers/response.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { includesQuestion, type CustomPrompt, type PromptMessage } from './own-prompt.ts';
-import { fillTemplatePieces, placeholdersInPieces, parseTemplate, type TemplatePiece } from './placeholders.ts';
+import { fillTemplatePieces, templatePlaceholderNames, parseTemplate, type TemplatePiece } from './placeholders.ts';
 
 /** Names that every question has a value for; `{choices}` is empty where there are none. */
 const always: Readonly<Record<string, (item: Item) => string>> = {
@@ -18,7 +18,7 @@ const answerPlaceholders: Readonly<Record<string, (item: Item) => string | undef
   solution: ({ solution }) => solution,
 };
 
-export const revealsAnswer = (name: string): boolean => Object.hasOwn(answerPlaceholders, name);
+export const isAnswerPlaceholder = (name: string): boolean => Object.hasOwn(answerPlaceholders, name);
 
 /** A column of its file may be a field of its own by now. */
 const fields: Readonly<Record<string, (item: Item) => string | undefined>> = {
@@ -52,7 +52,7 @@ export function messageTemplatePieces(message: PromptMessage): readonly Template
 
 /** The names that a prompt's messages put something in for. */
 export const placeholdersInPrompt = ({ messages }: Pick<CustomPrompt, 'messages'>): readonly string[] => [
-  ...new Set(messages.flatMap((message) => placeholdersInPieces(messageTemplatePieces(message)))),
+  ...new Set(messages.flatMap((message) => templatePlaceholderNames(messageTemplatePieces(message)))),
 ];
 
 /** Those of the names that a question has nothing for. */
@@ -64,7 +64,7 @@ export function fillPromptMessages({ title, messages }: CustomPrompt, item: Item
   const filled = messages.map((message) => {
     const content = fillTemplatePieces(messageTemplatePieces(message), (name) => placeholderValue(item, name));
     if (content !== undefined) return { role: message.role, content };
-    const lacking = placeholdersWithoutValue(item, placeholdersInPieces(messageTemplatePieces(message)));
+    const lacking = placeholdersWithoutValue(item, templatePlaceholderNames(messageTemplatePieces(message)));
     throw new UserError(
       `The prompt “${title}” puts in ${lacking.map((name) => `{${name}}`).join(', ')}, and “${item.id}” has no such column.`,
     );

@@ -1,13 +1,13 @@
 import type { Item } from '../items/item.ts';
 import { includesQuestion, type CustomPrompt } from './own-prompt.ts';
-import { placeholdersInPrompt, revealsAnswer } from './prompt-for.ts';
+import { placeholdersInPrompt, isAnswerPlaceholder } from './prompt-for.ts';
 
 /** What somebody should know of prompts before they are sent, though they may be meant so. */
 export function promptWarnings(prompts: readonly CustomPrompt[], sets: readonly { readonly items: readonly Item[] }[]) {
   const notes: string[] = [];
-  const revealing = prompts.filter((prompt) => placeholdersInPrompt(prompt).some(revealsAnswer));
+  const revealing = prompts.filter((prompt) => placeholdersInPrompt(prompt).some(isAnswerPlaceholder));
   if (revealing.length > 0) {
-    const names = [...new Set(revealing.flatMap(placeholdersInPrompt).filter(revealsAnswer))];
+    const names = [...new Set(revealing.flatMap(placeholdersInPrompt).filter(isAnswerPlaceholder))];
     notes.push(
       `${titles(revealing)} ${revealing.length === 1 ? 'tells' : 'tell'} the model what is right: ${names.map((name) => `{${name}}`).join(' and ')} puts in the reference.`,
     );

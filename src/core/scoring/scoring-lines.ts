@@ -55,7 +55,7 @@ const usedSchema = v.object(
 );
 
 /** The form of such a line, by what it has. */
-export const scoringLineSchema = (line: object) => ('use' in line ? usedSchema : addedSchema);
+export const chooseScoringLineSchema = (line: object) => ('use' in line ? usedSchema : addedSchema);
 
 /** The first 16 hex digits of the SHA-256 of the scorers’ canonical JSON. */
 export const scoringId = ({ scorers }: Pick<Scoring, 'scorers'>): string =>
@@ -68,7 +68,7 @@ export const scoringId = ({ scorers }: Pick<Scoring, 'scorers'>): string =>
 export function parseScoringLines(lines: readonly unknown[]): RunScorings {
   const read = lines.flatMap((line): ScoringLine[] => {
     if (typeof line !== 'object' || line === null) return [];
-    const { success, output } = v.safeParse(scoringLineSchema(line), line);
+    const { success, output } = v.safeParse(chooseScoringLineSchema(line), line);
     return success ? [output as ScoringLine] : [];
   });
   const inTime = read

@@ -10,10 +10,10 @@ import { UserError } from '../../base/errors/user-error.ts';
 export interface Scoring {
   /** By which people know it. */
   readonly name: string;
-  readonly scorers: readonly Scorer[];
+  readonly scorers: readonly ScopedItemScoring[];
 }
 
-export interface Scorer {
+export interface ScopedItemScoring {
   /** The questions of this set, or this question; with neither, all. */
   readonly set?: string | undefined;
   readonly item?: string | undefined;
@@ -76,5 +76,5 @@ export function applyScoringToItems(items: readonly Item[], { scorers }: Scoring
   });
 }
 
-const placeOf = ({ set, item }: Pick<Scorer, 'set' | 'item'>): string =>
+const placeOf = ({ set, item }: Pick<ScopedItemScoring, 'set' | 'item'>): string =>
   item !== undefined ? `item ${item}` : set !== undefined ? `set ${set}` : 'all';

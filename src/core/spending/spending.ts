@@ -21,19 +21,19 @@ export interface SpentTotals {
 
 export const nothingSpent: SpentTotals = { requests: 0, tokens: 0, money: 0 };
 
-export interface Price {
+export interface PricePerMillionTokens {
   readonly input: number;
   readonly output: number;
 }
 
 /** By model, US dollars for a million tokens of prompts and of answers. */
-export type Prices = Readonly<Record<string, Price>>;
+export type TokenPricesByModel = Readonly<Record<string, PricePerMillionTokens>>;
 
 const isSum = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-export const isPrices = (value: unknown): value is Prices =>
+export const isPrices = (value: unknown): value is TokenPricesByModel =>
   isRecord(value) &&
   Object.values(value).every((price) => isRecord(price) && isSum(price['input']) && isSum(price['output']));
 
 /** Asked before each request to a server: `null` where it may be sent and is counted, else why not, in a sentence. */
-export type RequestPermissionCheck = () => Promise<string | null>;
+export type CountOrRefuseRequest = () => Promise<string | null>;

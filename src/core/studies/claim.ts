@@ -46,7 +46,7 @@ export type CardState =
 export interface ClaimKind {
   readonly id: string;
   /** Where it is said: the first screen, below it, or in the advice for a use. */
-  readonly part: ClaimRole;
+  readonly part: ClaimReportPart;
   readonly state?: CardState;
   /** When it is said. */
   readonly when: string;
@@ -63,7 +63,7 @@ export interface ClaimKind {
   readonly calibrated: { readonly row: string } | { readonly exact: string };
 }
 
-export type ClaimRole = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
+export type ClaimReportPart = 'verdict' | 'detail' | 'order' | 'basis' | `advice:${string}`;
 
 /** What the verdicts say of a model in a word; undefined where they say none. */
 export function modelCardState(
@@ -81,7 +81,7 @@ export function modelCardState(
 const slightIds = ['moves', 'moves-between', 'stop-moves'];
 
 /** Gives the claims of an earlier report today's states. It called an effect “moves” whatever its size; today it is slightly sensitive where the interval's lower end is within the tolerance. */
-export const updateClaimStates = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
+export const translateFormerClaims = (verdicts: readonly Claim[], tolerance: number): Claim[] =>
   verdicts.map((claim) =>
     slightIds.includes(claim.claim) && claim.interval && claim.interval[0] <= tolerance
       ? { ...claim, claim: `${claim.claim}-slightly` }

@@ -3,27 +3,27 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from './study.ts';
 
 /** Fields of a result in which earlier formats have a feature’s part. */
-export type FeatureField = 'checked' | 'judging' | 'stop' | 'answerVariance';
+export type FeatureResultField = 'checked' | 'judging' | 'stop' | 'answerVariance';
 
 /** Parts of a result that features measured, in their fields. */
-export type FeatureParts = Pick<StudyResult, FeatureField | 'features'>;
+export type FeatureResultParts = Pick<StudyResult, FeatureResultField | 'features'>;
 
 /** What the rooms below `report/` know of a report feature. */
-export interface ResultFeature {
+export interface ReportFeatureResultPart {
   readonly id: string;
   /** The field with its part of a result. Without one, the part is `features[id]`. */
-  readonly field?: FeatureField;
+  readonly field?: FeatureResultField;
   /** What its part of a result from outside must be. */
   readonly form?: v.GenericSchema;
   /** Its part as links carry it; undefined: links leave it out. Without this function they carry the whole part. */
   readonly shorten?: (part: Json) => Json | undefined;
 }
 
-let loadFeatures = (): Promise<readonly ResultFeature[]> => Promise.resolve([]);
+let loadFeatures = (): Promise<readonly ReportFeatureResultPart[]> => Promise.resolve([]);
 
 /** At the entry of a page, a worker or a command. */
-export function registerFeatureLoader(load: () => Promise<readonly ResultFeature[]>): void {
+export function registerFeatureLoader(load: () => Promise<readonly ReportFeatureResultPart[]>): void {
   loadFeatures = load;
 }
 
-export const loadResultFeatures = (): Promise<readonly ResultFeature[]> => loadFeatures();
+export const loadResultFeatures = (): Promise<readonly ReportFeatureResultPart[]> => loadFeatures();

@@ -11,11 +11,11 @@ export function registerStudies(studies: Studies): void {
 }
 
 /** In the order in which they are offered. */
-export const studyIds = (): readonly string[] => Object.keys(registeredStudies);
+export const registeredStudyIds = (): readonly string[] => Object.keys(registeredStudies);
 
 /** A UserError where there is no such study. */
 export async function loadStudy(id: string): Promise<Study> {
   const load = Object.hasOwn(registeredStudies, id) ? registeredStudies[id] : undefined;
-  if (!load) throw new UserError(`There is no study “${id}”; there are: ${studyIds().join(', ')}.`);
+  if (!load) throw new UserError(`There is no study “${id}”; there are: ${registeredStudyIds().join(', ')}.`);
   return load();
 }

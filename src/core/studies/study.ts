@@ -1,14 +1,14 @@
 import type { AnswerKindWithMeasures } from '../answers/answer-kind.ts';
 import type { Item } from '../items/item.ts';
 import type { Json } from '../../base/json/json.ts';
-import type { VarianceResult } from '../json/variance-form.ts';
+import type { VarianceComponentsResult } from '../json/variance-form.ts';
 import type { StopResult } from '../json/stop-form.ts';
-import type { CheckedExtraction } from '../json/checked-form.ts';
+import type { HumanExtractionChecks } from '../json/checked-form.ts';
 import type { DataProblem } from '../json/doctor-form.ts';
 import type { JudgingResult } from '../json/judging-form.ts';
 import type { JudgementLookup } from '../counting/judgement.ts';
 import type { ClaimKind } from './claim.ts';
-import type { FeatureParts } from './features.ts';
+import type { FeatureResultParts } from './features.ts';
 import type { GivenMark } from '../answers/mark.ts';
 import type { ParsedAnswer } from '../answers/parsed-answer.ts';
 import type { ActiveCorrection } from '../answers/correction.ts';
@@ -66,7 +66,7 @@ export interface ScoreTable {
   /** What encoders and judges have said, where an item counts by them. */
   readonly judged?: JudgementLookup;
   /** Parts that features measured: a study puts them among the fields of its result. */
-  readonly parts?: FeatureParts;
+  readonly parts?: FeatureResultParts;
 }
 
 /** Hears how far long work is: so many of so many steps that take about as long. */
@@ -108,9 +108,9 @@ export interface StudyResult {
   /** Of a plan that may stop early: where it stands by its rule. */
   readonly stop?: StopResult;
   /** Where the variance of one answer lies, set by set and over all. */
-  readonly answerVariance?: readonly VarianceResult[];
+  readonly answerVariance?: readonly VarianceComponentsResult[];
   /** How well answers were read, where people checked some. */
-  readonly checked?: CheckedExtraction;
+  readonly checked?: HumanExtractionChecks;
   /** Where a log’s scores are not all 0 or 1: none says “right”. */
   readonly graded?: boolean;
   /** Problems of the data, which a report states before its findings. */

@@ -56,7 +56,7 @@ export const sentenceText = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
 /** The same sentence within a larger document: what it is about stands at `place` there. */
-export const withFigurePath = (place: string, sentence: Sentence): Sentence =>
+export const prefixFigurePaths = (place: string, sentence: Sentence): Sentence =>
   sentence.map((part) => (typeof part === 'string' ? part : { ...part, at: place + part.at }));
 
 const isSentence = (value: string | number | SentenceFigure | Sentence): value is Sentence => Array.isArray(value);

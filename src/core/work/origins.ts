@@ -47,22 +47,23 @@ export interface DownloadMirrors {
 }
 
 export const downloadMirrors = (): DownloadMirrors => ({
-  hub: hubMirror(),
-  libraries: libraryMirrorAddress() ?? hubMirror(),
+  hub: hubMirrorAddress(),
+  libraries: getLibraryMirrorAddress() ?? hubMirrorAddress(),
 });
 
 /** Asked in the hub's place: a mirror site, or a server of their own. */
-export const hubMirror = (): string | null => mirrorAt(mirrorKey);
+export const hubMirrorAddress = (): string | null => mirrorAt(mirrorKey);
 
 /** Asked for compiled libraries in GitHub's place, which may be GitHub itself where the hub has a mirror without them. */
-export const libraryMirrorAddress = (): string | null => mirrorAt(libraryMirrorKey);
+export const getLibraryMirrorAddress = (): string | null => mirrorAt(libraryMirrorKey);
 
 /** Takes any address of the mirror; `null` or nothing: the hub itself. What was opened for the one before is closed. */
 export const setHubMirror = (address: string | null): void => setMirror(mirrorKey, address);
 
 export const setLibraryMirror = (address: string | null): void => setMirror(libraryMirrorKey, address);
 
-export const isDownloadMirror = (origin: string): boolean => hubMirror() === origin || libraryMirrorAddress() === origin;
+export const isDownloadMirror = (origin: string): boolean =>
+  hubMirrorAddress() === origin || getLibraryMirrorAddress() === origin;
 
 function mirrorAt(key: MirroredSettingKey): string | null {
   const mirror = readStoredJson(key);

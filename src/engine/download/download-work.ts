@@ -1,13 +1,13 @@
 import { bytes as inUnits } from '../../core/words/format.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { webLocks } from '../../base/workers/web-locks.ts';
+import { getWebLocks } from '../../base/workers/web-locks.ts';
 import type { ProgressListener } from '../../core/models/engine.ts';
 import type { DownloadMirrors } from '../../core/work/origins.ts';
 import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import type { RemoteFile } from '../../core/models/offer.ts';
 import { downloadAddressFor } from './address.ts';
 import { defaultRetryPolicy, type RequestContext, type RetryPolicy, type ServerRequest } from './ask-server.ts';
-import { fetchFile } from './fetch-file.ts';
+import { resumeFileDownload } from './fetch-file.ts';
 import { FilesProgress } from './files-progress.ts';
 import type { HubRepo } from './hub.ts';
 import { fetchBranchCommit } from './commit-of.ts';
@@ -67,7 +67,7 @@ export class DownloadWorkerApi {
           await withLock(`evenkeel-file ${file.url}`, this.#stop.signal, async () => {
             const whole = await findCompleteCachedFile(file);
             if (whole) onBytes(contentLength(whole));
-            else await fetchFile(file, downloadAddressFor(file.url, reach.mirrors), asker, onBytes, refused);
+            else await resumeFileDownload(file, downloadAddressFor(file.url, reach.mirrors), asker, onBytes, refused);
           });
         }
       } finally {
@@ -108,7 +108,7 @@ export class DownloadWorkerApi {
 
 /** Two tabs of a browser without locks may fetch a file twice: it is kept once. */
 async function withLock<T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const locks = webLocks();
+  const locks = getWebLocks();
   return locks ? locks.request(name, { signal }, work) : work();
 }
 

@@ -16,7 +16,7 @@ const mostUnlisted = 256 * 2 ** 20;
  * Fetches what is missing of a file and puts the whole of it where its engine looks for it. What has come is kept in
  * pieces whatever happens, but for a file with a wrong hash, which is deleted.
  */
-export async function fetchFile(
+export async function resumeFileDownload(
   file: RemoteFile,
   address: string,
   asker: RequestContext,

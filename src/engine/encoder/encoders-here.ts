@@ -1,4 +1,4 @@
-import { listModels } from '../../store/models/models.ts';
+import { listDownloadedModels } from '../../store/models/models.ts';
 import { hubFileAddress } from '../download/address.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
@@ -8,7 +8,7 @@ import { libraryCacheName } from '../transformers/library-cache.ts';
 export async function listDownloadedEncoders(): Promise<PinnedModel[]> {
   // A page that is served insecurely has no such cache, and so no downloaded model.
   if (!('caches' in globalThis)) return [];
-  const ready = (await listModels()).filter(
+  const ready = (await listDownloadedModels()).filter(
     ({ state, entry }) => state === 'ready' && entry.offer.engine === 'transformers',
   );
   const are = await Promise.all(ready.map(({ entry }) => isEncoder(entry)));

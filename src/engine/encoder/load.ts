@@ -1,7 +1,7 @@
 import { AutoModel, AutoTokenizer, type PreTrainedModel } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
 import { setUpLibraryFiles } from '../transformers/library-files.ts';
-import { asUserError } from '../transformers/load.ts';
+import { toModelLoadUserError } from '../transformers/load.ts';
 import type { ModelLocation } from '../transformers/model-place.ts';
 import { setUpOnnxRuntime } from '../transformers/runtime.ts';
 import { findSpecialTokenFrame } from './special-tokens.ts';
@@ -29,12 +29,11 @@ export async function loadEncoder(place: ModelLocation): Promise<LoadedEncoder> 
     const loaded = model;
     const read = (tokens: readonly number[]) => computeHiddenStates(loaded, tokens, id);
     const { size } = await read([...frame.before, ...bare, ...frame.after]);
-    const window =
-      maxEncoderTokens(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
+    const window = maxEncoderTokens(model.config, tokenizer.model_max_length, id) - frame.before.length - frame.after.length;
     if (window < 2) throw new UserError(`“${id}” reads no text beside its special tokens.`);
     return { id, tokenizer, read, frame, window, size };
   } catch (error) {
     await model?.dispose().catch(() => undefined);
-    throw asUserError(error, id);
+    throw toModelLoadUserError(error, id);
   }
 }

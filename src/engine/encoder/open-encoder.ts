@@ -22,8 +22,7 @@ export const isEncoderAvailable = async (id: string): Promise<boolean> =>
  * the model's, `transformers:repo@revision:dtype`: the encoder's id is the same. Computed by the processor, as a graphics card may round otherwise.
  */
 export async function openEncoder(id: string): Promise<OpenEncoder> {
-  const place =
-    id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await findReadyModel(id));
+  const place = id === bundledEncoder.id ? bundledEncoderLocation() : hubModelLocation(id, 'wasm', await findReadyModel(id));
   const worker = new RunningWorker<EncoderInWorker>(
     new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' }),
     async (message) =>

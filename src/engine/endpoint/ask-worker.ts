@@ -4,13 +4,13 @@ import { EngineWorkerClient } from '../engine-worker.ts';
 import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
 import type { ProbeResult } from './probed.ts';
-import type { TrialResult } from './trial-request.ts';
+import type { ServerTrialResult } from './trial-request.ts';
 import type { EndpointInWorker } from './worker-api.ts';
 
 /** Sends what trial-request.ts says. */
-export const tryOutEndpoint = (endpoint: EndpointAccess, signal: AbortSignal): Promise<TrialResult> =>
+export const tryOutEndpoint = (endpoint: EndpointAccess, signal: AbortSignal): Promise<ServerTrialResult> =>
   withEndpointWorker((worker) =>
-    worker.load(async (api): Promise<TrialResult> => await api.tryOut(pickEndpointAccess(endpoint)), signal),
+    worker.load(async (api): Promise<ServerTrialResult> => await api.tryOut(pickEndpointAccess(endpoint)), signal),
   );
 
 /** Sends what probe.ts says. */

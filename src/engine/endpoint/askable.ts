@@ -1,14 +1,14 @@
 import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
 import type { AskableModel } from '../askable.ts';
 import { listEndpoints } from './endpoints.ts';
-import { endpointModelId } from './model-id.ts';
+import { formatEndpointModelId } from './model-id.ts';
 import { isOnThisMachine } from './this-machine.ts';
 
 /** Several requests are under way at once there, so an answer takes its share of its time. */
-export async function askableEndpointModels(): Promise<readonly AskableModel[]> {
+export async function loadAskableEndpointModels(): Promise<readonly AskableModel[]> {
   const all = listEndpoints().flatMap((endpoint) =>
     endpoint.models.map(async (model): Promise<AskableModel> => {
-      const id = endpointModelId(endpoint, model);
+      const id = formatEndpointModelId(endpoint, model);
       const { host, origin } = new URL(endpoint.baseUrl);
       const staysHere = isOnThisMachine(new URL(endpoint.baseUrl));
       const ms = await loadMeasuredMsPerCell(id);

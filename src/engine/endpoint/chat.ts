@@ -6,12 +6,12 @@ import { plural } from '../../core/words/format.ts';
 import { serverNamePhrase, type EndpointAccess } from './access.ts';
 import { chatRequestBody, minTokenLimit } from './chat-request.ts';
 import { negotiateFeatures, RequestAdaptations, type SeededPrompt } from './greeting/negotiate-features.ts';
-import { serverBehaviour, type ServerBehaviourNotes } from './greeting/server-behaviour.ts';
+import { serverBehaviourNotes, type ServerBehaviourNotes } from './greeting/server-behaviour.ts';
 import { RequestFailure } from './request-failure.ts';
 import { answerFromReply } from './reply/answer-of.ts';
 import { readReply } from './reply/read-reply.ts';
 import type { ChatAnswer } from './reply/reply.ts';
-import { quoteServerText } from './reply/server-error.ts';
+import { redactAndQuoteServerText } from './reply/server-error.ts';
 import { ServerPauseGate, withRetries, type CellRetryPolicy } from './retry.ts';
 import type { EndpointHttpClient } from './server.ts';
 import { redactEndpointKey } from './without-key.ts';
@@ -57,7 +57,7 @@ export class EndpointChatClient {
         return answered.reply;
       },
     });
-    const manners = serverBehaviour({
+    const manners = serverBehaviourNotes({
       ...found,
       model: this.model,
       settings: this.access,
@@ -115,7 +115,7 @@ export class EndpointChatClient {
   }
 
   private quoted(words: string | null | undefined): string {
-    return quoteServerText(words ?? '', this.access.key).slice(0, maxOriginTextLength);
+    return redactAndQuoteServerText(words ?? '', this.access.key).slice(0, maxOriginTextLength);
   }
 
   /** Where the server does not take the 0 that turns top-k off, a greeting of our own asks whether it takes any. */

@@ -2,7 +2,7 @@
 export const connectionsPerServer = 6;
 
 /** A request from the moment that it was handed to the browser. */
-export interface OpenRequest {
+export interface OpenRequestHandle {
   /** The server's answer has begun. */
   heard(): void;
   /** It is over, however it ended. */
@@ -56,7 +56,7 @@ export class OpenRequestTracker {
   }
 
   /** Calls `sent` once the request must be under way: now, or when one before it is over. */
-  open(sent: () => void): OpenRequest {
+  open(sent: () => void): OpenRequestHandle {
     const request = {};
     let hasBegun = false;
     const send = () => {

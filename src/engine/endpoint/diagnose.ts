@@ -1,9 +1,9 @@
-import type { AnsweredFault } from './trial-request.ts';
+import type { ServerReplyFault } from './trial-request.ts';
 import { isOnLocalNetwork, isOnThisMachine } from './this-machine.ts';
 
 /** What can stand between a page and a server. */
 export type ConnectionFault =
-  | AnsweredFault
+  | ServerReplyFault
   | 'not running'
   | 'silent'
   | 'refused by CORS'
@@ -46,7 +46,7 @@ export function unreachableCauses(url: URL, known: RequestCircumstances): readon
 }
 
 /** A browser that asks the person waits for the answer, and so does the request. */
-export const silenceCauses = (
+export const faultsBehindSilence = (
   url: URL,
   known: Pick<RequestCircumstances, 'page' | 'permission'>,
 ): readonly ConnectionFault[] => (isAskedOf(url, known) ? ['not let by the browser', 'silent'] : ['silent']);

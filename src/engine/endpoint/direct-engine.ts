@@ -2,13 +2,13 @@ import type {
   CellAnswer,
   CellPrompt,
   Engine,
-  LoadResult,
+  ModelLoadResult,
   ModelRef,
   FetchNextPrompts,
   ProgressListener,
 } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
-import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
+import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { parseServerOrigin } from '../../core/work/origins.ts';
 import { streamFromCallback } from '../arriving.ts';
@@ -60,9 +60,9 @@ export class CliEndpointEngine implements Engine {
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: RequestPermissionCheck,
+    before?: CountOrRefuseRequest,
     first: readonly CellPrompt[] = [],
-  ): Promise<LoadResult> {
+  ): Promise<ModelLoadResult> {
     const { access, model } = this.#place(ref);
     signal.throwIfAborted();
     on({ what: `Asking ${access.name}`, done: 0, total: 0, unit: 'steps' });

@@ -178,7 +178,7 @@ export function storeProbeResult({ id, baseUrl }: Endpoint, model: string, probe
 }
 
 /** What a person should know before prompts go there, in a sentence; `undefined` where there is nothing. */
-export function addressWarning(baseUrl: string, page: { readonly protocol: string }): string | undefined {
+export function httpAddressWarning(baseUrl: string, page: { readonly protocol: string }): string | undefined {
   const url = URL.parse(baseUrl.trim());
   if (!url || url.protocol !== 'http:' || isOnThisMachine(url)) return undefined;
   return page.protocol === 'https:'

@@ -13,12 +13,12 @@ import type {
   CellPrompt,
   Engine,
   EngineInfo,
-  LoadResult,
+  ModelLoadResult,
   ModelRef,
   FetchNextPrompts,
   ProgressListener,
 } from '../../core/models/engine.ts';
-import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
+import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
 import { serverSettingsKey } from './settings/server-settings.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
@@ -61,9 +61,9 @@ export class EndpointEngine implements Engine {
     ref: ModelRef,
     on: ProgressListener,
     signal: AbortSignal,
-    before?: RequestPermissionCheck,
+    before?: CountOrRefuseRequest,
     first: readonly CellPrompt[] = [],
-  ): Promise<LoadResult> {
+  ): Promise<ModelLoadResult> {
     refuseInFrame();
     const { endpoint, model } = findEndpointOfModel(ref);
     on({ what: `Asking ${endpoint.name}`, done: 0, total: 0, unit: 'steps' });

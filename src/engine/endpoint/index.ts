@@ -8,12 +8,12 @@ export const endpointManifest: EngineManifest = {
       start: async () => new (await import('./engine.ts')).EndpointEngine(),
     },
   },
-  proof: async () => (await import('./proof.ts')).endpointTestEvidence,
+  proof: async () => (await import('./proof.ts')).endpointProofNotes,
   others: {
     id: 'endpoint',
     title: 'Endpoints',
     isBroughtHere: true,
-    models: async () => (await import('./askable.ts')).askableEndpointModels(),
+    models: async () => (await import('./askable.ts')).loadAskableEndpointModels(),
   },
   notDownloaded: 'It is an endpoint’s model: add the endpoint with this name below.',
 };

@@ -7,7 +7,7 @@ interface Things<T> {
  * Works on things in their order, so many at once. The first error ends all that is under way and is thrown when it has
  * ended; after an abort nothing more is begun, and nothing is thrown.
  */
-export async function withConcurrency<T>(
+export async function forEachWithConcurrency<T>(
   limit: number,
   things: Things<T>,
   stop: AbortController,

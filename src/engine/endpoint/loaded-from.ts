@@ -1,5 +1,5 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
-import type { EngineInfo, LoadResult, ModelRef } from '../../core/models/engine.ts';
+import type { EngineInfo, ModelLoadResult, ModelRef } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import { parseServerOrigin } from '../../core/work/origins.ts';
 import type { EndpointAccess } from './access.ts';
@@ -22,7 +22,7 @@ export const endpointLoadResult = (
   access: EndpointAccess,
   ms: number,
   { notes, drawnOtherwise, extraTokens }: Pick<ServerBehaviourNotes, 'notes' | 'drawnOtherwise' | 'extraTokens'>,
-): LoadResult => ({
+): ModelLoadResult => ({
   model: formatModelId(ref),
   contextWindow: 0,
   chatTemplateHash: '',

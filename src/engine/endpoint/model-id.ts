@@ -2,7 +2,7 @@ import { decodePercent } from '../../base/text/decode-percent.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 
 /** What a model is called in plans: `endpoint:<endpoint>/<name>`. */
-export const endpointModelId = ({ id }: { readonly id: string }, model: string): string =>
+export const formatEndpointModelId = ({ id }: { readonly id: string }, model: string): string =>
   formatModelId({ engine: 'endpoint', repo: `${id}/${encodeURIComponent(model)}` });
 
 /** Of any endpoint, or of this one. */

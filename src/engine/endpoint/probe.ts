@@ -15,7 +15,7 @@ const seeds = [1, 2, 3] as const;
  * What a model takes of an audit's requests, and whether it obeys top-k. At most `probeSize.requests` requests with short questions of our own, one
  * after the other, none put again.
  */
-export async function probe(
+export async function probeEndpointModel(
   access: EndpointAccess,
   fetch: typeof globalThis.fetch,
   model: string,

@@ -1,4 +1,4 @@
-import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
+import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
 import type { Json } from '../../base/json/json.ts';
 import { makeGuardedFetch } from '../../base/workers/guarded-fetch.ts';
 import { SilenceTimeout } from '../silence-timeout.ts';
@@ -8,7 +8,7 @@ import { OpenRequestTracker } from './connections.ts';
 import { CapReached, RequestFailure, RedirectFailure } from './request-failure.ts';
 import { statusError } from './status-error.ts';
 import { StreamContentDetector } from './signs-of-life.ts';
-import { formatSeconds } from './in-seconds.ts';
+import { formatMsAsSeconds } from './in-seconds.ts';
 
 /** More than any answer is long, its log-probabilities included. */
 const mostBytes = 32 * 2 ** 20;
@@ -34,11 +34,11 @@ export const cliRequestEnvironment = (): RequesterEnvironment => ({
 export class EndpointHttpClient {
   readonly #access: EndpointAccess;
   readonly #fetch: typeof globalThis.fetch;
-  readonly #before: RequestPermissionCheck | undefined;
+  readonly #before: CountOrRefuseRequest | undefined;
   readonly #from: RequesterEnvironment;
 
   /** `before` is asked before each request, whatever it is sent for. */
-  constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: RequestPermissionCheck, from = fromPage()) {
+  constructor(access: EndpointAccess, fetch: typeof globalThis.fetch, before?: CountOrRefuseRequest, from = fromPage()) {
     this.#access = access;
     this.#before = before;
     this.#from = from;
@@ -94,12 +94,15 @@ export class EndpointHttpClient {
       if (error instanceof RequestFailure) throw error;
       if (tooLong.signal.aborted) {
         throw new RequestFailure(
-          `${who} did not finish its answer within ${formatSeconds(totalMs)}, the most that an answer may take.`,
+          `${who} did not finish its answer within ${formatMsAsSeconds(totalMs)}, the most that an answer may take.`,
           hasBegun ? 'this cell' : 'silent',
         );
       }
       if (silence.isOver) {
-        throw new RequestFailure(`${who} sent nothing for ${formatSeconds(timeoutMs)}.`, hasBegun ? 'this cell' : 'silent');
+        throw new RequestFailure(
+          `${who} sent nothing for ${formatMsAsSeconds(timeoutMs)}.`,
+          hasBegun ? 'this cell' : 'silent',
+        );
       }
       if (error instanceof TooLarge) {
         throw new RequestFailure(`${who} sent more than an answer can be (${mostBytes / 2 ** 20} MB).`, 'this cell');

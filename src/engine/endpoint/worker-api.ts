@@ -1,19 +1,19 @@
-import type { RequestPermissionCheck } from '../../core/spending/spending.ts';
+import type { CountOrRefuseRequest } from '../../core/spending/spending.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import type { CellAnswer, CellPrompt, FetchNextPrompts } from '../../core/models/engine.ts';
 import type { AnsweringWorker } from '../engine-worker.ts';
 import type { EndpointAccess } from './access.ts';
-import { withConcurrency } from './limited-concurrency.ts';
+import { forEachWithConcurrency } from './limited-concurrency.ts';
 import { PrefetchQueue } from './prefetch-queue.ts';
 import { EndpointChatClient } from './chat.ts';
 import type { SeededPrompt } from './greeting/negotiate-features.ts';
 import type { ServerBehaviourNotes } from './greeting/server-behaviour.ts';
 import { CapReached, RequestFailure } from './request-failure.ts';
-import { probe } from './probe.ts';
+import { probeEndpointModel } from './probe.ts';
 import type { ProbeResult } from './probed.ts';
 import { defaultCellRetryPolicy, type CellRetryPolicy } from './retry.ts';
 import { EndpointHttpClient, type RequesterEnvironment } from './server.ts';
-import { sendTrialRequests, type TrialResult } from './trial-request.ts';
+import { sendTrialRequests, type ServerTrialResult } from './trial-request.ts';
 
 /** So many cells in a row that nobody answered: the run does better to wait. */
 const mostInVain = 3;
@@ -36,7 +36,7 @@ export class EndpointInWorker implements AnsweringWorker {
   }
 
   /** Whether it can be asked at all, and where not, what stands in the way as far as a worker can tell. */
-  async tryOut(access: EndpointAccess): Promise<TrialResult> {
+  async tryOut(access: EndpointAccess): Promise<ServerTrialResult> {
     this.#stop = new AbortController();
     return sendTrialRequests(access, this.#fetch, this.#stop.signal);
   }
@@ -44,7 +44,7 @@ export class EndpointInWorker implements AnsweringWorker {
   /** What a model takes, and whether it obeys it. */
   async probe(access: EndpointAccess, model: string): Promise<Omit<ProbeResult, 'at'>> {
     this.#stop = new AbortController();
-    return probe(access, this.#fetch, model, this.#stop.signal);
+    return probeEndpointModel(access, this.#fetch, model, this.#stop.signal);
   }
 
   /**
@@ -55,7 +55,7 @@ export class EndpointInWorker implements AnsweringWorker {
     access: EndpointAccess,
     model: string,
     patience: Partial<CellRetryPolicy> = {},
-    before?: RequestPermissionCheck,
+    before?: CountOrRefuseRequest,
     first: readonly SeededPrompt[] = [],
   ): Promise<ServerBehaviourNotes> {
     this.#now = undefined;
@@ -67,12 +67,10 @@ export class EndpointInWorker implements AnsweringWorker {
       this.#now = there;
       return there.manners;
     }
-    const chat = new EndpointChatClient(
-      new EndpointHttpClient(access, this.#fetch, before, this.#from?.()),
-      access,
-      model,
-      { ...defaultCellRetryPolicy, ...patience },
-    );
+    const chat = new EndpointChatClient(new EndpointHttpClient(access, this.#fetch, before, this.#from?.()), access, model, {
+      ...defaultCellRetryPolicy,
+      ...patience,
+    });
     const manners = await chat.getToKnow(first, this.#stop.signal);
     const { extraTokens: _, ...lasting } = manners;
     this.#now = { chat, manners: lasting, answered: 0 };
@@ -96,7 +94,7 @@ export class EndpointInWorker implements AnsweringWorker {
     const things = { next: async () => (capped ? undefined : supply.next()) };
     /** The next is asked while the page takes an answer. */
     const taken = new Set<Promise<void>>();
-    await withConcurrency(this.#parallel, things, stop, async ({ cell, ...prompt }, signal) => {
+    await forEachWithConcurrency(this.#parallel, things, stop, async ({ cell, ...prompt }, signal) => {
       try {
         const answer = await chat.answer(prompt, signal);
         inVain = 0;

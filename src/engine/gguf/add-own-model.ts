@@ -3,16 +3,16 @@ import type { ProgressListener } from '../../core/models/engine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
-import { webLocks } from '../../base/workers/web-locks.ts';
+import { getWebLocks } from '../../base/workers/web-locks.ts';
 import {
   forgetModel,
   storeLocalFileModel,
-  listModels,
+  listDownloadedModels,
   readLocalFileModel,
-  type LocalFile,
+  type LocalFileWithHandle,
 } from '../../store/models/models.ts';
 import type { GgufDetails } from './details.ts';
-import { inFileWorker } from './file-tasks.ts';
+import { runInFileWorker } from './file-tasks.ts';
 import type { GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
@@ -24,7 +24,7 @@ export interface ChosenFile {
 
 /** What the heads of the chosen files say, before anything else is done. */
 export const readChosenFileHeads = (chosen: readonly ChosenFile[], signal: AbortSignal): Promise<GgufModelInfo> =>
-  inFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
+  runInFileWorker((work) => work.readHeads(chosen.map(({ file }) => file)), signal);
 
 /** Hashes the files, copies those that could not be opened again, and keeps what is known of the model; its id. */
 export function storeGgufModel(
@@ -35,7 +35,7 @@ export function storeGgufModel(
 ): Promise<string> {
   const work = () => add(model, chosen, on, signal);
   // Shared by those who copy, in whatever tab: meanwhile nobody sweeps.
-  return webLocks()?.request(copiesLock, { mode: 'shared', signal }, work) ?? work();
+  return getWebLocks()?.request(copiesLock, { mode: 'shared', signal }, work) ?? work();
 }
 
 const copiesLock = 'evenkeel-copies';
@@ -47,7 +47,7 @@ async function add(
   signal: AbortSignal,
 ): Promise<string> {
   const { files } = model;
-  const revision = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
+  const revision = await runInFileWorker((work) => work.hash(files, proxy(on)), signal);
   const entry = await entryOf(model, revision);
   const handles = files.map(
     (file) => chosen.find((one) => one.file.name === file.name && one.file.size === file.size)?.handle,
@@ -55,9 +55,9 @@ async function add(
   const kept = handles.flatMap((handle) => handle ?? []);
   const copied = kept.length < files.length;
   const names = files.map((_, place) => `${revision}-${place + 1}.gguf`);
-  const opened = copied ? await inFileWorker((work) => work.copy(files, names, proxy(on)), signal) : kept;
+  const opened = copied ? await runInFileWorker((work) => work.copy(files, names, proxy(on)), signal) : kept;
   const local = await Promise.all(
-    opened.map(async (handle, place): Promise<LocalFile> => {
+    opened.map(async (handle, place): Promise<LocalFileWithHandle> => {
       const { size, lastModified } = await handle.getFile();
       return { name: files[place]?.name ?? handle.name, bytes: size, modified: lastModified, handle };
     }),
@@ -74,11 +74,11 @@ export async function forgetOwnModel(id: string): Promise<void> {
 
 /** Copies that belong to no model: of one that was forgotten, or whose copying was broken off. Not while any are being made. */
 export async function deleteOrphanedCopies(): Promise<void> {
-  await webLocks()?.request(copiesLock, { ifAvailable: true }, (lock) => (lock ? sweep() : undefined));
+  await getWebLocks()?.request(copiesLock, { ifAvailable: true }, (lock) => (lock ? sweep() : undefined));
 }
 
 async function sweep(): Promise<void> {
-  const rows = await listModels();
+  const rows = await listDownloadedModels();
   const known = new Set(rows.flatMap(({ local }) => (local?.copied ? local.files.map(({ handle }) => handle.name) : [])));
   const folder = await modelCopiesFolder();
   for await (const name of folder.keys()) if (!known.has(name)) await folder.removeEntry(name).catch(() => undefined);

@@ -1,12 +1,12 @@
 import { bytes } from '../../core/words/format.ts';
 import { loadMeasuredMsPerCell } from '../../store/models/model-pace.ts';
-import { listModels } from '../../store/models/models.ts';
+import { listDownloadedModels } from '../../store/models/models.ts';
 import type { AskableModel } from '../askable.ts';
 import { llamaUnsupportedReason } from './support.ts';
 
 export async function askableOwnFileModels(): Promise<readonly AskableModel[]> {
   if (llamaUnsupportedReason() !== undefined) return [];
-  const own = (await listModels()).filter(({ local }) => local);
+  const own = (await listDownloadedModels()).filter(({ local }) => local);
   return Promise.all(
     own.map(async ({ id, entry, bytes: size }): Promise<AskableModel> => ({
       id,

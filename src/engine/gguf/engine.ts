@@ -16,10 +16,10 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { readLocalFileModel } from '../../store/models/models.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
-import { threadConditionsHere, threadsFor } from '../transformers/threads.ts';
+import { readThreadConditions, threadCountForBytes } from '../transformers/threads.ts';
 import { storeModifiedTimes } from './add-own-model.ts';
 import { parseGgufDetails } from './details.ts';
-import { inFileWorker } from './file-tasks.ts';
+import { runInFileWorker } from './file-tasks.ts';
 import type { GgufLoadInput } from './load.ts';
 import { reopenModelFiles } from './open-files.ts';
 import { llamaUnsupportedReason } from './support.ts';
@@ -66,14 +66,14 @@ export class GgufEngine implements Engine {
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
     const { files, changed } = await reopenModelFiles(local);
     if (changed) {
-      const hash = await inFileWorker((work) => work.hash(files, proxy(on)), signal);
+      const hash = await runInFileWorker((work) => work.hash(files, proxy(on)), signal);
       if (!id.includes(`@${hash}`)) {
         throw new UserError(`“${entry.offer.name}” has changed since it was chosen: choose it again on the Models page.`);
       }
       await storeModifiedTimes(id, files);
     }
     const { contextWindow, template, tokenizerHash } = parseGgufDetails(entry);
-    const threads = threadsFor(row.bytes ?? 0, await threadConditionsHere());
+    const threads = threadCountForBytes(row.bytes ?? 0, await readThreadConditions());
     return { id, name: entry.offer.name, files, contextWindow, template, tokenizerHash, threads };
   }
 }

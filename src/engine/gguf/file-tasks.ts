@@ -1,12 +1,15 @@
 import type { Remote } from 'comlink';
 import { UserError } from '../../base/errors/user-error.ts';
 import { RunningWorker } from '../../base/workers/running-worker.ts';
-import type { FileWork } from './file-work.ts';
+import type { ModelFileWorkerApi } from './file-work.ts';
 
 /** One task over a person’s files in a worker of its own, which ends with it. */
-export async function inFileWorker<T>(task: (work: Remote<FileWork>) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function runInFileWorker<T>(
+  task: (work: Remote<ModelFileWorkerApi>) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
   signal.throwIfAborted();
-  const worker = new RunningWorker<FileWork>(
+  const worker = new RunningWorker<ModelFileWorkerApi>(
     new Worker(new URL('./gguf-file.worker.ts', import.meta.url), { type: 'module' }),
     () => new UserError('Reading the file stopped unexpectedly: choose it again.'),
   );

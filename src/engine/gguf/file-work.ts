@@ -7,7 +7,7 @@ import { readGgufModelInfo, type GgufModelInfo } from './head/own-model.ts';
 import { modelCopiesFolder } from './own-folder.ts';
 
 /** What is done with a person’s files beside the page: gigabytes are read. */
-export class FileWork {
+export class ModelFileWorkerApi {
   readHeads(files: readonly File[]): Promise<GgufModelInfo> {
     return readGgufModelInfo(files);
   }

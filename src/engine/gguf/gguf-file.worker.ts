@@ -1,5 +1,5 @@
 import '../../base/workers/guard-worker.ts';
 import { expose } from 'comlink';
-import { FileWork } from './file-work.ts';
+import { ModelFileWorkerApi } from './file-work.ts';
 
-expose(new FileWork());
+expose(new ModelFileWorkerApi());

@@ -1,7 +1,7 @@
-import type { OfflineList } from '../manifest.ts';
+import type { OfflineFileGroup } from '../manifest.ts';
 
 /** What offline use keeps for this engine. */
-export const offlineLists: readonly OfflineList[] = [
+export const offlineLists: readonly OfflineFileGroup[] = [
   {
     id: 'gguf',
     title: 'Your own files (GGUF)',

@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import type { LocalFile, LocalFiles } from '../../store/models/models.ts';
+import type { LocalFileWithHandle, LocalModelFiles } from '../../store/models/models.ts';
 
 /** `asks`: the browser wants a person’s word before a page reads a file of theirs again. */
 export type FileAccessState = 'granted' | 'asks';
@@ -10,7 +10,7 @@ interface PermissionHandle {
   requestPermission?(to: { readonly mode: 'read' }): Promise<PermissionState>;
 }
 
-export async function queryFileAccess({ files }: LocalFiles): Promise<FileAccessState> {
+export async function queryFileAccess({ files }: LocalModelFiles): Promise<FileAccessState> {
   const states = await Promise.all(
     files.map(({ handle }) => (handle as PermissionHandle).queryPermission?.({ mode: 'read' })),
   );
@@ -18,12 +18,14 @@ export async function queryFileAccess({ files }: LocalFiles): Promise<FileAccess
 }
 
 /** To be called by a click: browsers ask at no other time. */
-export async function askForAccess({ files }: LocalFiles): Promise<void> {
+export async function askForAccess({ files }: LocalModelFiles): Promise<void> {
   for (const { handle } of files) await (handle as PermissionHandle).requestPermission?.({ mode: 'read' });
 }
 
 /** The files of a model; `changed`: one was written since it was chosen, and may hold something else. */
-export async function reopenModelFiles(local: LocalFiles): Promise<{ readonly files: File[]; readonly changed: boolean }> {
+export async function reopenModelFiles(
+  local: LocalModelFiles,
+): Promise<{ readonly files: File[]; readonly changed: boolean }> {
   if ((await queryFileAccess(local)) === 'asks') await askForAccess(local).catch(() => undefined);
   if ((await queryFileAccess(local)) === 'asks') {
     throw new UserError(
@@ -34,11 +36,11 @@ export async function reopenModelFiles(local: LocalFiles): Promise<{ readonly fi
   return { files, changed: files.some(({ lastModified }, place) => lastModified !== local.files[place]?.modified) };
 }
 
-async function openFile({ name, bytes, handle }: LocalFile): Promise<File> {
+async function openFile({ name, bytes, handle }: LocalFileWithHandle): Promise<File> {
   const file = await handle.getFile().catch(() => undefined);
   if (!file) throw new UserError(`“${name}” is not where it was: choose it again on the Models page.`);
   if (file.size === bytes) return file;
   throw new UserError(`“${name}” is another file than the one that was chosen: choose it again on the Models page.`);
 }
 
-const namesOf = ({ files }: LocalFiles): string => files.map(({ name }) => `“${name}”`).join(', ');
+const namesOf = ({ files }: LocalModelFiles): string => files.map(({ name }) => `“${name}”`).join(', ');

@@ -33,7 +33,7 @@ export async function isPartKeptOffline({ files }: OfflinePart): Promise<boolean
 }
 
 /** Fetches what is missing of a part and keeps it. Stopped or failed, whole files stay, and the next time goes on from there. */
-export async function keepPart(
+export async function downloadOfflinePart(
   { files, bytes: total }: OfflinePart,
   on: (done: number, total: number) => void,
   signal: AbortSignal,
@@ -81,7 +81,7 @@ export async function removeOfflinePart(part: OfflinePart, parts: readonly Offli
  * A model may have run before there was a service worker to keep what it ran on. Where a part’s runtime is kept or one of its scripts
  * was loaded, its other files are asked for once more, mostly from the browser’s own cache; the service worker keeps them.
  */
-export async function completeUsedParts(): Promise<void> {
+export async function cacheMissingPartFiles(): Promise<void> {
   const scope = appScopeAddress();
   const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
   for (const { id, files } of await fetchOfflinePartList()) {

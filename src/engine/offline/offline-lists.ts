@@ -1,5 +1,5 @@
 import { offlineLists as ggufLists } from '../gguf/offline.ts';
-import type { OfflineList } from '../manifest.ts';
+import type { OfflineFileGroup } from '../manifest.ts';
 import { offlineLists as transformersLists } from '../transformers/offline.ts';
 import { offlineLists as webllmLists } from '../webllm/offline.ts';
 
@@ -7,7 +7,7 @@ import { offlineLists as webllmLists } from '../webllm/offline.ts';
  * Kept when they are first used, or when somebody asks for them: engines, what compares texts, and what reads other programs’ files. The lists of engines are in their folders,
  * beside their manifests: those are part of the first load.
  */
-export const offlineLists: readonly OfflineList[] = [
+export const offlineFileGroups: readonly OfflineFileGroup[] = [
   ...transformersLists,
   ...webllmLists,
   ...ggufLists,

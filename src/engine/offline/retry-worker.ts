@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 
 /** The browser refused to start a worker’s script, although the server answers. */
-export class WorkerNotStarted extends UserError {}
+export class WorkerStartError extends UserError {}
 
 /** How long the service worker may take to fetch the app’s files: 8 MB over a slow connection. */
 const patienceMs = 60_000;
@@ -14,7 +14,7 @@ export async function retryWorkerStart<T>(attempt: () => Promise<T>, signal?: Ab
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof WorkerNotStarted)) throw error;
+    if (!(error instanceof WorkerStartError)) throw error;
     await untilControlled(signal);
     signal?.throwIfAborted();
     return attempt();

@@ -17,11 +17,11 @@ export const comparerNotStartedMessage =
   'The browser did not start the program that compares texts, although the server answers. Reload the page and try again.';
 
 /** Whether the app’s server answers now. The service worker leaves HEAD to the network, so that a kept file proves nothing. */
-export async function isServerReachable(): Promise<boolean> {
+export async function isAppServerReachable(): Promise<boolean> {
   const response = await fetch(appScopeAddress(), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   return response !== undefined;
 }
 
 /** Why the worker that compares texts did not start. */
 export const comparerFailureMessage = async (): Promise<string> =>
-  (await isServerReachable()) ? comparerNotStartedMessage : comparerMissingMessage;
+  (await isAppServerReachable()) ? comparerNotStartedMessage : comparerMissingMessage;

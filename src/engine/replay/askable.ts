@@ -1,5 +1,5 @@
 import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
-import { importSuffix } from '../../core/imported/imported-from.ts';
+import { runImportSuffix } from '../../core/imported/imported-from.ts';
 import { date } from '../../core/words/format.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import { listRuns } from '../../store/runs/runs.ts';
@@ -19,7 +19,7 @@ export async function askableReplayModels(): Promise<readonly AskableModel[]> {
       .map((model): AskableModel => ({
         id: replayModelId(id, model),
         name: modelNameWithServer(model),
-        detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${importSuffix(run)}`,
+        detail: `its answers in the run ${name === undefined ? id.slice(0, 8) : `“${name}”`} of ${date(createdAt)}${runImportSuffix(run)}`,
         group: 'replay',
         // Told again where they were told before.
         leavesMachine: false,

@@ -1,5 +1,5 @@
 import { decodePercent } from '../../base/text/decode-percent.ts';
-import { buildLabel } from '../../core/build/build-label.ts';
+import { getBuildLabel } from '../../core/build/build-label.ts';
 import { promptHash } from '../../core/archive/prompt-hash.ts';
 import type { ReusableAnswerQuery, StoredAnswerLookup } from '../../store/answers/stored-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -29,7 +29,7 @@ export class ReplayEngine implements Engine {
     return {
       id: this.id,
       name: 'Answers of a run',
-      version: buildLabel(),
+      version: getBuildLabel(),
       device: 'this browser’s database',
       honours: ['temperature', 'topK', 'topP', 'maxTokens', 'seed', 'scoreOptions'],
     };

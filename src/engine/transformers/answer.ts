@@ -8,7 +8,7 @@ import { createForwardFunction } from './forward.ts';
 import { generateBatch } from './generate.ts';
 import { tokenRowAlignment } from './batch-layout.ts';
 import type { LoadedModel } from './load.ts';
-import { optionScores } from '../option-scores.ts';
+import { logitsToOptionLogProbs } from '../option-scores.ts';
 import { newRow, tokensBeforeEnd, type BatchRow } from './batch-row.ts';
 import { chooseToken } from './sample.ts';
 import { decodeAnswerTokens, PromptTokenizer } from './tokens.ts';
@@ -92,7 +92,7 @@ class PendingAnswer {
   /** The logits after the prompt are there in any case. */
   #score(logits: Float32Array): void {
     const { scoreOptions: letters } = this.asking;
-    if (letters?.length) this.#scores = optionScores(logits, letters, this.loaded.letters.tokensOf(letters));
+    if (letters?.length) this.#scores = logitsToOptionLogProbs(logits, letters, this.loaded.letters.tokensOf(letters));
   }
 }
 

@@ -69,7 +69,7 @@ export interface NumberArray {
 }
 
 /** The chosen rows of a rectangle of `rows` rows, in the order asked; a row may be taken more than once. */
-export function takeRows<T extends NumberArray>(data: T, rows: number, chosen: readonly number[]): T {
+export function copyMatrixRows<T extends NumberArray>(data: T, rows: number, chosen: readonly number[]): T {
   const width = data.length / rows;
   const taken = new (data.constructor as new (length: number) => T)(chosen.length * width);
   chosen.forEach((row, r) => {

@@ -1,5 +1,5 @@
 /** More rows a batch make no row quicker: the copies of the cache begin to cost more than the kernels gain. */
-export const maxRows = 32;
+export const maxBatchRows = 32;
 
 /** What the rows of a batch may remember together: the runtime holds it twice, before a step and after it. */
 const cacheBudget = 512 * 2 ** 20;
@@ -9,5 +9,5 @@ const usualTokens = 1024;
 
 /** How many rows are answered at once by a model that remembers so many bytes of each token. */
 export function batchSizeFor(cacheBytesPerToken: number): number {
-  return Math.max(1, Math.min(maxRows, Math.floor(cacheBudget / (cacheBytesPerToken * usualTokens))));
+  return Math.max(1, Math.min(maxBatchRows, Math.floor(cacheBudget / (cacheBytesPerToken * usualTokens))));
 }

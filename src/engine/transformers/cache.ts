@@ -1,13 +1,13 @@
 import { Tensor } from '@xenova/transformers';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { KeyValueCache } from './generate.ts';
-import { takeRows, type NumberArray } from './batch-layout.ts';
+import { copyMatrixRows, type NumberArray } from './batch-layout.ts';
 
 /**
  * A model's keys and values as the library's tensors: [rows, heads, columns, size] each. On a graphics card they stay
  * there from pass to pass; only when rows are taken out of them do they come through plain memory.
  */
-export class TensorCache implements KeyValueCache<TensorCache> {
+export class TensorKeyValueCache implements KeyValueCache<TensorKeyValueCache> {
   readonly tensors: Readonly<Record<string, Tensor>>;
 
   constructor(tensors: Readonly<Record<string, Tensor>>) {
@@ -15,14 +15,14 @@ export class TensorCache implements KeyValueCache<TensorCache> {
   }
 
   /** What a pass has left behind, under the names that the next pass takes it by. */
-  static from(output: Readonly<Record<string, Tensor>>): TensorCache {
+  static from(output: Readonly<Record<string, Tensor>>): TensorKeyValueCache {
     const grown = Object.entries(output).filter(([name]) => name.startsWith('present'));
     for (const [name, { type, dims }] of grown) {
       if (!/^present\.\d+\.(key|value)$/.test(name) || dims.length !== 4 || !/^float(32|16)$/.test(type)) {
         throw new UserError('This model keeps its memory of the prompt in a form that Evenkeel cannot batch.');
       }
     }
-    return new TensorCache(
+    return new TensorKeyValueCache(
       Object.fromEntries(grown.map(([name, tensor]) => [name.replace('present', 'past_key_values'), tensor])),
     );
   }
@@ -31,17 +31,20 @@ export class TensorCache implements KeyValueCache<TensorCache> {
     return Object.values(this.tensors).reduce((sum, { size, type }) => sum + size * (type === 'float16' ? 2 : 4), 0);
   }
 
-  async rows(chosen: readonly number[]): Promise<TensorCache> {
+  async rows(chosen: readonly number[]): Promise<TensorKeyValueCache> {
     const taken: Record<string, Tensor> = {};
     for (const [name, tensor] of Object.entries(this.tensors)) {
       const { type } = tensor;
       const [rows = 0, ...dims] = tensor.dims;
       const data = numbersOf(tensor.location === 'cpu' ? tensor.data : await tensor.ort_tensor.getData());
       // The library’s types name each kind of array; which it is stays as it was.
-      taken[name] = new Tensor(type, takeRows(data, rows, chosen) as unknown as Float32Array, [chosen.length, ...dims]);
+      taken[name] = new Tensor(type, copyMatrixRows(data, rows, chosen) as unknown as Float32Array, [
+        chosen.length,
+        ...dims,
+      ]);
     }
     this.dispose();
-    return new TensorCache(taken);
+    return new TensorKeyValueCache(taken);
   }
 
   dispose(): void {

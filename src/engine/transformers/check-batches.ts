@@ -6,7 +6,7 @@ import { newRow, type BatchRow } from './batch-row.ts';
 import { argmax } from './sample.ts';
 
 /** What was found out about a model by asking it. */
-export interface BatchCheck {
+export interface BatchCheckResult {
   /** A row of a batch says what it says alone, without padding and without a shared prefix. */
   readonly areSafe: boolean;
   /** That a row remembers for each token. */
@@ -22,7 +22,7 @@ export interface BatchCheck {
 export async function checkBatches<C extends KeyValueCache<C>>(
   forward: ForwardFunction<C>,
   tokens: readonly number[],
-): Promise<BatchCheck> {
+): Promise<BatchCheckResult> {
   const prompts = [tokens, tokens.slice(0, Math.ceil(tokens.length * 0.6)), tokens.slice(0, 3)];
   let cacheBytesPerToken = 0;
   const measured: ForwardFunction<C> = async (pass) => {

@@ -15,7 +15,7 @@ import { EngineLost } from '../../core/models/engine-lost.ts';
 import { EngineWorkerClient } from '../engine-worker.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
-import { loadSmallModels } from './small-models.ts';
+import { loadSmallModelList } from './small-models.ts';
 import { hubModelLocation } from './hub-place.ts';
 import type { Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
@@ -96,7 +96,7 @@ export class TransformersEngine implements Engine {
     const device = this.#device;
     // Their list names them for the processor; the same files run on a graphics card.
     const onProcessor = model.replace(/^transformers-webgpu:/, 'transformers:');
-    const small = (await loadSmallModels()).find(({ id }) => id === onProcessor);
+    const small = (await loadSmallModelList()).find(({ id }) => id === onProcessor);
     if (small) {
       const models = new URL('models/', document.baseURI).href;
       return { model, device, dtype: small.dtype, source: { kind: 'own', models, path: small.path }, threads: 1 };

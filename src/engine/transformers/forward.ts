@@ -1,18 +1,18 @@
 import { DynamicCache, Tensor, type PreTrainedModel } from '@xenova/transformers';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { TensorCache } from './cache.ts';
+import { TensorKeyValueCache } from './cache.ts';
 import type { ForwardFunction } from './generate.ts';
 import { makeChunkedForward } from './forward-in-parts.ts';
 import { tokenRowAlignment } from './batch-layout.ts';
 
 /** The library's model as one function of plain arrays. It uses the cache up that it is given. */
-export function createForwardFunction(model: PreTrainedModel): ForwardFunction<TensorCache> {
+export function createForwardFunction(model: PreTrainedModel): ForwardFunction<TensorKeyValueCache> {
   const keepsLast = inputNames(model).includes('num_logits_to_keep');
   return keepsLast ? passOf(model) : makeChunkedForward(passOf(model), (rows) => columnsAtOnce(model, rows));
 }
 
-function passOf(model: PreTrainedModel): ForwardFunction<TensorCache> {
+function passOf(model: PreTrainedModel): ForwardFunction<TensorKeyValueCache> {
   return async ({ rows, width, ids, positions, mask, cache }) => {
     const output = (await model.forward({
       input_ids: new Tensor('int64', ids, [rows, width]),
@@ -22,7 +22,7 @@ function passOf(model: PreTrainedModel): ForwardFunction<TensorCache> {
       ...(cache && { past_key_values: new DynamicCache(cache.tensors) }),
     })) as Record<string, Tensor>;
     cache?.dispose();
-    return { logits: lastLogits(assertDefined(output.logits, 'logits')), cache: TensorCache.from(output) };
+    return { logits: lastLogits(assertDefined(output.logits, 'logits')), cache: TensorKeyValueCache.from(output) };
   };
 }
 

@@ -1,7 +1,7 @@
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { messageOf } from '../../base/errors/message-of.ts';
 import { pick } from '../../base/objects/pick.ts';
-import { concatMasks, tokenRowAlignment, padLeft, takeRows, type PaddedBatch } from './batch-layout.ts';
+import { concatMasks, tokenRowAlignment, padLeft, copyMatrixRows, type PaddedBatch } from './batch-layout.ts';
 import { failRow, addTokenToRow, type BatchRow } from './batch-row.ts';
 
 /** What a model remembers of the tokens that it was given, row by row. */
@@ -81,7 +81,7 @@ export async function generateBatch<C extends KeyValueCache<C>>(
     if (alive.length === 0 || (await watch.stopped())) return cache.dispose();
     if (alive.length <= worthDropping * running.length) {
       cache = await cache.rows(alive);
-      mask = takeRows(mask, running.length, alive);
+      mask = copyMatrixRows(mask, running.length, alive);
       running = pick(running, alive);
     }
     const started = performance.now();
@@ -126,7 +126,7 @@ async function sharedPrefixes<C extends KeyValueCache<C>>(
   );
   if (padded.width === 0) return { cache: undefined, mask: new BigInt64Array() };
   const { cache } = await forward({ ...padded, cache: undefined });
-  return { cache: await cache.rows(places), mask: takeRows(padded.mask, prefixes.length, places) };
+  return { cache: await cache.rows(places), mask: copyMatrixRows(padded.mask, prefixes.length, places) };
 }
 
 /** The token that each row produced last. A row that has ended repeats its own: its results are not looked at. */

@@ -5,12 +5,7 @@ import { transformersDetailsSchema, type Device } from './offers.ts';
 import type { ModelLocation } from './model-place.ts';
 
 /** Where the files of a downloaded model are; `entry` is undefined for one that is not on this machine. */
-export function hubModelLocation(
-  model: string,
-  device: Device,
-  entry: PinnedModel | undefined,
-  threads = 1,
-): ModelLocation {
+export function hubModelLocation(model: string, device: Device, entry: PinnedModel | undefined, threads = 1): ModelLocation {
   if (!entry) throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
   const details = v.safeParse(transformersDetailsSchema, entry.details);
   const revision = /@([^@:]+):[^:]*$/.exec(entry.id)?.[1];

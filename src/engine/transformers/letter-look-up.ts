@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer } from '@xenova/transformers';
-import type { LetterTokens } from '../option-scores.ts';
+import type { TokenIdsByLetter } from '../option-scores.ts';
 
 /** Looks the letters' tokens up in a tokenizer's vocabulary; each letter once. */
 export class LetterTokenLookUp {
@@ -10,7 +10,7 @@ export class LetterTokenLookUp {
     this.#tokenizer = tokenizer;
   }
 
-  tokensOf(letters: readonly string[]): LetterTokens {
+  tokensOf(letters: readonly string[]): TokenIdsByLetter {
     const unknown = letters.filter((letter) => !this.#known.has(letter));
     if (unknown.length > 0) this.#lookUp(unknown);
     return this.#known;

@@ -1,7 +1,7 @@
 import { env } from '@xenova/transformers';
 import { hubFileAddress } from '../download/address.ts';
 import { libraryCacheName } from './library-cache.ts';
-import type { HubFiles, ModelLocation, AppHostedModelFolder } from './model-place.ts';
+import type { DownloadedHubRepo, ModelLocation, AppHostedModelFolder } from './model-place.ts';
 
 /** How the library finds one model's files: what to call the model, and with which options. */
 export interface LibraryModelAccess {
@@ -42,7 +42,7 @@ function fromOwnFolder({ models, path }: AppHostedModelFolder, fetch: typeof glo
  * The library is told that it may ask the hub, as else it would not look for the hub's files in its cache; what it asks
  * for is answered from there, or said not to exist. It asks for some without naming the revision, so the model's own is put in.
  */
-function fromCache({ repo, revision }: HubFiles, fetch: typeof globalThis.fetch): LibraryModelAccess {
+function fromCache({ repo, revision }: DownloadedHubRepo, fetch: typeof globalThis.fetch): LibraryModelAccess {
   const fileOf = (path: string) => keptAt(hubFileAddress(repo, revision, path));
   env.allowRemoteModels = true;
   env.allowLocalModels = false;

@@ -3,7 +3,7 @@ import { messageOf } from '../../base/errors/message-of.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
-import { batchSizeFor, maxRows } from './batch-size.ts';
+import { batchSizeFor, maxBatchRows } from './batch-size.ts';
 import { ChatFormatter } from './chat-form.ts';
 import { checkBatches } from './check-batches.ts';
 import { contextWindowOf, endTokens } from './config.ts';
@@ -31,7 +31,7 @@ export interface LoadedModel {
 }
 
 /** Nothing comes from anywhere but the app's own folder and the browser's cache. */
-export async function loadModel(place: ModelLocation, on: ProgressListener): Promise<LoadedModel> {
+export async function loadLocalModel(place: ModelLocation, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const { model: id, device, dtype, source, threads } = place;
   await assertDeviceSupported(device, dtype);
@@ -72,7 +72,7 @@ export async function loadModel(place: ModelLocation, on: ProgressListener): Pro
     };
   } catch (error) {
     await model?.dispose().catch(() => undefined);
-    throw asUserError(error, id);
+    throw toModelLoadUserError(error, id);
   }
 }
 
@@ -82,7 +82,7 @@ async function batchesOf(
   model: PreTrainedModel,
   chat: ChatFormatter,
 ): Promise<{ batchSize: number; notes: string[] }> {
-  if (source.kind === 'own') return { batchSize: maxRows, notes: [] };
+  if (source.kind === 'own') return { batchSize: maxBatchRows, notes: [] };
   const tokens = chat.tokens([{ role: 'user', content: 'Which of these is a fruit: a chair, an apple or a stone?' }]);
   const { areSafe, cacheBytesPerToken } = await checkBatches(createForwardFunction(model), tokens);
   if (!areSafe) {
@@ -90,18 +90,17 @@ async function batchesOf(
     return { batchSize: 1, notes: [isQuick ? `${oneByOne} ${quickAlone}` : oneByOne] };
   }
   const batchSize = batchSizeFor(cacheBytesPerToken);
-  return { batchSize, notes: batchSize < maxRows ? [fewAtOnce(batchSize)] : [] };
+  return { batchSize, notes: batchSize < maxBatchRows ? [fewAtOnce(batchSize)] : [] };
 }
 
-const oneByOne =
-  'It answers one prompt at a time: in a batch, this file’s answers would depend on the prompts beside them.';
+const oneByOne = 'It answers one prompt at a time: in a batch, this file’s answers would depend on the prompts beside them.';
 const quickAlone =
   'It is quick at that; only where answers are much longer than prompts may the same model kept as q4 take less time, with several prompts at once.';
 const fewAtOnce = (rows: number): string =>
   `It answers ${rows === 1 ? 'one prompt' : `at most ${rows} prompts`} at once, so that what it remembers of them fits into memory.`;
 
 /** What an error of the library means, in a sentence. */
-export function asUserError(error: unknown, model: string): unknown {
+export function toModelLoadUserError(error: unknown, model: string): unknown {
   if (error instanceof Error && error.name === 'UserError') return error;
   const words = messageOf(error);
   if (/ModelFileNotFound|Unable to load|404|not found|Could not locate file/i.test(`${nameOf(error)} ${words}`)) {
@@ -109,9 +108,7 @@ export function asUserError(error: unknown, model: string): unknown {
   }
   // A bare number is what is left of an exception that the runtime threw for want of memory.
   if (nameOf(error) === 'RangeError' || /bad_alloc|out of memory|allocat|Aborted\(|^\d+$/i.test(words)) {
-    return new UserError(
-      `The model “${model}” does not fit into the memory that this browser gives: choose a smaller one.`,
-    );
+    return new UserError(`The model “${model}” does not fit into the memory that this browser gives: choose a smaller one.`);
   }
   const [line = ''] = words.split('\n');
   return new UserError(`The model “${model}” could not be loaded (${line.slice(0, 200)}).`);

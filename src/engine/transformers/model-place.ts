@@ -6,7 +6,7 @@ export interface ModelLocation {
   readonly model: string;
   readonly device: Device;
   readonly dtype: string;
-  readonly source: AppHostedModelFolder | HubFiles;
+  readonly source: AppHostedModelFolder | DownloadedHubRepo;
   /** Of the runtime that it is loaded into. */
   readonly threads: number;
 }
@@ -21,7 +21,7 @@ export interface AppHostedModelFolder {
 }
 
 /** A repository that was downloaded: all its files are in the library's cache. */
-export interface HubFiles {
+export interface DownloadedHubRepo {
   readonly kind: 'hub';
   readonly repo: string;
   readonly revision: string;

@@ -38,7 +38,7 @@ export interface OwnSmallModel {
 let modelList: Promise<OwnSmallModel[]> | undefined;
 
 /** Fetched once in a tab: later loads need no network. */
-export function loadSmallModels(): Promise<OwnSmallModel[]> {
+export function loadSmallModelList(): Promise<OwnSmallModel[]> {
   if (!modelList) {
     modelList = fetchSmallModels();
     modelList.catch(() => (modelList = undefined));
@@ -50,11 +50,11 @@ async function fetchSmallModels(): Promise<OwnSmallModel[]> {
   const address = new URL('models/index.json', document.baseURI);
   const response = await fetch(address).catch(() => undefined);
   if (!response?.ok) throw new UserError(`The list of small models could not be fetched from ${address.href}.`);
-  return readSmallModels(await response.text());
+  return parseSmallModelIndex(await response.text());
 }
 
 /** The content of `models/index.json`. Throws a UserError that names the field when it is damaged. */
-export function readSmallModels(text: string): OwnSmallModel[] {
+export function parseSmallModelIndex(text: string): OwnSmallModel[] {
   const parsed = v.safeParse(index, jsonOf(text));
   if (!parsed.success) {
     const [issue] = parsed.issues;

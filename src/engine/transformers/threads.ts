@@ -18,11 +18,11 @@ export interface ThreadConditions {
 }
 
 /** How many threads a model of the processor is computed by. */
-export const threadsFor = (weights: number, { isolated, cores, chosen }: ThreadConditions): number =>
+export const threadCountForBytes = (weights: number, { isolated, cores, chosen }: ThreadConditions): number =>
   isolated && chosen !== 'no' && weights >= minBytesForThreads ? maxThreadsFor(cores) : 1;
 
 /** What decides in this page. */
-export const threadConditionsHere = async (): Promise<ThreadConditions> => ({
+export const readThreadConditions = async (): Promise<ThreadConditions> => ({
   isolated: globalThis.crossOriginIsolated,
   cores: navigator.hardwareConcurrency,
   chosen: await getSetting('threads'),
@@ -32,8 +32,8 @@ export const threadConditionsHere = async (): Promise<ThreadConditions> => ({
 export async function threadCountForModel(device: Device, { files }: PinnedModel): Promise<number> {
   if (device !== 'wasm') return 1;
   const weights = files.filter(({ url }) => /\.onnx(?:_data(?:_\d+)?)?$/.test(url));
-  return threadsFor(
+  return threadCountForBytes(
     weights.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
-    await threadConditionsHere(),
+    await readThreadConditions(),
   );
 }

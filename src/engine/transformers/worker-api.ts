@@ -1,9 +1,9 @@
 import { env } from '@xenova/transformers';
-import { nextTask } from '../../base/workers/yield-every.ts';
+import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import type { CellAnswer, CellPrompt, EngineInfo, LoadedModelInfo, ProgressListener } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
 import { answerBatch } from './answer.ts';
-import { loadModel, type LoadedModel } from './load.ts';
+import { loadLocalModel, type LoadedModel } from './load.ts';
 import type { ModelLocation } from './model-place.ts';
 import { waitForDeviceLoss } from './runtime.ts';
 
@@ -24,7 +24,7 @@ export class TransformersInWorker {
   /** And how many prompts the model takes at once. */
   async load(place: ModelLocation, on: ProgressListener): Promise<{ known: LoadedModelInfo; batchSize: number }> {
     await this.unload();
-    this.loaded = await loadModel(place, on);
+    this.loaded = await loadLocalModel(place, on);
     this.#lost = waitForDeviceLoss(place.device).then((why) => {
       throw new EngineLost(`The graphics card was lost (${why || 'no reason given'}): the model has to be loaded again.`);
     });
@@ -48,7 +48,7 @@ export class TransformersInWorker {
     const taken: (void | Promise<void>)[] = [];
     const stopped = async () => {
       // A pass through the model never leaves the worker's microtasks: without this turn a `stop` would wait for the batch's end.
-      await nextTask();
+      await waitForNextTask();
       return this.#stop;
     };
     const answered = answerBatch(this.loaded, askings, (answer) => taken.push(on(answer)), stopped);

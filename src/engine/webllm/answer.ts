@@ -2,9 +2,9 @@ import type { CompletionUsage } from '@mlc-ai/web-llm';
 import type { OptionLogProbs } from '../../core/answers/response.ts';
 import type { CellAnswer, CellPrompt } from '../../core/models/engine.ts';
 import { EngineLost } from '../../core/models/engine-lost.ts';
-import { optionScores } from '../option-scores.ts';
+import { logitsToOptionLogProbs } from '../option-scores.ts';
 import { splitThought } from '../split-thought.ts';
-import { isPromptError, explainError } from './errors.ts';
+import { isSinglePromptError, toWebLlmUserError } from './errors.ts';
 import type { LoadedModel } from './load.ts';
 import { toWebLlmMessages } from './messages.ts';
 
@@ -24,14 +24,14 @@ export async function answerWithWebLlm(
   try {
     return await withOptionScores(model, asking, () => chat(model, asking, stopped));
   } catch (error) {
-    if (!isPromptError(error)) throw error;
+    if (!isSinglePromptError(error)) throw error;
     return {
       cell,
       text: '',
       tokens: { prompt: 0, completion: 0 },
       ms: { prefill: 0, decode: 0 },
       finish: 'error',
-      error: explainError(error).message,
+      error: toWebLlmUserError(error).message,
     };
   }
 }
@@ -99,7 +99,7 @@ async function withOptionScores(
 ): Promise<CellAnswer | undefined> {
   let logprobs: OptionLogProbs | undefined;
   const scored = letters.some((letter) => tokens.has(letter))
-    ? await first.during((logits) => (logprobs = optionScores(logits, letters, tokens)), answered)
+    ? await first.during((logits) => (logprobs = logitsToOptionLogProbs(logits, letters, tokens)), answered)
     : await answered();
   return scored && { cell, ...scored, ...(logprobs && { logprobs }) };
 }

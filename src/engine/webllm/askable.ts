@@ -1,7 +1,7 @@
 import { bytes, count } from '../../core/words/format.ts';
 import type { AskableModel } from '../askable.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
-import { smallWebLlm, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
+import { smallWebLlmMetadata, smallWebLlmId, smallWebLlmOffer } from './small-model.ts';
 
 /** Where there is a graphics processor for it. */
 export async function askableSmallWebLlmModel(): Promise<readonly AskableModel[]> {
@@ -13,12 +13,12 @@ export async function askableSmallWebLlmModel(): Promise<readonly AskableModel[]
     {
       id: smallWebLlmId,
       name: smallWebLlmOffer.name,
-      detail: `${count(smallWebLlm.parameters)} parameters · ${bytes(smallWebLlm.bytes)} · the weights of ${smallWebLlm.weightsOf.replace(/@.*/, '')} on the graphics processor${slow}`,
+      detail: `${count(smallWebLlmMetadata.parameters)} parameters · ${bytes(smallWebLlmMetadata.bytes)} · the weights of ${smallWebLlmMetadata.weightsOf.replace(/@.*/, '')} on the graphics processor${slow}`,
       group: 'small-webllm',
       leavesMachine: false,
       scoresOptions: true,
       msPerCell: null,
-      bundled: { ...smallWebLlm, card: `./${smallWebLlm.path}/card.md` },
+      bundled: { ...smallWebLlmMetadata, card: `./${smallWebLlmMetadata.path}/card.md` },
     },
   ];
 }

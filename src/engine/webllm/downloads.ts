@@ -3,7 +3,7 @@ import { downloadMirrors, parseServerOrigin } from '../../core/work/origins.ts';
 import { downloadAddressFor, hubOrigin } from '../download/address.ts';
 import { gitHubApi } from '../download/commit-of.ts';
 import type { GitBranch } from '../download/hub.ts';
-import type { EngineDownloads } from '../manifest.ts';
+import type { EngineHubModelSource } from '../manifest.ts';
 import { modelWithEachContext } from './contexts.ts';
 import {
   webllmLibraryGitBranch,
@@ -11,7 +11,7 @@ import {
   compiledLibraryAddress,
   makeOfferFromUrls,
   hubRepoOfOffer,
-  webllmEntry,
+  pinWebllmModel,
   webllmOffers,
 } from './offers.ts';
 
@@ -23,10 +23,10 @@ function codeOf(offer: ModelOffer): GitBranch | undefined {
     : undefined;
 }
 
-export const webllmDownloads: EngineDownloads = {
+export const webllmDownloads: EngineHubModelSource = {
   offers: webllmOffers,
   repoOf: hubRepoOfOffer,
-  entryOf: webllmEntry,
+  entryOf: pinWebllmModel,
   byHand,
   contextsOf: (entry) => modelWithEachContext(entry, listedOffer(entry.offer)),
   codeOf,
@@ -38,9 +38,7 @@ export const webllmDownloads: EngineDownloads = {
 
 function byHand({ repo }: Pick<ModelOffer, 'repo'>): ModelOffer | undefined {
   const [owner, name, library] = repo.split('/');
-  return library === undefined
-    ? undefined
-    : makeOfferFromUrls(`${hubOrigin}/${owner}/${name}`, decodeURIComponent(library));
+  return library === undefined ? undefined : makeOfferFromUrls(`${hubOrigin}/${owner}/${name}`, decodeURIComponent(library));
 }
 
 /** As it was before anything was chosen for it. */

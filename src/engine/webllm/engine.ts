@@ -1,6 +1,6 @@
 import { version } from '@mlc-ai/web-llm/package.json';
 import { proxy } from 'comlink';
-import { changeEntry, findReadyModel } from '../../store/models/models.ts';
+import { updateModelEntry, findReadyModel } from '../../store/models/models.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   CellAnswer,
@@ -15,9 +15,9 @@ import { EngineWorkerClient } from '../engine-worker.ts';
 import { lookAtMachine, fitIgnoringDiskSpace } from '../machine.ts';
 import { formatModelId } from '../../core/models/model-id.ts';
 import type { Gpu, PinnedModel } from '../../core/models/offer.ts';
-import { explainError } from './errors.ts';
-import { withLibraryHash } from './library-hash.ts';
-import { fetchSmallWebLlm, smallWebLlmEntry } from './small-model.ts';
+import { toWebLlmUserError } from './errors.ts';
+import { pinLibraryHash } from './library-hash.ts';
+import { cacheSmallWebLlmFiles, pinSmallWebLlmModel } from './small-model.ts';
 import type { WebLlmInWorker } from './worker-api.ts';
 
 /** WebLLM in a module worker: models compiled for the graphics processor. */
@@ -30,7 +30,7 @@ export class WebLlmEngine implements Engine {
 
   constructor(findEntry: (id: string) => Promise<PinnedModel | undefined> = findReadyModel, newWorker = newWebLlmWorker) {
     this.#findEntry = findEntry;
-    this.#worker = new EngineWorkerClient(newWorker, explainError);
+    this.#worker = new EngineWorkerClient(newWorker, toWebLlmUserError);
   }
 
   async describe(): Promise<EngineInfo> {
@@ -47,7 +47,7 @@ export class WebLlmEngine implements Engine {
   async load(ref: ModelRef, on: ProgressListener, signal: AbortSignal): Promise<LoadedModelInfo> {
     signal.throwIfAborted();
     const model = formatModelId(ref);
-    const small = smallWebLlmEntry(model, document.baseURI);
+    const small = pinSmallWebLlmModel(model, document.baseURI);
     const entry = small ?? (await this.#findEntry(model));
     if (!entry) {
       throw new UserError(`The model “${model}” is not on this machine: get it on the Models page.`);
@@ -55,8 +55,8 @@ export class WebLlmEngine implements Engine {
     const machine = await lookAtMachine();
     const fit = fitIgnoringDiskSpace(entry.offer, machine);
     if (fit.fits === 'no') throw new UserError(`“${entry.offer.name}” cannot run here. ${fit.why}`);
-    if (small) await fetchSmallWebLlm(small, on, signal);
-    const hashed = await withLibraryHash(entry, changeEntry);
+    if (small) await cacheSmallWebLlmFiles(small, on, signal);
+    const hashed = await pinLibraryHash(entry, updateModelEntry);
     signal.throwIfAborted();
     return this.#worker.load((api) => api.load(hashed, deviceName(machine.gpu), proxy(on)), signal);
   }

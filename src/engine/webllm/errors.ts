@@ -111,7 +111,7 @@ const deviceLost =
  * A UserError as it is; for anything else what it means, in a sentence; an EngineLost where loading again may help.
  * `failed` begins the sentence about what nobody foresaw.
  */
-export function explainError(error: unknown, failed = 'WebLLM failed'): UserError {
+export function toWebLlmUserError(error: unknown, failed = 'WebLLM failed'): UserError {
   const { name, message } = partsOf(error);
   // The guard's own sentence is of no help to whoever lacks a file.
   const isOfGuard = /^A request to \S+ was stopped/.test(message);
@@ -125,7 +125,7 @@ export function explainError(error: unknown, failed = 'WebLLM failed'): UserErro
 }
 
 /** Whether an error is about one prompt alone: its cell gets it as its answer, and the next is asked. */
-export function isPromptError(error: unknown): boolean {
+export function isSinglePromptError(error: unknown): boolean {
   const { name, message } = partsOf(error);
   return meaningFor(name, message)?.ofPrompt ?? false;
 }

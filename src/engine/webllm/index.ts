@@ -12,7 +12,7 @@ export const webllmManifest: EngineManifest = {
     words: 'It comes with Evenkeel and shows WebLLM at work: fetched from here when it is first asked.',
     models: async () => (await import('./askable.ts')).askableSmallWebLlmModel(),
   },
-  proof: async () => (await import('./proof.ts')).webllmVerification,
+  proof: async () => (await import('./proof.ts')).webllmProofNotes,
   downloads: async () => (await import('./downloads.ts')).webllmDownloads,
   lackOf: webLlmUnsupportedReason,
 };

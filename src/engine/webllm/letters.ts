@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LetterTokens } from '../option-scores.ts';
+import type { TokenIdsByLetter } from '../option-scores.ts';
 
 const vocabulary = v.object({
   model: v.object({ vocab: v.union([v.record(v.string(), v.number()), v.array(v.tuple([v.string(), v.number()]))]) }),
@@ -9,7 +9,7 @@ const vocabulary = v.object({
  * Each letter with the tokens that say it, found in a tokenizer.json; `undefined` where it has no vocabulary of a known form. Tokenizers write a space as `Ġ` or
  * `▁`, and a line's end as `Ċ`.
  */
-export function findLetterTokens(tokenizer: unknown): LetterTokens | undefined {
+export function findLetterTokens(tokenizer: unknown): TokenIdsByLetter | undefined {
   const parsed = v.safeParse(vocabulary, tokenizer);
   if (!parsed.success) return undefined;
   const { vocab } = parsed.output.model;

@@ -5,7 +5,7 @@ import type { PinnedModel, RemoteFile } from '../../core/models/offer.ts';
 export const webllmLibraryCacheName = 'webllm/wasm';
 
 /** The compiled program among a model's files. */
-export const compiledLibraryFile = ({ files }: PinnedModel): RemoteFile | undefined =>
+export const findCompiledLibraryFile = ({ files }: PinnedModel): RemoteFile | undefined =>
   files.find(({ cache }) => cache === webllmLibraryCacheName);
 
 /**
@@ -13,11 +13,8 @@ export const compiledLibraryFile = ({ files }: PinnedModel): RemoteFile | undefi
  * `keep` puts it by. From then on another file is refused, whether it is loaded or downloaded. As it is where it has the
  * hash already, or the file is not here.
  */
-export async function withLibraryHash(
-  entry: PinnedModel,
-  keep: (entry: PinnedModel) => Promise<void>,
-): Promise<PinnedModel> {
-  const file = compiledLibraryFile(entry);
+export async function pinLibraryHash(entry: PinnedModel, keep: (entry: PinnedModel) => Promise<void>): Promise<PinnedModel> {
+  const file = findCompiledLibraryFile(entry);
   if (!file || file.sha256 !== undefined || !('caches' in globalThis)) return entry;
   const kept = await (await caches.open(file.cache)).match(file.url);
   if (!kept) return entry;

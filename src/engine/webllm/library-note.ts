@@ -1,5 +1,5 @@
 import type { WebLlmDetails } from './details.ts';
-import { smallWebLlm } from './small-model.ts';
+import { smallWebLlmMetadata } from './small-model.ts';
 
 /**
  * Which compiled program computed the answers, for a run's provenance: its file, the commit or else the day of which it
@@ -7,7 +7,7 @@ import { smallWebLlm } from './small-model.ts';
  */
 export function libraryProvenanceNote({ library, libraryFrom }: WebLlmDetails, sha256: string | undefined): string {
   const { host, pathname } = new URL(library);
-  const { id, revision, path } = smallWebLlm;
+  const { id, revision, path } = smallWebLlmMetadata;
   if (pathname.endsWith(`/${path}/model.wasm`))
     return `Compiled library model.wasm, which comes with Evenkeel (${id}, revision ${revision}); SHA-256 ${sha256 ?? 'not known'}.`;
   const of =

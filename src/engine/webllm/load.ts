@@ -5,12 +5,12 @@ import type { LoadedModelInfo, ProgressListener } from '../../core/models/engine
 import type { PinnedModel } from '../../core/models/offer.ts';
 import { chatTemplateNotes, parseChatConfig, type ChatTemplate } from './chat-config.ts';
 import { parseWebLlmDetails, type WebLlmDetails } from './details.ts';
-import type { LetterTokens } from '../option-scores.ts';
+import type { TokenIdsByLetter } from '../option-scores.ts';
 import { remoteFileName } from './file-name.ts';
 import { createFirstLogitsReader, type FirstLogitsReader } from './first-logits.ts';
 import { readCachedModelText } from './kept-text.ts';
 import { findLetterTokens } from './letters.ts';
-import { compiledLibraryFile } from './library-hash.ts';
+import { findCompiledLibraryFile } from './library-hash.ts';
 import { libraryProvenanceNote } from './library-note.ts';
 import { sriOfHex } from './sri.ts';
 
@@ -19,13 +19,13 @@ export interface LoadedModel {
   readonly details: WebLlmDetails;
   readonly template: ChatTemplate;
   /** None where its tokenizer cannot be read: its options are not scored. */
-  readonly letters: LetterTokens;
+  readonly letters: TokenIdsByLetter;
   readonly first: FirstLogitsReader;
   readonly known: LoadedModelInfo;
 }
 
 /** From this machine's caches alone, where the download has put every file. */
-export async function loadModel(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModel> {
+export async function loadWebllmModel(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModel> {
   const since = performance.now();
   const details = parseWebLlmDetails(entry);
   await refuseMissing(entry);
@@ -36,7 +36,7 @@ export async function loadModel(entry: PinnedModel, device: string, on: Progress
   const total = entry.files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const first = createFirstLogitsReader();
   const engine = new MLCEngine({
-    appConfig: { model_list: [recordOf(details, compiledLibraryFile(entry)?.sha256)], cacheBackend: 'cache' },
+    appConfig: { model_list: [recordOf(details, findCompiledLibraryFile(entry)?.sha256)], cacheBackend: 'cache' },
     initProgressCallback: ({ progress }) =>
       on({ what: `Loading ${entry.offer.name}`, done: Math.round(progress * total), total, unit: 'bytes' }),
     // It would write prompts and addresses to the console.
@@ -62,7 +62,7 @@ export async function loadModel(entry: PinnedModel, device: string, on: Progress
       notes: [
         ...chatTemplateNotes(config.template),
         scoringNote(letters),
-        libraryProvenanceNote(details, compiledLibraryFile(entry)?.sha256),
+        libraryProvenanceNote(details, findCompiledLibraryFile(entry)?.sha256),
       ],
     },
   };
@@ -85,7 +85,7 @@ function recordOf(details: WebLlmDetails, librarySha256: string | undefined): Mo
   };
 }
 
-const scoringNote = (letters: LetterTokens): string =>
+const scoringNote = (letters: TokenIdsByLetter): string =>
   letters.size > 0
     ? 'Options are scored by what the model gives its answer’s first token, in the same prefill.'
     : 'Options are not scored: its tokenizer cannot be read.';

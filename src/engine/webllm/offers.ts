@@ -124,7 +124,7 @@ export const libraryAddressAtCommit = (library: string, commit: string | undefin
     : library;
 
 /** The files under the addresses, and in the caches, in which WebLLM looks for them. */
-export function webllmEntry(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): PinnedModel {
+export function pinWebllmModel(offer: ModelOffer, { repo, revision, files }: HubRepo, commit?: string): PinnedModel {
   const source = sourceOf(offer);
   const library = libraryAddressAtCommit(source.library, commit);
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { hubOrigin } from '../download/address.ts';
-import { hubMirror } from '../../core/work/origins.ts';
+import { hubMirrorAddress } from '../../core/work/origins.ts';
 
 /** A model that the person names by two addresses. */
 export interface OwnModelAddresses {
@@ -23,7 +23,7 @@ function addressOf(typed: string, what: string): URL {
 }
 
 function repoAt({ origin, host, pathname, href }: URL): string {
-  if (origin !== hubOrigin && origin !== hubMirror()) {
+  if (origin !== hubOrigin && origin !== hubMirrorAddress()) {
     throw new UserError(
       `Models are fetched from ${new URL(hubOrigin).host}, or from the mirror that the Models page names; ${host} is neither.`,
     );

@@ -9,7 +9,7 @@ import small from './small.json' with { type: 'json' };
 import { sriOfHex } from './sri.ts';
 
 /** The one small model that comes with Evenkeel for WebLLM: a few megabytes, fetched from the app's own folder when it is first loaded. Its numbers, and its card. */
-export const smallWebLlm = small;
+export const smallWebLlmMetadata = small;
 
 export const smallWebLlmId = formatModelId({
   engine: 'webllm',
@@ -36,7 +36,7 @@ const cacheOf = (path: string): string =>
   path === 'mlc-chat-config.json' ? 'webllm/config' : path === 'model.wasm' ? webllmLibraryCacheName : 'webllm/model';
 
 /** As if it had been downloaded, at the address where this app is served; undefined of any other model. */
-export function smallWebLlmEntry(id: string, app: string): PinnedModel | undefined {
+export function pinSmallWebLlmModel(id: string, app: string): PinnedModel | undefined {
   if (id !== smallWebLlmId) return undefined;
   const folder = new URL(`${small.path}/`, app).href;
   const sriAt = (path: string) => small.files.filter((file) => file.path === path).map(({ sha256 }) => sriOfHex(sha256));
@@ -66,7 +66,7 @@ export function smallWebLlmEntry(id: string, app: string): PinnedModel | undefin
 }
 
 /** What is not here yet is fetched from the app’s own folder and kept where WebLLM looks; a file that is not as it was made is refused. */
-export async function fetchSmallWebLlm(
+export async function cacheSmallWebLlmFiles(
   { files, offer }: PinnedModel,
   on: ProgressListener,
   signal: AbortSignal,

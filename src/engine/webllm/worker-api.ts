@@ -3,8 +3,8 @@ import type { AnsweringWorker } from '../engine-worker.ts';
 import type { PinnedModel } from '../../core/models/offer.ts';
 import { answerWithWebLlm } from './answer.ts';
 import { DeviceWatch } from './device-watch.ts';
-import { explainError } from './errors.ts';
-import { loadModel, type LoadedModel } from './load.ts';
+import { toWebLlmUserError } from './errors.ts';
+import { loadWebllmModel, type LoadedModel } from './load.ts';
 
 /** What the worker does for the page: one model at a time, one prompt at a time. */
 export class WebLlmInWorker implements AnsweringWorker {
@@ -16,10 +16,10 @@ export class WebLlmInWorker implements AnsweringWorker {
   async load(entry: PinnedModel, device: string, on: ProgressListener): Promise<LoadedModelInfo> {
     await this.unload();
     try {
-      this.#loaded = await this.#devices.during(() => loadModel(entry, device, on));
+      this.#loaded = await this.#devices.during(() => loadWebllmModel(entry, device, on));
       return this.#loaded.known;
     } catch (error) {
-      throw explainError(error, notLoaded);
+      throw toWebLlmUserError(error, notLoaded);
     }
   }
 
@@ -43,7 +43,7 @@ export class WebLlmInWorker implements AnsweringWorker {
         if (this.#stop) break;
       }
     } catch (error) {
-      throw explainError(error);
+      throw toWebLlmUserError(error);
     } finally {
       await Promise.all(taken);
     }

@@ -1,6 +1,6 @@
 import { knownTokensAndTimes } from '../../core/origin/reported-costs.ts';
 import type { AnswersFileColumn } from '../../core/answers/answer-kind.ts';
-import type { GivenMark, Mark } from '../../core/answers/mark.ts';
+import type { GivenMark, HumanMark } from '../../core/answers/mark.ts';
 import { setOf, type Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
@@ -125,7 +125,7 @@ function whyRead(reading: ParsedAnswer): string | undefined {
   return reading.kind === 'checked' ? reading.checks.map(({ why }) => why).join('; ') : undefined;
 }
 
-const countOf = (marks: readonly GivenMark[] = [], mark: Mark): number =>
+const countOf = (marks: readonly GivenMark[] = [], mark: HumanMark): number =>
   marks.filter((given) => given.mark === mark).length;
 
 const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));

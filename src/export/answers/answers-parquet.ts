@@ -31,8 +31,7 @@ export function answersAsParquet(run: AnsweredRun): Blob {
     ],
     createdBy: 'evenkeel',
   });
-  for (const rows of answerRowBatches(run, columns, atOnce))
-    void file.write({ columnData: of(rows), rowGroupSize: atOnce });
+  for (const rows of answerRowBatches(run, columns, atOnce)) void file.write({ columnData: of(rows), rowGroupSize: atOnce });
   void file.finish();
   return new Blob([writer.getBytes()], { type: 'application/vnd.apache.parquet' });
 }

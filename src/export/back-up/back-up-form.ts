@@ -11,10 +11,10 @@ import type { EntrySetRow, RunRow } from '../../store/database/database.ts';
 export const backUpFormat = 'evenkeel-back-up/1';
 
 /** The files of a back-up, which is a zip; runs are archives and sets are set files, which open on their own too. */
-export const contentsFile = 'evenkeel-back-up.json';
+export const backUpIndexFileName = 'evenkeel-back-up.json';
 export const ratingsFile = 'ratings.jsonl';
 export const paraphraseDraftsFileName = 'paraphrases.jsonl';
-export const promptSetsFile = 'prompt-sets.jsonl';
+export const promptSetsFileName = 'prompt-sets.jsonl';
 export const settingsFile = 'settings.json';
 export const keysFile = 'keys.json';
 export const backUpRunPath = (id: string): string => `runs/${id}.evenkeel.jsonl`;
@@ -170,5 +170,5 @@ export const parseBackUpSettings = (value: unknown, where: string): SettingsInBa
 
 const keys = v.record(v.string(), v.string('must be a text'), 'must be an object');
 
-export const parseBackUpKeys = (value: unknown, where: string): Readonly<Record<string, string>> =>
+export const parseBackUpApiKeys = (value: unknown, where: string): Readonly<Record<string, string>> =>
   checkForm(keys, value, where);

@@ -1,4 +1,4 @@
-import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { mergeRatings } from '../../store/people/ratings.ts';
 import type { Archive } from '../archive.ts';
@@ -6,11 +6,11 @@ import type { RunInBackUp, SettingsInBackUp } from './back-up-form.ts';
 import { splitRestorableSettings, type RestorableSettings } from './restorable-settings.ts';
 import { openBackUp } from './read-back-up.ts';
 import {
-  storeParaphraseDrafts,
-  storeEntrySets,
+  restoreParaphraseDrafts,
+  restorePromptSets,
   mergeRunFromBackUp,
   restoreBackUpItemSet,
-  storeSettings,
+  restoreTickedSettings,
   type RestoreOutcome,
 } from './store-back-up.ts';
 import { writeBackUp, type SettingsFromPage } from './write-back-up.ts';
@@ -43,7 +43,7 @@ export interface RestoreResult {
   readonly keys: Readonly<Record<string, string>> | null;
 }
 
-export interface RestoreChoice {
+export interface SettingsRestoreChoice {
   /** By their names in the back-up: those that a person ticked, beside runs, sets, ratings and paraphrases. */
   readonly settings: readonly string[];
   readonly keys: boolean;
@@ -55,7 +55,7 @@ const mostKept = 32_000_000;
 /** What the worker does, and, where there are no workers, the page itself. */
 export const backUpWorkerApi = {
   make: (page: SettingsFromPage, made: number, on?: OnStageProgress<'read'>): Promise<Blob> => {
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     return writeBackUp(page, made, (done, total) => onProgress('read', done, total));
   },
 
@@ -71,8 +71,13 @@ export const backUpWorkerApi = {
    * Reads and checks all of it, then stores it: nothing where anything is wrong with it. Each run is stored whole or not at all; what was stored
    * before a disk was full or a browser was closed stays, and to bring the same back-up back once more brings the rest.
    */
-  async bringBack(file: Blob, name: string, choice: RestoreChoice, on?: OnStageProgress<'stored'>): Promise<RestoreResult> {
-    const onProgress = throttledProgress(on);
+  async bringBack(
+    file: Blob,
+    name: string,
+    choice: SettingsRestoreChoice,
+    on?: OnStageProgress<'stored'>,
+  ): Promise<RestoreResult> {
+    const onProgress = makeThrottledProgress(on);
     const backUp = await openBackUp(file, name);
     const { made, runs, sets } = backUp.contents;
     const bytes = runs.map((run) => backUp.bytesOfRun(run));
@@ -82,9 +87,7 @@ export const backUpWorkerApi = {
     let done = 0;
     for (const [at, run] of runs.entries()) {
       const size = bytes[at] ?? 0;
-      const archive = await backUp.run(run, (read, of) =>
-        onProgress('read', done + (size * read) / Math.max(1, of), total),
-      );
+      const archive = await backUp.run(run, (read, of) => onProgress('read', done + (size * read) / Math.max(1, of), total));
       if (size <= room) {
         room -= size;
         kept.set(run, archive);
@@ -115,9 +118,9 @@ export const backUpWorkerApi = {
       done += size;
     }
     const { added, replaced } = await mergeRatings(ratings);
-    const paraphrases = await storeParaphraseDrafts(drafts);
-    const entrySets = await storeEntrySets(written);
-    const settings = await storeSettings(backUp.settings.kept, choice.settings);
+    const paraphrases = await restoreParaphraseDrafts(drafts);
+    const entrySets = await restorePromptSets(written);
+    const settings = await restoreTickedSettings(backUp.settings.kept, choice.settings);
     return {
       ...tally,
       otherSets,

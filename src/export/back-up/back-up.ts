@@ -3,10 +3,10 @@ import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import { backUpEnding } from './back-up-form.ts';
-import type { BackUpPreview, BackUpWorkerApi, RestoreChoice, RestoreResult } from './back-up-work.ts';
+import type { BackUpPreview, BackUpWorkerApi, SettingsRestoreChoice, RestoreResult } from './back-up-work.ts';
 import type { SettingsFromPage } from './write-back-up.ts';
 
-export type { BackUpPreview, RestoreChoice, RestoreResult } from './back-up-work.ts';
+export type { BackUpPreview, SettingsRestoreChoice, RestoreResult } from './back-up-work.ts';
 export type { SettingsFromPage } from './write-back-up.ts';
 
 /** `evenkeel-2026-01-31.evenkeel-back-up.zip`, by the day here. */
@@ -21,8 +21,11 @@ export const makeBackUp = (page: SettingsFromPage, made: number, on?: OnStagePro
 
 export const previewBackUp = (file: File): Promise<BackUpPreview> => inWorker((work) => work.look(file, file.name));
 
-export const restoreBackUp = (file: File, choice: RestoreChoice, on?: OnStageProgress<'stored'>): Promise<RestoreResult> =>
-  inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
+export const restoreBackUp = (
+  file: File,
+  choice: SettingsRestoreChoice,
+  on?: OnStageProgress<'stored'>,
+): Promise<RestoreResult> => inWorker((work) => work.bringBack(file, file.name, choice, on && proxy(on)));
 
 async function inWorker<T>(work: (backUps: Remote<BackUpWorkerApi> | BackUpWorkerApi) => Promise<T>): Promise<T> {
   const worker = new LazyWorker<BackUpWorkerApi>({

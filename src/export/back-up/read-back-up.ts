@@ -7,7 +7,7 @@ import type { ItemSet } from '../../core/items/item.ts';
 import type { HumanRating } from '../../core/answers/human-rating.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { readSetFile } from '../../items/read-set-file.ts';
+import { parseOwnItemSetFile } from '../../items/read-set-file.ts';
 import type { EntrySetRow } from '../../store/database/database.ts';
 import { locallyMeasuredRunId } from '../../store/runs/plan-of-run.ts';
 import { streamTextLines } from '../../store/answers/text-lines.ts';
@@ -17,13 +17,13 @@ import {
   backUpFormat,
   parseBackUpIndex,
   parseBackUpEntrySet,
-  parseBackUpKeys,
+  parseBackUpApiKeys,
   parseBackUpDraft,
   parseBackUpRating,
   parseBackUpSettings,
-  contentsFile,
+  backUpIndexFileName,
   paraphraseDraftsFileName,
-  promptSetsFile,
+  promptSetsFileName,
   keysFile,
   ratingsFile,
   backUpRunPath,
@@ -79,19 +79,19 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
       return found;
     });
 
-  if (!entries.has(contentsFile))
-    throw new UserError(`“${name}” is not a back-up of Evenkeel: it has no ${contentsFile} in it.`);
-  const { format, ...fields } = asObject(await json(contentsFile));
+  if (!entries.has(backUpIndexFileName))
+    throw new UserError(`“${name}” is not a back-up of Evenkeel: it has no ${backUpIndexFileName} in it.`);
+  const { format, ...fields } = asObject(await json(backUpIndexFileName));
   if (format !== backUpFormat)
     throw new UserError(
-      `${where(contentsFile)}: the format is ${shortJsonText(format)}, but this version reads ${backUpFormat}.`,
+      `${where(backUpIndexFileName)}: the format is ${shortJsonText(format)}, but this version reads ${backUpFormat}.`,
     );
-  const contents = parseBackUpIndex(fields, where(contentsFile));
-  refuseTwice(contents, where(contentsFile));
+  const contents = parseBackUpIndex(fields, where(backUpIndexFileName));
+  refuseTwice(contents, where(backUpIndexFileName));
   return {
     contents,
     settings: parseBackUpSettings(await json(settingsFile), where(settingsFile)),
-    keys: entries.has(keysFile) ? parseBackUpKeys(await json(keysFile), where(keysFile)) : null,
+    keys: entries.has(keysFile) ? parseBackUpApiKeys(await json(keysFile), where(keysFile)) : null,
     bytesOfRun: ({ id }) => entry(backUpRunPath(id)).uncompressedSize,
     async run({ id, imported = [] }, onProgress) {
       const path = backUpRunPath(id);
@@ -103,19 +103,19 @@ export async function openBackUp(file: Blob, name: string): Promise<OpenBackUp> 
         throw new UserError(`${where(path)}: its plan is not the one that the list of contents names.`);
       const last = imported.reduce((most, [, to]) => Math.max(most, to), -1);
       if (last >= archive.responses.length)
-        throw new UserError(`${where(contentsFile)}: an imported answer is named that ${path} does not have.`);
+        throw new UserError(`${where(backUpIndexFileName)}: an imported answer is named that ${path} does not have.`);
       return archive;
     },
     async set(id) {
       const path = backUpSetPath(id);
-      const set = await readSetFile(await text(path), `${name}: ${path}`);
+      const set = await parseOwnItemSetFile(await text(path), `${name}: ${path}`);
       if (set?.id !== id) throw new UserError(`${where(path)}: it is not the question set “${id}”.`);
       return set;
     },
     ratings: () => list(ratingsFile, parseBackUpRating),
     drafts: () => list(paraphraseDraftsFileName, parseBackUpDraft),
     // Those of earlier versions have none.
-    entrySets: async () => (entries.has(promptSetsFile) ? list(promptSetsFile, parseBackUpEntrySet) : []),
+    entrySets: async () => (entries.has(promptSetsFileName) ? list(promptSetsFileName, parseBackUpEntrySet) : []),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { isPrices } from '../../core/spending/spending.ts';
-import { studyIds, loadStudy } from '../../core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../../core/studies/studies.ts';
 import { mirroredSettingKeys } from '../../core/work/mirror.ts';
 import { database } from '../../store/database/database.ts';
 import { isSettingValue } from '../../store/database/settings.ts';
@@ -38,7 +38,7 @@ async function isUsable(key: string, value: unknown): Promise<boolean> {
   if (key === 'judgeCriteria') return isOption('judge', 'criteria', value);
   const [, study] = /^listed:(.*)$/.exec(key) ?? [];
   // The form that lists them reads each by itself.
-  if (study !== undefined) return studyIds().includes(study) && Array.isArray(value) && value.every(isRecord);
+  if (study !== undefined) return registeredStudyIds().includes(study) && Array.isArray(value) && value.every(isRecord);
   return isSettingValue(key, value);
 }
 

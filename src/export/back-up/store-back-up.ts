@@ -1,5 +1,5 @@
 import { cellKey } from '../../core/plan/cell.ts';
-import { countCells } from '../../core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../core/plan/cells.ts';
 import { planId } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { ItemSet } from '../../core/items/item.ts';
@@ -9,9 +9,9 @@ import { nonResponseLineToRow } from '../../store/answers/archive-lines.ts';
 import { database, type EntrySetRow, type ResponseRow, type RunRow } from '../../store/database/database.ts';
 import { importEntrySet } from '../../store/library/entry-sets.ts';
 import { saveItemSet } from '../../store/library/item-sets.ts';
-import { answeredCells, lastSeq, responseRow } from '../../store/answers/responses.ts';
+import { loadAnsweredCellIds, lastSeq, responseRow } from '../../store/answers/responses.ts';
 import type { Archive } from '../archive.ts';
-import { storeReaderChoicesIfNone, storeMissingLines, updatedRunRow, nonAnswerLines } from '../archive-rows.ts';
+import { storeReaderChoicesIfNone, storeMissingLines, runRowAfterImport, nonAnswerLines } from '../archive-rows.ts';
 import type { RunInBackUp, SetInBackUp } from './back-up-form.ts';
 import { splitRestorableSettings } from './restorable-settings.ts';
 
@@ -33,7 +33,7 @@ export async function mergeRunFromBackUp(
   made: number,
   onProgress?: (done: number) => void,
 ): Promise<RestoreOutcome> {
-  const total = countCells(archive.plan, await loadStudy(archive.plan.study));
+  const total = countCellsWithoutHoles(archive.plan, await loadStudy(archive.plan.study));
   const lines = await Promise.all(nonAnswerLines(archive).map((line) => nonResponseLineToRow(id, line)));
   const plan = await planId(archive.plan);
   const ofPlan = plan === id ? {} : { planId: plan };
@@ -49,8 +49,8 @@ export async function mergeRunFromBackUp(
       }
       const newLines = await storeMissingLines(id, lines);
       await storeReaderChoicesIfNone(id, archive);
-      const done = there ? (await answeredCells(id)).cells.size : rows.length;
-      const after = updatedRunRow(
+      const done = there ? (await loadAnsweredCellIds(id)).cells.size : rows.length;
+      const after = runRowAfterImport(
         there ?? rowOf(archive, id, about, total),
         { id, total, done, added: rows.length },
         archive,
@@ -89,7 +89,7 @@ function restoredRunRow(
 
 /** The answers that the run here lacks, or has a failure in place of, as its rows. */
 async function missingRows(run: string, { responses }: Archive, isImported: (place: number) => boolean) {
-  const { cells, failed } = await answeredCells(run);
+  const { cells, failed } = await loadAnsweredCellIds(run);
   let seq = await lastSeq(run);
   const rows: ResponseRow[] = [];
   for (const [place, response] of responses.entries()) {
@@ -133,7 +133,7 @@ export async function restoreBackUpItemSet(set: ItemSet, { id, addedAt, removedA
 }
 
 /** Paraphrases that are being written: a place that has one here keeps it. How many came. */
-export async function storeParaphraseDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
+export async function restoreParaphraseDrafts(places: readonly ParaphraseDraftRow[]): Promise<number> {
   return runWithDiskFullMessage(diskFull, () =>
     database.transaction('rw', database.paraphraseDrafts, async () => {
       const there = await database.paraphraseDrafts.bulkGet(
@@ -147,14 +147,17 @@ export async function storeParaphraseDrafts(places: readonly ParaphraseDraftRow[
 }
 
 /** Sets of prompts: how many brought something that was not here. */
-export async function storeEntrySets(sets: readonly EntrySetRow[]): Promise<number> {
+export async function restorePromptSets(sets: readonly EntrySetRow[]): Promise<number> {
   let brought = 0;
   for (const set of sets) brought += Number((await importEntrySet(set)).became !== 'already');
   return brought;
 }
 
 /** The settings that a person ticked, where none is made here. How many came. */
-export async function storeSettings(kept: Readonly<Record<string, unknown>>, ticked: readonly string[]): Promise<number> {
+export async function restoreTickedSettings(
+  kept: Readonly<Record<string, unknown>>,
+  ticked: readonly string[],
+): Promise<number> {
   const { offered } = await splitRestorableSettings(kept);
   const wanted = Object.entries(offered).filter(([key]) => ticked.includes(key));
   return database.transaction('rw', database.settings, async () => {

@@ -1,7 +1,7 @@
 import { BlobWriter, configure, TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Json } from '../../base/json/json.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import { countCells, makePlanPositionLookup } from '../../core/plan/cells.ts';
+import { countCellsWithoutHoles, makePlanPositionLookup } from '../../core/plan/cells.ts';
 import { mirroredSettingKeys } from '../../core/work/mirror.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
@@ -15,9 +15,9 @@ import { writeArchive } from '../write-archive.ts';
 import {
   pickBackUpRunFields,
   backUpFormat,
-  contentsFile,
+  backUpIndexFileName,
   paraphraseDraftsFileName,
-  promptSetsFile,
+  promptSetsFileName,
   keysFile,
   ratingsFile,
   backUpRunPath,
@@ -72,14 +72,14 @@ export async function writeBackUp(page: SettingsFromPage, made: number, onProgre
   }
   await add(ratingsFile, linesOf(await database.ratings.toArray()));
   await add(paraphraseDraftsFileName, linesOf(await database.paraphraseDrafts.toArray()));
-  await add(promptSetsFile, linesOf(await database.entrySets.toArray()));
+  await add(promptSetsFileName, linesOf(await database.entrySets.toArray()));
   const { keys, ...settings } = page;
   // What localStorage mirrors is the page's to hand over; endpoints' keys are among it.
   const own = (await database.settings.toArray()).filter(({ key }) => !mirroredSettingKeys.some((each) => each === key));
   const kept = Object.fromEntries(own.map(({ key, value }) => [key, value]));
   await add(settingsFile, JSON.stringify({ kept, ...settings }));
   if (keys) await add(keysFile, JSON.stringify(keys));
-  await add(contentsFile, JSON.stringify({ format: backUpFormat, made, runs, sets }));
+  await add(backUpIndexFileName, JSON.stringify({ format: backUpFormat, made, runs, sets }));
   return zip.close();
 }
 
@@ -97,7 +97,7 @@ async function importedSpans(run: string, { plan, responses }: Archive): Promise
   const study = await loadStudy(plan.study);
   const position = makePlanPositionLookup(plan, study);
   const placed = responses.map((response) => ({
-    at: position(response) ?? countCells(plan, study),
+    at: position(response) ?? countCellsWithoutHoles(plan, study),
     isImported: cells.has(cellKey(response)),
   }));
   placed.sort((a, b) => a.at - b.at);

@@ -1,18 +1,18 @@
 import { BlobReader, BlobWriter, configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { cellKey } from '../../core/plan/cell.ts';
-import { makeCellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPositionLookup } from '../../core/plan/cells.ts';
 import { planId } from '../../core/plan/plan.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
-import { throttledProgress } from '../../base/workers/throttled-progress.ts';
-import { runStore } from '../../run/run-store.ts';
+import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
+import { newDatabaseRunStore } from '../../run/run-store.ts';
 import { database } from '../../store/database/database.ts';
-import { answeredCells } from '../../store/answers/responses.ts';
+import { loadAnsweredCellIds } from '../../store/answers/responses.ts';
 import { changeRunEnvironment } from '../../store/runs/runs.ts';
-import { storeArchive } from '../archive-rows.ts';
-import { BatchResultCollector, type UnplacedLines } from './collect.ts';
+import { mergeArchiveIntoStore } from '../archive-rows.ts';
+import { BatchResultCollector, type UnplacedLineSummary } from './collect.ts';
 import type { Dialect } from './dialects.ts';
 import { answeredCellState, failedCellState, newCellStates } from './cell-states.ts';
 import { batchModelProvenance, addBatchToEnvironment } from './batch-provenance.ts';
@@ -30,7 +30,7 @@ export interface CollectedAnswerCounts {
   readonly failed: number;
   readonly already: number;
   /** Lines that name no cell. */
-  readonly unplaced: UnplacedLines;
+  readonly unplaced: UnplacedLineSummary;
 }
 
 /** So many pieces become a blob, which the browser may put on the disk. */
@@ -40,7 +40,7 @@ const piecesTogether = 32;
 export const batchWorkerApi = {
   /** The requests of all cells of a run that have no answer. */
   async make(run: string, dialect: Dialect, on?: OnStageProgress<'written'>): Promise<BatchFileWithContent[]> {
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     const files = new Map<string, BatchFile & { readonly parts: Blob[]; pieces: Uint8Array<ArrayBuffer>[] }>();
     const job = await jobOf(run);
     const total = job.standing.length;
@@ -60,7 +60,7 @@ export const batchWorkerApi = {
 
   /** The same files in one. */
   async zip(files: readonly BatchFileWithContent[], on?: OnStageProgress<'written'>): Promise<Blob> {
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const zip = new ZipWriter(new BlobWriter('application/zip'));
     let before = 0;
@@ -83,7 +83,7 @@ export const batchWorkerApi = {
     dialect: Dialect,
     on?: OnStageProgress<'stored'>,
   ): Promise<CollectedAnswerCounts> {
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     const job = await jobOf(run);
     const found = new Map<number, Response>();
     const collector = new BatchResultCollector({ ...job, take: (response, position) => found.set(position, response) });
@@ -117,12 +117,12 @@ export const batchWorkerApi = {
       };
       // Answers without what is known of how they were asked would stay so: the cells are answered then.
       const withIt = async () => {
-        for (const loaded of batchModelProvenance(collected, dialect)) await runStore(id).keepModel(loaded);
+        for (const loaded of batchModelProvenance(collected, dialect)) await newDatabaseRunStore(id).keepModel(loaded);
         await changeRunEnvironment(id, (environment) =>
           addBatchToEnvironment(environment, collected, { dialect, files: files.length, now: new Date() }),
         );
       };
-      await storeArchive(archive, names, (...stored) => onProgress('stored', ...stored), { run: id, withIt });
+      await mergeArchiveIntoStore(archive, names, (...stored) => onProgress('stored', ...stored), { run: id, withIt });
     }
   },
 };
@@ -132,8 +132,8 @@ async function jobOf(run: string) {
   const { plan, items } = assertDefined(await database.plans.get(run), `plan of the run “${run}”`);
   const study = await loadStudy(plan.study);
   const standing = newCellStates(plan, study);
-  const { cells, failed: failures } = await answeredCells(run);
-  const cell = makeCellAtPosition(plan, study);
+  const { cells, failed: failures } = await loadAnsweredCellIds(run);
+  const cell = makeCellAtPositionLookup(plan, study);
   if (cells.size > 0)
     for (let position = 0; position < standing.length; position++) {
       const there = cell(position);

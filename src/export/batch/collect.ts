@@ -1,4 +1,4 @@
-import { makeCellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPositionLookup } from '../../core/plan/cells.ts';
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import { parseJson } from '../../base/json/bounded-json.ts';
@@ -50,12 +50,12 @@ export interface CollectionSummary {
   /** Lines of cells that were answered already, or failed already and failed again: nothing of them was taken. */
   readonly already: number;
   /** Lines that name no cell of any plan: how many, and a sentence for each of the first; nothing of them was taken. */
-  readonly unplaced: UnplacedLines;
+  readonly unplaced: UnplacedLineSummary;
   /** Of each model of which something was taken. */
   readonly models: ReadonlyMap<string, BatchModelFacts>;
 }
 
-export interface UnplacedLines {
+export interface UnplacedLineSummary {
   readonly lines: number;
   readonly first: readonly string[];
 }
@@ -96,7 +96,7 @@ export class BatchResultCollector {
 
   constructor(job: CollectorJob) {
     this.#job = job;
-    this.#cell = makeCellAtPosition(job.plan, job.study);
+    this.#cell = makeCellAtPositionLookup(job.plan, job.study);
     this.#asked = newCellRequestBuilder(job.plan, job.items, job.study);
     this.#fileOf = new Uint16Array(job.standing.length);
     this.#lineOf = new Uint32Array(job.standing.length);
@@ -140,9 +140,7 @@ export class BatchResultCollector {
     const place = this.#placeOf(read.id, where);
     if (!place) {
       this.#pass(
-        read.line
-          ? `${where}: the field “custom_id” is ${shortJsonText(read.id)}, which Evenkeel did not write.`
-          : read.why,
+        read.line ? `${where}: the field “custom_id” is ${shortJsonText(read.id)}, which Evenkeel did not write.` : read.why,
       );
       return;
     }

@@ -1,5 +1,5 @@
 /** By what a request and its result are known: which plan, which cell, which prompt. */
-export interface CustomId {
+export interface BatchCustomIdParts {
   /** The first 12 digits of the plan's id. */
   readonly plan: string;
   /** The cell's place in the plan. */
@@ -17,7 +17,7 @@ export const formatCustomId = (planId: string, position: number, promptHash: str
 const form = /^([0-9a-f]{12})-(0|[1-9]\d{0,8})-([0-9a-f]{12})$/;
 
 /** `undefined`: nothing of ours. */
-export function parseCustomId(id: string): CustomId | undefined {
+export function parseCustomId(id: string): BatchCustomIdParts | undefined {
   const [, plan, position, prompt] = form.exec(id) ?? [];
   return plan && position && prompt ? { plan, position: Number(position), prompt } : undefined;
 }

@@ -8,7 +8,7 @@ import { replyFromJson } from '../../engine/endpoint/reply/read-reply.ts';
 import type { ChatAnswer } from '../../engine/endpoint/reply/reply.ts';
 import {
   parseJsonOrUndefined,
-  quoteServerText,
+  redactAndQuoteServerText,
   parseServerError,
   type ServerError,
 } from '../../engine/endpoint/reply/server-error.ts';
@@ -56,9 +56,7 @@ const service = { who: 'The batch', key: '' };
 export function parseBatchOutcome({ response, error }: ResultLine, number: number): BatchOutcome {
   const status = response ? statusOf(response.status_code) : undefined;
   const answered = status === undefined || isSuccess(status) ? 'The batch gave no answer' : `The batch answered ${status}`;
-  const why = (words: string): BatchOutcome => ({
-    why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}`,
-  });
+  const why = (words: string): BatchOutcome => ({ why: `${answered} (line ${number})${words === '' ? '.' : `: ${words}`}` });
   const lineError = parseServerError({ error });
   if (lineError) return why(wordsOf(lineError));
   if (!response) return why('the line has neither a response nor an error');
@@ -78,7 +76,7 @@ export function parseBatchOutcome({ response, error }: ResultLine, number: numbe
 }
 
 const wordsOf = ({ words, codes }: ServerError): string =>
-  replaceUnpairedSurrogates(quoteServerText(words || codes.join(', '), ''));
+  replaceUnpairedSurrogates(redactAndQuoteServerText(words || codes.join(', '), ''));
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
@@ -127,4 +125,4 @@ export function batchAnswerOrigin(outcome: BatchOutcome, line: ResultLine, file:
 }
 
 const quoteShortened = (words: string | null | undefined): string =>
-  quoteServerText(replaceUnpairedSurrogates(words ?? ''), '').slice(0, maxOriginTextLength);
+  redactAndQuoteServerText(replaceUnpairedSurrogates(words ?? ''), '').slice(0, maxOriginTextLength);

@@ -1,4 +1,4 @@
-import { makeCellAtPosition } from '../../core/plan/cells.ts';
+import { makeCellAtPositionLookup } from '../../core/plan/cells.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Study } from '../../core/studies/study.ts';
@@ -105,7 +105,7 @@ export function* batchPieces(
 
 /** The line of a cell, by its place; `undefined` where the plan asks nothing. */
 function requestLine({ plan, planId, items, study, dialect }: BatchToWrite) {
-  const cell = makeCellAtPosition(plan, study);
+  const cell = makeCellAtPositionLookup(plan, study);
   const asked = newCellRequestBuilder(plan, items, study);
   const encoder = new TextEncoder();
   return (position: number, model: string): Uint8Array | undefined => {

@@ -1,7 +1,7 @@
 import type { ImportedRun } from '../../core/elsewhere/imported-run.ts';
 import type { OnProgress } from '../../core/studies/study.ts';
 import type { Archive } from '../archive.ts';
-import { storeArchive, type ArchiveImportResult } from '../archive-rows.ts';
+import { mergeArchiveIntoStore, type ArchiveImportResult } from '../archive-rows.ts';
 import { archiveLimits, type TextFileLimits } from '../../store/answers/text-lines.ts';
 import { readArchive } from '../read-archive.ts';
 import { writeArchive } from '../write-archive.ts';
@@ -16,7 +16,7 @@ export async function storeImportedRun(
 ): Promise<ArchiveImportResult> {
   const file = run.plan.elsewhere.files[0]?.name ?? run.plan.elsewhere.tool.name;
   const archive = await readArchive(writeArchive(importedRunToArchive(run)), file, on?.('read'), { limits });
-  return storeArchive(archive, file, on?.('stored'));
+  return mergeArchiveIntoStore(archive, file, on?.('stored'));
 }
 
 const limits: TextFileLimits = {

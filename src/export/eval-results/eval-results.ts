@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { buildLabel } from '../../core/build/build-label.ts';
+import { getBuildLabel } from '../../core/build/build-label.ts';
 import { variantKey } from '../../core/plan/cell.ts';
 import { countGridCells } from '../../core/plan/cells.ts';
 import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
@@ -91,7 +91,7 @@ function entry(
       ...(elsewhere
         ? [externalToolSentence(elsewhere), ...elsewhere.remarks].map((sentence) => sentence.replace(/\.$/, ''))
         : []),
-      `Evenkeel ${buildLabel()}, ${run.study.title}`,
+      `Evenkeel ${getBuildLabel()}, ${run.study.title}`,
     ].join('; '),
   };
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { appLabel, buildLabel } from '../../core/build/build-label.ts';
+import { appLabel, getBuildLabel } from '../../core/build/build-label.ts';
 import { setOf } from '../../core/items/item.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import type { Prompt } from '../../core/answers/response.ts';
@@ -12,11 +12,11 @@ import type { ModelResultFigure } from '../answers/result-figure.ts';
 import { meanByItemSet } from '../answers/set-means.ts';
 import { nameToPathSegment, zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
 import { aggregateJson, setMeanResultId, type EvalLibrary } from './aggregate.ts';
-import { uniqueModelInfo } from './model-info.ts';
+import { modelInfoWithUniqueIds } from './model-info.ts';
 import { samplesFileLines, type ChoiceOrderLookup } from './samples.ts';
 
 /** What else the files say of a run. */
-export interface EvaluationDetails {
+export interface EveryEvalEverDetails {
   readonly figures: readonly ModelResultFigure[];
   readonly orderOf: ChoiceOrderLookup;
   /** Answers that the plan asks for are still missing. */
@@ -29,8 +29,8 @@ export interface EvaluationDetails {
 const isPrivate = ({ items }: AnsweredRun): boolean => items.some(({ keepPrivate }) => keepPrivate);
 
 /** Two files a model, as Every Eval Ever 0.3.0 lays them out: its numbers, and its answers to the line, unless there are questions that are not to be put online. */
-async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Promise<readonly FileInZip[]> {
-  const infos = uniqueModelInfo(run.plan.models);
+async function everyEvalEver(run: AnsweredRun, evaluated: EveryEvalEverDetails): Promise<readonly FileInZip[]> {
+  const infos = modelInfoWithUniqueIds(run.plan.models);
   const decoding = sameDecoding(run);
   const files: FileInZip[] = [];
   for (const model of run.plan.models) {
@@ -79,7 +79,7 @@ async function everyEvalEver(run: AnsweredRun, evaluated: EvaluationDetails): Pr
 }
 
 /** The same as one zip. */
-export const everyEvalEverZip = async (run: AnsweredRun, evaluated: EvaluationDetails): Promise<FileWithOmissions> => ({
+export const zipEveryEvalEver = async (run: AnsweredRun, evaluated: EveryEvalEverDetails): Promise<FileWithOmissions> => ({
   content: await zipFiles(await everyEvalEver(run, evaluated)),
   left: isPrivate(run)
     ? ['Questions of this run are marked as not to be put online: the files have its numbers and none of its answers.']
@@ -117,7 +117,7 @@ const libraryOf = ({ plan: { elsewhere } }: AnsweredRun): EvalLibrary =>
         version: elsewhere.tool.version ?? 'unknown',
         additional_details: { read_by: appLabel() },
       }
-    : { name: 'evenkeel', version: buildLabel() };
+    : { name: 'evenkeel', version: getBuildLabel() };
 
 /** Line by line: all of them are large. */
 function hashOf(lines: readonly string[]): string {

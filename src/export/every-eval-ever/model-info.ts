@@ -1,5 +1,5 @@
 import { isImportedModel } from '../../core/elsewhere/imported-model.ts';
-import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
+import { encodedServerModelName, traitsOf } from '../../core/models/engine-traits.ts';
 import type { ModelRef } from '../../core/models/engine.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 
@@ -7,7 +7,7 @@ import { parseModelId } from '../../core/models/model-id.ts';
 export function modelInfo(model: string) {
   const { engine, repo, revision, dtype } = partsOf(model);
   const { hasOwnWeights: isOwn = false, asksServers } = traitsOf(engine);
-  const name = asksServers ? nameAtServer(repo) : repo;
+  const name = asksServers ? encodedServerModelName(repo) : repo;
   const developer = isOwn && name.includes('/') ? name.slice(0, name.indexOf('/')) : undefined;
   return {
     name,
@@ -35,7 +35,7 @@ function partsOf(model: string): Partial<ModelRef> & { readonly repo: string } {
 }
 
 /** Models that share a name are told apart by their whole ids. */
-export const uniqueModelInfo = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
+export const modelInfoWithUniqueIds = (models: readonly string[]): ReadonlyMap<string, ReturnType<typeof modelInfo>> => {
   const infos = models.map((model) => ({ model, info: modelInfo(model) }));
   return new Map(
     infos.map(({ model, info }) => [

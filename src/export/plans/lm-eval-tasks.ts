@@ -6,8 +6,14 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { plural } from '../../core/words/format.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
 import { zipFiles, type FileInZip, type FileWithOmissions } from '../zipped.ts';
-import { firstSampleCell, promptOfPlanVariant, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
-import type { ShownChoiceOrder } from './promptfoo-config.ts';
+import {
+  firstSampleCell,
+  promptOfPlanVariant,
+  titledPlanVariants,
+  type PlannedRun,
+  type PlanVariant,
+} from './plan-variants.ts';
+import type { ShownChoiceOrderLookup } from './promptfoo-config.ts';
 
 /** How answers are read there: what is taken out of the text, and what of it is not compared. */
 const kinds = {
@@ -42,13 +48,13 @@ interface Row {
  * A plan as tasks of lm-evaluation-harness: a YAML file for each way of asking and set, its questions beside it as JSON Lines, a group over all of them, and a README that says what could not be
  * carried. The prompts are those of the plan to the last character; the chat template is lm-eval’s to put around them.
  */
-export function lmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): LmEvalFiles {
+export function planToLmEvalFiles(planned: PlannedRun, shown: ShownChoiceOrderLookup): LmEvalFiles {
   const { isRightOrWrong, many } = planned.study.answerKind;
   if (!isRightOrWrong)
     throw new UserError(`lm-eval counts answers as right or wrong. A run of ${many} cannot be made tasks of it.`);
   const group = `evenkeel_${planned.planId.slice(0, 8)}`;
   const left = leftOf(planned);
-  const tasks = planVariants(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
+  const tasks = titledPlanVariants(planned).flatMap((way, at) => tasksOf(planned, way, `${group}_way${at + 1}`, shown));
   if (tasks.length === 0)
     throw new UserError('None of the questions counts in a way that lm-eval has: nothing was written.');
   const files: [path: string, text: string][] = tasks.flatMap((task) => [
@@ -60,8 +66,8 @@ export function lmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): LmEva
   return { left, files: files.map(([path, text]) => ({ path: `${group}/${path}`, content: new Blob([text]) })) };
 }
 
-export async function zipLmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrder): Promise<FileWithOmissions> {
-  const { files, left } = lmEvalTasks(planned, shown);
+export async function zipLmEvalTasks(planned: PlannedRun, shown: ShownChoiceOrderLookup): Promise<FileWithOmissions> {
+  const { files, left } = planToLmEvalFiles(planned, shown);
   return { content: await zipFiles(files), left };
 }
 
@@ -71,11 +77,8 @@ interface LmEvalFiles {
   readonly left: readonly string[];
 }
 
-function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ShownChoiceOrder): Task[] {
-  const byTask = new Map<
-    string,
-    { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }
-  >();
+function tasksOf(planned: PlannedRun, way: PlanVariant, name: string, shown: ShownChoiceOrderLookup): Task[] {
+  const byTask = new Map<string, { readonly set: string; readonly kind: Kind; decoding: Prompt['decoding']; rows: Row[] }>();
   const sets = setNames(planned.items);
   for (const item of planned.items) {
     const order = shown.orderOf(firstSampleCell(planned.plan.models[0] ?? '', way.variant, item));
@@ -144,8 +147,7 @@ function targetOf(item: Item, order: readonly number[] | undefined): Target | un
     return { kind: 'choice', text: optionLetter(order ? order.indexOf(answer) : answer) };
   if (rule?.kind === 'number' && rule.within === undefined && rule.share === undefined && rule.units === undefined)
     return numberTarget(rule.value ?? String(answer));
-  if (rule?.kind === 'text' && (rule.any?.length ?? 1) === 1)
-    return { kind: 'text', text: rule.any?.[0] ?? String(answer) };
+  if (rule?.kind === 'text' && (rule.any?.length ?? 1) === 1) return { kind: 'text', text: rule.any?.[0] ?? String(answer) };
   if (rule || choices) return undefined;
   return numberTarget(String(answer)) ?? { kind: 'text', text: String(answer) };
 }
@@ -195,7 +197,7 @@ function taskYaml({ name, way, set, kind, decoding, rows }: Task, { plan }: Plan
 /** What of the plan the tasks do not have, a sentence each. */
 function leftOf(planned: PlannedRun): readonly string[] {
   const without = planned.items.filter((item) => targetOf(item, undefined) === undefined).length;
-  const turns = planVariants(planned).filter((way) =>
+  const turns = titledPlanVariants(planned).filter((way) =>
     planned.items.some((item) => {
       const messages = promptOfPlanVariant(planned, way, item)?.messages ?? [];
       return (
@@ -210,9 +212,7 @@ function leftOf(planned: PlannedRun): readonly string[] {
       ? ['lm-eval scores the first repetition of each question only; the others are in its samples files.']
       : []),
     ...(turns > 0
-      ? [
-          `In ${plural(turns, 'way')} of asking a chat has several turns: here they are one text, a blank line between them.`,
-        ]
+      ? [`In ${plural(turns, 'way')} of asking a chat has several turns: here they are one text, a blank line between them.`]
       : []),
     ...(without > 0
       ? [

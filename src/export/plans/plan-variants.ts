@@ -18,7 +18,7 @@ export interface PlanVariant {
 export type PlannedRun = Pick<AnsweredRun, 'planId' | 'plan' | 'study' | 'items'>;
 
 /** A plan of answers that another program asked for is none that could be asked again: a UserError. */
-export function planVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
+export function titledPlanVariants({ study, plan }: PlannedRun): readonly PlanVariant[] {
   if (plan.elsewhere)
     throw new UserError('Another program asked these questions: their prompts stand in its log and follow from no plan.');
   const factors = study.factors(plan.options);

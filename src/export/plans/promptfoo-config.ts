@@ -2,7 +2,7 @@ import type { Cell } from '../../core/plan/cell.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { optionLetter } from '../../core/items/letter.ts';
-import { nameAtServer, traitsOf } from '../../core/models/engine-traits.ts';
+import { encodedServerModelName, traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { formatQuestionLines } from '../../core/prompts/prompt-for.ts';
 import type { Message, Prompt } from '../../core/answers/response.ts';
@@ -14,11 +14,17 @@ import {
   nunjucksSafeName,
 } from './nunjucks.ts';
 import type { FileWithOmissions } from '../zipped.ts';
-import { firstSampleCell, promptOfPlanVariant, planVariants, type PlannedRun, type PlanVariant } from './plan-variants.ts';
+import {
+  firstSampleCell,
+  promptOfPlanVariant,
+  titledPlanVariants,
+  type PlannedRun,
+  type PlanVariant,
+} from './plan-variants.ts';
 import { itemToAssertions, type AssertionsWithLeftOut } from './promptfoo-asserts.ts';
 
 /** What of a study a plan alone does not say. */
-export interface ShownChoiceOrder {
+export interface ShownChoiceOrderLookup {
   /** The places among the item’s choices in the order in which a prompt has them, where that is another. */
   readonly orderOf: (cell: Cell) => readonly number[] | undefined;
 }
@@ -35,10 +41,10 @@ interface WrittenWay extends PlanVariant {
  * A plan as a configuration of promptfoo’s: its ways of asking as prompts, its questions as tests with how they count as assertions. JSON, which is YAML too. What cannot be
  * carried stands in its description, a sentence each.
  */
-export function promptfooConfig(planned: PlannedRun, shown: ShownChoiceOrder): FileWithOmissions {
+export function promptfooConfig(planned: PlannedRun, shown: ShownChoiceOrderLookup): FileWithOmissions {
   const { plan, planId, study, items } = planned;
   const isHidden = items.some((item) => isUnsafeNunjucksValue(formatQuestionLines(item)));
-  const ways = planVariants(planned).flatMap(
+  const ways = titledPlanVariants(planned).flatMap(
     (way, at) => writeVariant(planned, { ...way, title: nunjucksSafeName(way.title) }, at, isHidden) ?? [],
   );
   const left = new Set<string>();
@@ -58,7 +64,7 @@ function providerOf(model: string): Json {
   let name = model;
   try {
     const { engine, repo } = parseModelId(model);
-    name = traitsOf(engine).asksServers ? nameAtServer(repo) : repo;
+    name = traitsOf(engine).asksServers ? encodedServerModelName(repo) : repo;
   } catch {
     // Of answers from elsewhere a model may be called anything.
   }
@@ -110,7 +116,7 @@ function testsOf(
   planned: PlannedRun,
   ways: readonly WrittenWay[],
   item: Item,
-  { orderOf }: ShownChoiceOrder,
+  { orderOf }: ShownChoiceOrderLookup,
   isHidden: boolean,
   left: Set<string>,
 ): Json[] {

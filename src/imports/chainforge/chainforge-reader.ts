@@ -1,11 +1,11 @@
 import { getOwn } from '../../base/objects/get-own.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer, OnBytesRead } from '../log/imported-log.ts';
-import { fileReadContext } from '../log/hashed-bytes.ts';
+import { multiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
-import { maxTextInMemory } from '../log/limits.ts';
+import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByFile } from '../log/recognise.ts';
+import { makeFileRecogniser } from '../log/recognise.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
@@ -20,7 +20,7 @@ import { parseNodeResponse, type PromptNodeResponse } from './response-parts.ts'
 export const chainforgeReader: LogReader = {
   id: 'chainforge',
   title: 'ChainForge',
-  recognise: recogniseByFile(isFlow),
+  recognise: makeFileRecogniser(isFlow),
   read: readFlows,
 };
 
@@ -37,10 +37,10 @@ interface FlowResponse {
 }
 
 async function readFlows(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
-  const builder = new LogBuilder(maxTextInMemory);
+  const builder = new LogBuilder(maxLogCharsInMemory);
   const read: LogFileDigest[] = [];
   const taken: FlowResponse[] = [];
-  const hearing = fileReadContext(files, onProgress, signal);
+  const hearing = multiFileReadProgress(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -155,9 +155,7 @@ function withMetavars(question: Question, { metavars }: PromptNodeResponse): Que
   const names = Object.keys(metavars);
   const name = names.find((each) => /^expected/i.test(each)) ?? guessQuestionColumns(names).answer;
   const answer = name === null ? undefined : getOwn(metavars, name);
-  const others = Object.entries(metavars).filter(
-    ([each, value]) => each !== name && value !== '' && value.length <= 10_000,
-  );
+  const others = Object.entries(metavars).filter(([each, value]) => each !== name && value !== '' && value.length <= 10_000);
   const columns = { ...question.columns, ...Object.fromEntries(others.slice(0, 10)) };
   return {
     ...question,

@@ -1,14 +1,14 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import { count } from '../../core/words/format.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LoggedAnswer, LogReader, LogScoring } from '../log/imported-log.ts';
-import { readAndHashText, fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readAndHashText, multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { makeHeadRecogniser } from '../log/recognise.ts';
 import { scoreRange, scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
 import { looksLikeAggregate, parseEvaluationAggregate, type EvaluationAggregate } from './aggregate.ts';
-import { correctMetric, SampleGatherer } from './gathered.ts';
+import { correctnessMetricName, SampleGatherer } from './gathered.ts';
 import { looksLikeSamples, parseSampleRecord } from './record.ts';
 
 /** Megabytes of an aggregate file, which holds no answers. */
@@ -22,7 +22,7 @@ export const everyEvalEverReader: LogReader = {
   recognise: makeHeadRecogniser((head) => looksLikeSamples(head) || looksLikeAggregate(head)),
 
   async read(files, onProgress, signal) {
-    const hearing = fileReadContext(files, onProgress, signal);
+    const hearing = multiFileReadProgress(files, onProgress, signal);
     const samples: LogFile[] = [];
     const read: LogFileDigest[] = [];
     const aggregates: EvaluationAggregate[] = [];
@@ -106,24 +106,29 @@ function unifyScorings(all: readonly LoggedAnswer[]): {
   const isOne = all.every(({ scores }) => Object.keys(scores).length <= 2);
   const saysMore = all.some(({ scores }) =>
     Object.entries(scores).some(
-      ([id, score]) => id !== correctMetric && score !== null && (score === 1 ? 1 : 0) !== scores[correctMetric],
+      ([id, score]) =>
+        id !== correctnessMetricName && score !== null && (score === 1 ? 1 : 0) !== scores[correctnessMetricName],
     ),
   );
-  const named = (id: string): string => (isOne && id !== correctMetric ? 'score' : id);
+  const named = (id: string): string => (isOne && id !== correctnessMetricName ? 'score' : id);
   const answers = all.map(({ extracted, ...answer }) => ({
     ...answer,
     scores: Object.fromEntries(
       Object.entries(answer.scores)
-        .filter(([id]) => saysMore || id !== correctMetric)
+        .filter(([id]) => saysMore || id !== correctnessMetricName)
         .map(([id, score]) => [named(id), score]),
     ),
     ...(extracted && { extracted: Object.fromEntries(Object.entries(extracted).map(([id, text]) => [named(id), text])) }),
   }));
   const ids = [...new Set(answers.flatMap(({ scores }) => Object.keys(scores)))].sort(
-    (a, b) => Number(a === correctMetric) - Number(b === correctMetric),
+    (a, b) => Number(a === correctnessMetricName) - Number(b === correctnessMetricName),
   );
   const scores = answers.map((answer) => answer.scores);
-  const found = ids.map((id) => ({ id, title: id === correctMetric ? 'counted as right' : id, ...scoreRange(id, scores) }));
+  const found = ids.map((id) => ({
+    id,
+    title: id === correctnessMetricName ? 'counted as right' : id,
+    ...scoreRange(id, scores),
+  }));
   return { answers, ...scoringsWithKnownScale(found, ([first]) => first) };
 }
 

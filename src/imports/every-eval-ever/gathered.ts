@@ -1,13 +1,13 @@
 import { isPermutation } from '../../base/objects/pick.ts';
 import { optionLetter } from '../../core/items/letter.ts';
-import type { LogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
+import type { VaryingLogField, LoggedAnswer, LoggedQuestion } from '../log/imported-log.ts';
 import type { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
 import type { EvaluationAggregate } from './aggregate.ts';
 import { finishOf, nonFactorKeys, repeatOf, seedOf, type SampleRecord } from './record.ts';
 
 /** Scores by metric, and whether the tool counts the answer as right. */
-export const correctMetric = 'is_correct';
+export const correctnessMetricName = 'is_correct';
 
 /** Gathers the records of all samples files. One answer may stand there once for each of its results. */
 export class SampleGatherer {
@@ -54,7 +54,7 @@ export class SampleGatherer {
       scores:
         texts.length > 1
           ? {}
-          : { [metric]: record.score, [correctMetric]: record.score === null ? null : record.isCorrect ? 1 : 0 },
+          : { [metric]: record.score, [correctnessMetricName]: record.score === null ? null : record.isCorrect ? 1 : 0 },
       ...(record.extracted !== undefined && texts.length === 1 && { extracted: { [metric]: record.extracted } }),
       ...(record.tokens && { tokens: record.tokens }),
       ...(record.ms !== undefined && { ms: record.ms }),
@@ -103,7 +103,7 @@ export class SampleGatherer {
   }
 
   /** Levels are those fields that differ; what the questions keep of their columns does not. */
-  fields(): readonly LogField[] {
+  fields(): readonly VaryingLogField[] {
     const candidates = [...this.keys].map((key) => ({
       id: levelId(key),
       title: key.replace(/^factor_/, ''),
@@ -131,7 +131,7 @@ export class SampleGatherer {
     });
   }
 
-  questions(fields: readonly LogField[]): readonly LoggedQuestion[] {
+  questions(fields: readonly VaryingLogField[]): readonly LoggedQuestion[] {
     const differing = new Set(fields.map(({ id }) => id));
     return this.builder.questions.map(({ columns, ...question }) => {
       const kept = Object.entries(columns ?? {}).filter(([key]) => !differing.has(levelId(key)));

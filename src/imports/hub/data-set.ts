@@ -1,7 +1,7 @@
 import type { RemoteFile } from '../../core/models/offer.ts';
 
 /** What the hub says of a data set, pinned to one version. */
-export interface DataSet {
+export interface PinnedHubDataSet {
   readonly id: string;
   /** Of the data set itself: 40 hex digits, or null where the hub tells none. */
   readonly revision: string | null;
@@ -30,7 +30,7 @@ export const maxDataSetBytes = 500 * 1_000_000;
 
 /** As an item set's source says it: whoever has it can get the same rows again. */
 export function dataSetSourceText(
-  { id, revision, conversion }: DataSet,
+  { id, revision, conversion }: PinnedHubDataSet,
   { config, split }: DataSetSplit,
   rows: string,
 ): string {

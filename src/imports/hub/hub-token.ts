@@ -7,15 +7,15 @@ import { UserError } from '../../base/errors/user-error.ts';
  */
 let currentToken = '';
 
-export const hubToken = (): string => currentToken;
+export const currentHubToken = (): string => currentToken;
 
 export function setHubToken(token: string): void {
   const plain = token.trim();
-  if (!isToken(plain)) throw new UserError('The token has a space or another character that no token has.');
+  if (!isHubTokenOrEmpty(plain)) throw new UserError('The token has a space or another character that no token has.');
   currentToken = plain;
 }
 
-export const isToken = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);
+export const isHubTokenOrEmpty = (words: string): boolean => /^[\x21-\x7e]{0,300}$/.test(words);
 
 /** By what name a back-up's keys have it; no endpoint's id has a colon in it. */
 export const hubTokenBackUpKey = 'hub:token';

@@ -2,7 +2,7 @@ import type { ProgressListener } from '../../core/models/engine.ts';
 import { downloadAddressFor } from '../../engine/download/address.ts';
 import type { RetryPolicy } from '../../engine/download/ask-server.ts';
 import { DownloadWorkerApi, type DownloadOrigins } from '../../engine/download/download-work.ts';
-import { dataSetSplitName, type DataSet, type DataSetSplit } from './data-set.ts';
+import { dataSetSplitName, type PinnedHubDataSet, type DataSetSplit } from './data-set.ts';
 import { fetchFirstParquetRows, type FirstRows } from './first-rows.ts';
 import { lookUpDataSet, hubRefusalMessageByStatus } from './look-up-data-set.ts';
 
@@ -13,7 +13,7 @@ export class HubWork extends DownloadWorkerApi {
     reach: DownloadOrigins,
     token?: string,
     patience: Partial<RetryPolicy> = {},
-  ): Promise<DataSet> {
+  ): Promise<PinnedHubDataSet> {
     return lookUpDataSet(named, reach.mirrors, this.asker(reach, patience, token));
   }
 

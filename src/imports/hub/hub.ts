@@ -4,17 +4,17 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { downloadMirrors, permittedOrigins } from '../../core/work/origins.ts';
 import { inDownloadWorker } from '../../engine/download/download-in-worker.ts';
 import { storedBytes, removeFiles } from '../../engine/download/download.ts';
-import type { DataSet, DataSetSplit } from './data-set.ts';
+import type { PinnedHubDataSet, DataSetSplit } from './data-set.ts';
 import type { FirstRows } from './first-rows.ts';
-import { hubToken } from './hub-token.ts';
+import { currentHubToken } from './hub-token.ts';
 import type { HubWork } from './hub-work.ts';
 
 const make = () => new Worker(new URL('./hub.worker.ts', import.meta.url), { type: 'module' });
 const reach = () => ({ origins: permittedOrigins(), mirrors: downloadMirrors() });
-const token = () => hubToken() || undefined;
+const token = () => currentHubToken() || undefined;
 
-export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<DataSet> =>
-  inDownloadWorker<DataSet, HubWork>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
+export const lookUpDataSet = (named: string, signal: AbortSignal): Promise<PinnedHubDataSet> =>
+  inDownloadWorker<PinnedHubDataSet, HubWork>((work) => work.lookUpDataSet(named, reach(), token()), signal, make);
 
 export const fetchHubFirstRows = (id: string, part: DataSetSplit, signal: AbortSignal): Promise<FirstRows> =>
   inDownloadWorker<FirstRows, HubWork>((work) => work.firstRows(id, part, reach(), token()), signal, make);
@@ -42,4 +42,4 @@ export async function downloadDataSetSplit(
 export const countStoredSplitBytes = ({ files }: DataSetSplit): Promise<number> => storedBytes(files);
 
 /** The questions are in their set, or nobody wants them: the files are not needed again. */
-export const deleteDataSetSplit = ({ files }: DataSetSplit): Promise<void> => removeFiles(files);
+export const deleteDataSetSplitFiles = ({ files }: DataSetSplit): Promise<void> => removeFiles(files);

@@ -5,7 +5,7 @@ import { dataSetFileAddress, downloadAddressFor, hubOrigin } from '../../engine/
 import type { RequestContext, ServerRequest } from '../../engine/download/ask-server.ts';
 import type { HubFile } from '../../engine/download/hub.ts';
 import { parseHubJson, parseCommitHash, fetchHubFileList, fetchHubJson } from '../../engine/download/look-up.ts';
-import { dataSetCacheName, type DataSet, type DataSetSplit } from './data-set.ts';
+import { dataSetCacheName, type PinnedHubDataSet, type DataSetSplit } from './data-set.ts';
 
 const info = v.object({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(?:\/[\w.-]+)?$/))),
@@ -20,14 +20,15 @@ const licences = v.union([v.string(), v.array(v.string())]);
 const parquetBranch = 'refs/convert/parquet';
 
 /** Asks what a data set is and what the hub has of it as Parquet: its licence, its configurations and splits, with their sizes and hashes. */
-export async function lookUpDataSet(named: string, mirrors: DownloadMirrors, asker: RequestContext): Promise<DataSet> {
+export async function lookUpDataSet(
+  named: string,
+  mirrors: DownloadMirrors,
+  asker: RequestContext,
+): Promise<PinnedHubDataSet> {
   const what = `the data set ${named}`;
   const refused = hubRefusalMessageByStatus(named, asker.token !== undefined, mirrors.hub !== null);
   const asked = (path: string, means = refused) =>
-    fetchHubJson(
-      { address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means },
-      asker,
-    );
+    fetchHubJson({ address: downloadAddressFor(`${hubOrigin}/api/datasets/${path}`, mirrors), what, refused: means }, asker);
   const about = parseHubJson(info, (await asked(named)).json, what);
   // Old names without an owner lead to the new ones.
   const id = about.id ?? named;

@@ -2,15 +2,15 @@ import type { Json } from '../../base/json/json.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer } from '../log/imported-log.ts';
 import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
-import { maxTextInMemory } from '../log/limits.ts';
+import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByFile } from '../log/recognise.ts';
+import { makeFileRecogniser } from '../log/recognise.ts';
 import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
 import { generationConfigOfLog, settingsOfLog, valueAsText } from './log-levels.ts';
 import { isInspectLog, openLog, type OpenLog } from './open-log.ts';
-import { logRemarks, type ScoreSums } from './log-remarks.ts';
+import { logRemarks, type ScoreSumsByScorer } from './log-remarks.ts';
 import { keyQuestionsByIdOrText } from './question-keys.ts';
 import { answerOfSample, hasMedia, firstPromptOfSample, parseInspectQuestion, attachmentResolver } from './sample-parts.ts';
 import { scoresOfSample } from './score-values.ts';
@@ -19,7 +19,7 @@ import { scoresOfSample } from './score-values.ts';
 export const inspectReader: LogReader = {
   id: 'inspect',
   title: 'Inspect',
-  recognise: recogniseByFile(isInspectLog),
+  recognise: makeFileRecogniser(isInspectLog),
   read: readInspect,
 };
 
@@ -33,14 +33,11 @@ async function readInspect(
   onProgress: (read: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ImportedLog> {
-  const builder = new LogBuilder(maxTextInMemory);
+  const builder = new LogBuilder(maxLogCharsInMemory);
   const total = files.reduce((sum, { blob }) => sum + blob.size, 0);
   let bytes = 0;
   // Each file is read twice.
-  const hearing: ReadProgressAndSignal = {
-    hear: (more) => onProgress(Math.min((bytes += more / 2), total), total),
-    signal,
-  };
+  const hearing: ReadProgressAndSignal = { hear: (more) => onProgress(Math.min((bytes += more / 2), total), total), signal };
   const opened: OpenedLog[] = [];
   for (const file of files) opened.push({ file, log: await openLog(file, hearing) });
   const logs = withoutCopies(opened, builder.remarks);
@@ -57,7 +54,7 @@ async function readInspect(
       header: log.header,
       levels: Object.fromEntries([...settings.map(({ id, value }) => [id, value] as const), ['file', file.name]]),
     };
-    const sums: ScoreSums = new Map();
+    const sums: ScoreSumsByScorer = new Map();
     const first = builder.answers.length;
     for await (const each of log.samples(hearing)) {
       if ('why' in each) builder.fault(n, each.where, each.why);
@@ -92,7 +89,7 @@ function takeSample(
   { file, header, levels }: AboutLog,
   where: string,
   sample: Json,
-  sums: ScoreSums,
+  sums: ScoreSumsByScorer,
   counts: { turns: number; media: number },
 ): void {
   if (!isFields(sample) || (typeof sample['id'] !== 'string' && typeof sample['id'] !== 'number'))
@@ -130,7 +127,7 @@ function takeSample(
   });
 }
 
-function addScore(sums: ScoreSums, id: string, value: number | null): void {
+function addScore(sums: ScoreSumsByScorer, id: string, value: number | null): void {
   const sum = sums.get(id) ?? { scored: 0, total: 0 };
   sums.set(id, value === null ? sum : { scored: sum.scored + 1, total: sum.total + value });
 }
@@ -141,8 +138,7 @@ function withoutCopies(opened: readonly OpenedLog[], remarks: string[]): readonl
   const kept = new Map<string, OpenedLog>();
   for (const each of [...opened].sort((one, other) => endedWell(one) - endedWell(other))) {
     const { eval_id: evalId, run_id: run, task_id: task, model, created } = fieldsOf(each.log.header['eval']);
-    const id =
-      evalId ?? (run === undefined || task === undefined ? undefined : [run, task, model ?? null, created ?? null]);
+    const id = evalId ?? (run === undefined || task === undefined ? undefined : [run, task, model ?? null, created ?? null]);
     const key = JSON.stringify(id ?? each.file.name);
     const same = kept.get(key);
     if (same) remarks.push(`“${each.file.name}” is the same log as “${same.file.name}” and is left out.`);
@@ -157,9 +153,7 @@ function remarkOnSamples(builder: LogBuilder, { turns, media }: { turns: number;
       `${turns} ${turns === 1 ? 'answer' : 'answers'} took several turns: the prompt is what came before the first, the answer is the last.`,
     );
   if (media > 0)
-    builder.remarks.push(
-      `${media} ${media === 1 ? 'prompt' : 'prompts'} had pictures, sound or files, which are left out.`,
-    );
+    builder.remarks.push(`${media} ${media === 1 ? 'prompt' : 'prompts'} had pictures, sound or files, which are left out.`);
 }
 
 function scoringsOf(ids: readonly string[], answers: readonly LoggedAnswer[]) {

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import type { LogField } from '../log/imported-log.ts';
+import type { VaryingLogField } from '../log/imported-log.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
@@ -62,10 +62,10 @@ function settingsOfSolver(step: Fields, n: number, all: readonly Fields[]): LogS
   return isSystem(step) ? found.filter(({ title }) => title !== 'template') : found;
 }
 
-const kindByName = (name: string): LogField['kind'] =>
+const kindByName = (name: string): VaryingLogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template|instruction/i.test(name) ? 'prompt' : 'setting';
 
-function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => LogField['kind']): LogSetting[] {
+function settingsIn(room: string, given: Json | undefined, kindOf: (name: string) => VaryingLogField['kind']): LogSetting[] {
   if (!isFields(given)) return [];
   return Object.entries(given).map(([name, value]) => ({
     id: `${room}.${name}`,

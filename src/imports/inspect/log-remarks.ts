@@ -4,16 +4,12 @@ import { fieldsOf, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { valueAsText } from './log-levels.ts';
 
 /** What the answers of one log score, by scorer. */
-export type ScoreSums = Map<string, { readonly scored: number; readonly total: number }>;
+export type ScoreSumsByScorer = Map<string, { readonly scored: number; readonly total: number }>;
 
 /** What must be known of one log: how it ended, how much of it is here, whether it says the same as its answers. */
-export function logRemarks(name: string, header: Fields, answers: number, sums: ScoreSums): readonly string[] {
+export function logRemarks(name: string, header: Fields, answers: number, sums: ScoreSumsByScorer): readonly string[] {
   const results = fieldsOf(header['results']);
-  return [
-    ...howItEnded(name, header),
-    ...whatIsHere(name, results, answers),
-    ...scoreRemarks(name, results, answers, sums),
-  ];
+  return [...howItEnded(name, header), ...whatIsHere(name, results, answers), ...scoreRemarks(name, results, answers, sums)];
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -34,7 +30,7 @@ function whatIsHere(name: string, { total_samples: total }: Fields, answers: num
 }
 
 /** Of scorers whose results are a mean over all answers, whether it is that of these. */
-function scoreRemarks(name: string, results: Fields, answers: number, sums: ScoreSums): string[] {
+function scoreRemarks(name: string, results: Fields, answers: number, sums: ScoreSumsByScorer): string[] {
   if (answers > 0 && ![...sums.values()].some(({ scored: some }) => some > 0)) return [`“${name}” has no scores.`];
   return arrayOrEmpty(results['scores'])
     .map(fieldsOf)

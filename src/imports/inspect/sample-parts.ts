@@ -1,4 +1,4 @@
-import { maxColumnLength, maxItemColumns } from '../../core/counting/counting.ts';
+import { maxColumnTextLength, maxItemColumns } from '../../core/counting/counting.ts';
 import type { Json } from '../../base/json/json.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import type { ResponseFinish, Message } from '../../core/answers/response.ts';
@@ -61,7 +61,7 @@ function columnsIn(metadata: Fields, resolve: AttachmentResolver): Readonly<Reco
   const texts = Object.entries(metadata).flatMap(([name, value]): [string, string][] => {
     if (value === null || typeof value === 'object') return [];
     const text = resolve(valueAsText(value));
-    return text !== '' && text.length <= maxColumnLength && name !== '' ? [[name, text]] : [];
+    return text !== '' && text.length <= maxColumnTextLength && name !== '' ? [[name, text]] : [];
   });
   return Object.fromEntries(texts.slice(0, maxItemColumns));
 }

@@ -3,13 +3,13 @@ import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 import { optionalFieldNumber, optionalFieldText } from './judge-log.ts';
 
 /** What lines of both kinds have. */
-export interface JudgmentRow {
+export interface JudgeAndQuestion {
   readonly judge: string;
   /** “81, turn 2” */
   readonly question: string;
 }
 
-export function judgmentRow(row: Fields): JudgmentRow {
+export function parseMtBenchJudgment(row: Fields): JudgeAndQuestion {
   const id = optionalFieldNumber(row, 'question_id') ?? optionalFieldText(row, 'question_id');
   if (id === undefined) throw new UserError('The field “question_id” is missing.');
   const [named] = arrayOrEmpty(row['judge']);

@@ -1,7 +1,7 @@
 import type { LogFile } from '../log/imported-log.ts';
 import type { LmEvalResults } from './results.ts';
 
-export const looksLikeSamples = (head: string): boolean =>
+export const isLmEvalSamplesHead = (head: string): boolean =>
   /^\s*(?:\[\s*)?\{/.test(head) && /"doc_id"\s*:/.test(head) && /"doc"\s*:\s*\{/.test(head);
 
 /** What the name of a samples file says: `samples_TASK_DATE.jsonl`. */
@@ -14,8 +14,7 @@ export interface SamplesFileName {
 export function parseSamplesFileName({ name }: LogFile): SamplesFileName {
   const [folder, last] = splitPath(name);
   const bare = last.replace(/\.jsonl?$/i, '');
-  const [, task = bare.replace(/^samples_/, ''), date = ''] =
-    /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)$/.exec(bare) ?? [];
+  const [, task = bare.replace(/^samples_/, ''), date = ''] = /^samples_(.+)_(\d{4}-\d{2}-\d{2}T[\d.:-]+)$/.exec(bare) ?? [];
   return { folder, task, date };
 }
 

@@ -1,4 +1,4 @@
-import type { LogField } from '../log/imported-log.ts';
+import type { VaryingLogField } from '../log/imported-log.ts';
 import type { SamplesFileName } from './files.ts';
 import type { LmEvalResults, TaskRunDetails } from './results.ts';
 
@@ -21,9 +21,9 @@ export function levelsOfSamplesFile(
 }
 
 /** What the fields are; `promptNames` by template. */
-export const lmEvalFieldCandidates = (
+export const possiblyVaryingFields = (
   promptNames: Readonly<Record<string, string>>,
-): readonly Omit<LogField, 'values'>[] => [
+): readonly Omit<VaryingLogField, 'values'>[] => [
   { id: 'task', title: 'Task', kind: 'task', isProposed: true },
   { id: 'prompt', title: 'Prompt', kind: 'prompt', isProposed: true, names: promptNames },
   { id: 'place', title: 'Letter of the right choice', kind: 'setting', isProposed: true },

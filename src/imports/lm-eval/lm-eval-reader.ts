@@ -1,6 +1,6 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type { ImportedLog, LogFile, LogFileDigest, LogReader } from '../log/imported-log.ts';
-import { readAndHashText, fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { readAndHashText, multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
@@ -10,31 +10,31 @@ import { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
 import { scoringsWithKnownScale } from '../log/score-scale.ts';
 import { noAnswersMessage, readRecordsIntoLog } from '../log/take-records.ts';
 import { findTaskFamilies } from './families.ts';
-import { looksLikeSamples, modelOfFolder, resultsFileFor, parseSamplesFileName, type SamplesFileName } from './files.ts';
-import { lmEvalFieldCandidates, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
+import { isLmEvalSamplesHead, modelOfFolder, resultsFileFor, parseSamplesFileName, type SamplesFileName } from './files.ts';
+import { possiblyVaryingFields, levelsOfSamplesFile, makeVariedTemplateLookup } from './levels.ts';
 import { resultMismatchRemarks } from './remarks.ts';
-import { variantTitlesOfTasks, variantNumber } from './round-trip-tasks.ts';
+import { variantTitlesOfTasks, roundTripVariantNumber } from './round-trip-tasks.ts';
 import { looksLikeResults, parseLmEvalResults, type LmEvalResults } from './results.ts';
 import { parseLmEvalSample } from './sample.ts';
-import { TaskAnswerCollector, type RoundTripTaskFacts, type SamplesFile } from './task-answers.ts';
+import { TaskAnswerCollector, type RoundTripTaskFacts, type SamplesFileFacts } from './task-answers.ts';
 
 /** Megabytes of a results file, which holds no answers. */
 const mostOfResults = 50;
 
-const isSamples = async (file: LogFile): Promise<boolean> => looksLikeSamples(await readFileHead(file));
+const isSamples = async (file: LogFile): Promise<boolean> => isLmEvalSamplesHead(await readFileHead(file));
 
 /** Logs of lm-evaluation-harness: samples files, a line a question and filter, and the results files beside them. */
 export const lmEvalReader: LogReader = {
   id: 'lm-eval',
   title: 'lm-evaluation-harness',
 
-  recognise: makeHeadRecogniser((head) => looksLikeSamples(head) || looksLikeResults(head)),
+  recognise: makeHeadRecogniser((head) => isLmEvalSamplesHead(head) || looksLikeResults(head)),
 
   async read(files, onProgress, signal) {
     const samples: LogFile[] = [];
     const others: LogFile[] = [];
     for (const file of files) ((await isSamples(file)) ? samples : others).push(file);
-    const hearing = fileReadContext(files, onProgress, signal);
+    const hearing = multiFileReadProgress(files, onProgress, signal);
     const read: LogFileDigest[] = [];
     const results: LmEvalResults[] = [];
     for (const file of others) {
@@ -53,7 +53,7 @@ export const lmEvalReader: LogReader = {
 
 interface SamplesRead {
   readonly name: SamplesFileName;
-  readonly file: SamplesFile;
+  readonly file: SamplesFileFacts;
   readonly results?: LmEvalResults;
   readonly answers: TaskAnswerCollector;
 }
@@ -69,11 +69,11 @@ async function readSamples(
   const templateOf = makeVariedTemplateLookup(results);
   const own: RoundTripTaskFacts = { titles: variantTitlesOfTasks(results), ways: new RoundTripVariantTracker() };
   const named = samples.map((each) => ({ each, name: parseSamplesFileName(each) }));
-  named.sort((one, other) => variantNumber(one.name.task) - variantNumber(other.name.task));
+  named.sort((one, other) => roundTripVariantNumber(one.name.task) - roundTripVariantNumber(other.name.task));
   for (const { each, name } of named) {
     const beside = resultsFileFor(name, results);
     const ofTask = beside?.tasks.get(name.task);
-    const file: SamplesFile = {
+    const file: SamplesFileFacts = {
       at: read.length,
       task: name.task,
       model: beside?.model ?? modelOfFolder(name) ?? `unnamed model ${name.date}`.trim(),
@@ -103,7 +103,7 @@ function logOf(
   );
   const { questions, answers } = adoptShownChoiceOrder(withFamilies(builder, files, families));
   const versions = [...new Set(files.flatMap(({ results }) => results?.version ?? []))];
-  const fields = fieldsThatDiffer([...own.ways.fields, ...lmEvalFieldCandidates(promptNames(files))], answers);
+  const fields = fieldsThatDiffer([...own.ways.fields, ...possiblyVaryingFields(promptNames(files))], answers);
   const { scorings, remarks } = scoringsOf(files);
   return {
     format: 'lm-eval',

@@ -5,7 +5,7 @@ import { expandNestedColumns } from '../../items/nested-columns.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { likeliestIndex } from '../log/likelihoods.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { contextToMessages, type Sample } from './sample.ts';
+import { contextToMessages, type LmEvalSampleLine } from './sample.ts';
 
 type Question = Pick<LoggedQuestion, 'question' | 'choices' | 'answer' | 'subject'>;
 
@@ -16,7 +16,7 @@ const alsoChoices = ['endings', 'candidates', 'answer_choices', 'mc1_targets.cho
 const mostChoices = 26;
 
 /** The question of a sample, as its `doc` has it; `ln` are the likelihoods of its choices. */
-export function parseLmEvalQuestion(sample: Sample): Question {
+export function parseLmEvalQuestion(sample: LmEvalSampleLine): Question {
   const fields = expandNestedColumns(sample.doc) as Fields;
   const guess = guessQuestionColumns(Object.keys(fields));
   const question = askedIn(fields, guess) ?? lastAsked(sample) ?? JSON.stringify(sample.doc);
@@ -28,7 +28,7 @@ export function parseLmEvalQuestion(sample: Sample): Question {
 }
 
 /** Which choice the log counted as right, where a sample shows it: what it chose, counted as right. */
-export function loggedCorrectChoice({ likelihoods, metrics }: Sample): number | undefined {
+export function loggedCorrectChoice({ likelihoods, metrics }: LmEvalSampleLine): number | undefined {
   return likelihoods && metrics.get('acc') === 1 ? likeliestIndex(likelihoods) : undefined;
 }
 
@@ -36,7 +36,7 @@ function askedIn(fields: Fields, { question }: ColumnGuess): string | undefined 
   return [question, ...alsoAsks].map((name) => textIn(fields, name)).find((text) => text !== undefined);
 }
 
-function lastAsked({ requests: [first] }: Sample): string | undefined {
+function lastAsked({ requests: [first] }: LmEvalSampleLine): string | undefined {
   const messages = contextToMessages(first?.context ?? null);
   return messages?.findLast(({ role }) => role === 'user')?.content;
 }
@@ -53,7 +53,10 @@ function choicesIn(fields: Fields, { choices }: ColumnGuess): readonly string[] 
 }
 
 /** Of a task by likelihood as many as were measured: those of the question, else the texts that were. */
-function choicesOf({ likelihoods, requests }: Sample, inDoc: readonly string[] | undefined): readonly string[] | undefined {
+function choicesOf(
+  { likelihoods, requests }: LmEvalSampleLine,
+  inDoc: readonly string[] | undefined,
+): readonly string[] | undefined {
   if (!likelihoods) return inDoc;
   if (inDoc?.length === likelihoods.length) return inDoc;
   const measured = requests.slice(0, likelihoods.length).map(({ continuation = '' }) => continuation);
@@ -62,7 +65,7 @@ function choicesOf({ likelihoods, requests }: Sample, inDoc: readonly string[] |
 }
 
 function rightOf(
-  sample: Sample,
+  sample: LmEvalSampleLine,
   fields: Fields,
   guess: ColumnGuess,
   choices: readonly string[] | undefined,
@@ -87,7 +90,7 @@ const referenceIn = (target: string): string | undefined => {
 
 /** The places that a target may mean, the surest first: its place, its text, its letter, what the data set calls it, its number. */
 function placesNamed(
-  { target: written, requests }: Sample,
+  { target: written, requests }: LmEvalSampleLine,
   fields: Fields,
   guess: ColumnGuess,
   choices: readonly string[],

@@ -1,5 +1,5 @@
 import { count, percent, plural } from '../../core/words/format.ts';
-import type { SamplesFile, TaskAnswerCollector } from './task-answers.ts';
+import type { SamplesFileFacts, TaskAnswerCollector } from './task-answers.ts';
 
 /** Less is how a computer adds up. */
 const rounding = 1e-6;
@@ -7,7 +7,7 @@ const rounding = 1e-6;
 /** What a samples file has and what its results file says of it, where the two are not the same. */
 export function resultMismatchRemarks(
   name: string,
-  { results }: SamplesFile,
+  { results }: SamplesFileFacts,
   { asked, sums }: TaskAnswerCollector,
 ): string[] {
   if (!results) return [];
@@ -16,9 +16,7 @@ export function resultMismatchRemarks(
   if (effective !== undefined && asked < effective) {
     const scoreTexts = compared.map(([id, score]) => `${scoreWords(score)} (${id.replace(',', ', ')})`);
     const says =
-      scoreTexts.length === 0
-        ? `that there were ${count(effective)}`
-        : `${scoreTexts.join(' and ')} of ${count(effective)}`;
+      scoreTexts.length === 0 ? `that there were ${count(effective)}` : `${scoreTexts.join(' and ')} of ${count(effective)}`;
     return [`${count(asked)} of ${plural(effective, 'answer')} are in “${name}”; its results file says ${says}.`];
   }
   return compared.flatMap(([id, score]) => {

@@ -80,9 +80,7 @@ function groupsIn(all: Fields): LmEvalResults['groups'] {
     .sort((one, other) => other.parts.length - one.parts.length);
   return new Map(
     groups.flatMap(({ name, parts }) =>
-      parts.map(
-        (task) => [task, { name, part: task.startsWith(`${name}_`) ? task.slice(name.length + 1) : task }] as const,
-      ),
+      parts.map((task) => [task, { name, part: task.startsWith(`${name}_`) ? task.slice(name.length + 1) : task }] as const),
     ),
   );
 }

@@ -13,9 +13,9 @@ import type { Fields } from '../promptfoo/fields.ts';
 import type { LmEvalResults } from './results.ts';
 
 /** By plan and number the titles of ways, as results files have them: rows of earlier versions do not. */
-export type VariantTitles = ReadonlyMap<string, string>;
+export type VariantTitleLookup = ReadonlyMap<string, string>;
 
-export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitles =>
+export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): VariantTitleLookup =>
   new Map(
     results.flatMap(({ tasks }) =>
       [...tasks].flatMap(([task, { wayTitle }]) => {
@@ -26,10 +26,14 @@ export const variantTitlesOfTasks = (results: readonly LmEvalResults[]): Variant
   );
 
 /** Which of its plan’s ways a task is, from 1; 0 of any other task. A folder lists the tenth before the second. */
-export const variantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
+export const roundTripVariantNumber = (task: string): number => Number(ofName(task)?.number ?? 0);
 
 /** Of a task that Evenkeel wrote of a plan: a row says its question and its way of asking. Undefined of any other. */
-export function parseRoundTripTask(doc: Fields, task: string, titles: VariantTitles): RoundTripPlanPosition | undefined {
+export function parseRoundTripTask(
+  doc: Fields,
+  task: string,
+  titles: VariantTitleLookup,
+): RoundTripPlanPosition | undefined {
   if (hasRoundTripField(doc)) {
     const { choices } = doc;
     const row = typeof choices === 'string' ? { ...doc, choices: parseJson(choices, 'Its “choices”') } : doc;

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { fieldsOf, isFields, arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
 
 /** A line of a samples file: a question under one filter. */
-export interface Sample {
+export interface LmEvalSampleLine {
   readonly doc: Fields;
   /** A task’s own number of the question. */
   readonly docId: string;
@@ -12,7 +12,7 @@ export interface Sample {
   readonly target: string;
   readonly filter: string;
   /** What was asked: one request, or of a task by likelihood one for each choice. */
-  readonly requests: readonly Request[];
+  readonly requests: readonly LmEvalRequest[];
   /** Of a task that writes: an answer for each repetition. */
   readonly texts?: readonly string[];
   /** Of a task by likelihood, by request. */
@@ -22,7 +22,7 @@ export interface Sample {
   readonly metrics: ReadonlyMap<string, Json>;
 }
 
-export interface Request {
+export interface LmEvalRequest {
   readonly context: Json;
   /** Of a task by likelihood the text whose likelihood was measured, without spaces around it. */
   readonly continuation?: string;
@@ -30,7 +30,7 @@ export interface Request {
 }
 
 /** A sentence says what is wrong with a line that is none. */
-export function parseLmEvalSample(fields: Fields): Sample {
+export function parseLmEvalSample(fields: Fields): LmEvalSampleLine {
   const { doc, doc_id: docId, resps, filter } = fields;
   if (!isFields(doc)) throw new UserError('It has no “doc”, so there is no question.');
   if (typeof docId !== 'number' && typeof docId !== 'string') throw new UserError('It has no “doc_id”.');
@@ -52,7 +52,7 @@ export function parseLmEvalSample(fields: Fields): Sample {
 }
 
 /** `resps`: for each request its repetitions; of a task by likelihood each is a pair of the logarithm and whether it was the likeliest text. */
-function answersIn(resps: Json | undefined): Pick<Sample, 'texts' | 'likelihoods'> {
+function answersIn(resps: Json | undefined): Pick<LmEvalSampleLine, 'texts' | 'likelihoods'> {
   const byRequest = arrayOrEmpty(resps).map(arrayOrEmpty);
   const [first = []] = byRequest;
   if (first.length === 0) throw new UserError('It has no answer in “resps”.');
@@ -77,7 +77,7 @@ const lnOf = (value: Json | undefined): number =>
       ? Number(value)
       : Number.NaN;
 
-function requestsIn(value: Json | undefined): Request[] {
+function requestsIn(value: Json | undefined): LmEvalRequest[] {
   const all: readonly Json[] = isFields(value) ? Object.values(value) : arrayOrEmpty(value);
   return all.map((each) => {
     const [context = null, more] = isFields(each) ? [each['arg_0'], each['arg_1']] : arrayOrEmpty(each);

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json/json.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import type { Sample } from './sample.ts';
+import type { LmEvalSampleLine } from './sample.ts';
 
 /** The family of tasks “SCORE”: how a question is asked stands in its `doc`, and a metric is a list that holds the answer and the right one. */
 export interface ScoreTaskVariant {
@@ -41,7 +41,7 @@ function orderIn({ options, answer_index: now, original_answer_index: before }: 
 }
 
 /** A sample with its choices and its answer as they were before they were put in another order. */
-export function withOriginalOrder(sample: Sample, { shown = [] }: ScoreTaskVariant): Sample {
+export function sampleWithOriginalOrder(sample: LmEvalSampleLine, { shown = [] }: ScoreTaskVariant): LmEvalSampleLine {
   const { doc } = sample;
   const before = doc['original_answer_index'];
   if (typeof before !== 'number') return sample;

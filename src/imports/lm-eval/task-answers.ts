@@ -9,14 +9,14 @@ import type { LoggedAnswer } from '../log/imported-log.ts';
 import { likeliestIndex } from '../log/likelihoods.ts';
 import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
 import type { RoundTripVariantTracker } from '../log/round-trip-variants.ts';
-import { splitLoggedPrompt, parseRoundTripTask, type VariantTitles } from './round-trip-tasks.ts';
+import { splitLoggedPrompt, parseRoundTripTask, type VariantTitleLookup } from './round-trip-tasks.ts';
 import { parseLmEvalQuestion, loggedCorrectChoice } from './question.ts';
 import type { TaskRunDetails } from './results.ts';
-import { contextToMessages, type Sample } from './sample.ts';
-import { withOriginalOrder, scoreTaskMetricToAccuracy, parseScoreTaskVariant } from './score-tasks.ts';
+import { contextToMessages, type LmEvalSampleLine } from './sample.ts';
+import { sampleWithOriginalOrder, scoreTaskMetricToAccuracy, parseScoreTaskVariant } from './score-tasks.ts';
 
 /** Of a samples file what is known before its first line. */
-export interface SamplesFile {
+export interface SamplesFileFacts {
   readonly at: number;
   readonly task: string;
   readonly model: string;
@@ -27,7 +27,7 @@ export interface SamplesFile {
 
 /** Of all files: what is known of our own tasks among them. */
 export interface RoundTripTaskFacts {
-  readonly titles: VariantTitles;
+  readonly titles: VariantTitleLookup;
   readonly ways: RoundTripVariantTracker;
 }
 
@@ -51,7 +51,7 @@ export class TaskAnswerCollector {
 
   constructor(
     private readonly builder: LogBuilder,
-    private readonly file: SamplesFile,
+    private readonly file: SamplesFileFacts,
     private readonly own: RoundTripTaskFacts,
   ) {}
 
@@ -59,7 +59,7 @@ export class TaskAnswerCollector {
     return this.#byDoc.size;
   }
 
-  async add(sample: Sample, where: string): Promise<void> {
+  async add(sample: LmEvalSampleLine, where: string): Promise<void> {
     const scores = this.#scoresOf(sample);
     const texts = sample.texts ?? [''];
     const own = parseRoundTripTask(sample.doc, this.file.task, this.own.titles);
@@ -80,10 +80,10 @@ export class TaskAnswerCollector {
     if (!known) this.#byDoc.set(docId, { filters: new Set([sample.filter]), answers });
   }
 
-  async #drafts(sample: Sample, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
+  async #drafts(sample: LmEvalSampleLine, where: string, texts: readonly string[]): Promise<readonly Draft[]> {
     const variant = parseScoreTaskVariant(sample.doc);
     if (variant?.prompt) this.promptNames.set(variant.prompt.template, `prompt ${variant.prompt.id}`);
-    const plain = variant?.shown ? withOriginalOrder(sample, variant) : sample;
+    const plain = variant?.shown ? sampleWithOriginalOrder(sample, variant) : sample;
     const question = await this.#question(plain, variant?.key);
     const { likelihoods } = sample;
     const count = this.builder.questions[question]?.choices?.length ?? 0;
@@ -96,7 +96,12 @@ export class TaskAnswerCollector {
     });
   }
 
-  #ownDrafts(sample: Sample, own: RoundTripPlanPosition, where: string, texts: readonly string[]): readonly Draft[] {
+  #ownDrafts(
+    sample: LmEvalSampleLine,
+    own: RoundTripPlanPosition,
+    where: string,
+    texts: readonly string[],
+  ): readonly Draft[] {
     if (sample.likelihoods) throw new UserError('It is of a task of Evenkeel’s and has no text in “resps”.');
     const { key, ...question } = own.question;
     const at = this.builder.question(key, () => question);
@@ -110,7 +115,7 @@ export class TaskAnswerCollector {
   }
 
   #written(
-    { requests }: Sample,
+    { requests }: LmEvalSampleLine,
     where: string,
     texts: readonly string[],
     messages: readonly Message[] | undefined,
@@ -133,7 +138,7 @@ export class TaskAnswerCollector {
   }
 
   /** Keyed by task for now: which tasks ask the same is known when all are read. */
-  async #question(sample: Sample, scoreKey: string | undefined): Promise<number> {
+  async #question(sample: LmEvalSampleLine, scoreKey: string | undefined): Promise<number> {
     const hash = scoreKey ?? sample.docHash ?? (await sha256Hex(canonicalJson(sample.doc)));
     const first = this.#docOfHash.get(hash) ?? sample.docId;
     this.#docOfHash.set(hash, first);
@@ -160,7 +165,7 @@ export class TaskAnswerCollector {
     return levels;
   }
 
-  #scoresOf({ metrics, filter }: Sample): ReadonlyMap<string, number> {
+  #scoresOf({ metrics, filter }: LmEvalSampleLine): ReadonlyMap<string, number> {
     const scores = new Map<string, number>();
     for (const [name, value] of metrics) {
       const ofScore = scoreTaskMetricToAccuracy(name, value);
@@ -180,7 +185,7 @@ export class TaskAnswerCollector {
   }
 
   /** A filter takes the first of several answers, as a rule of the task says; what it says of more than one of them is no score of either. */
-  #giveScores(answer: Draft, repeat: number, sample: Sample, scores: ReadonlyMap<string, number>): void {
+  #giveScores(answer: Draft, repeat: number, sample: LmEvalSampleLine, scores: ReadonlyMap<string, number>): void {
     const { filter, filtered } = sample;
     const repeats = sample.texts?.length ?? 1;
     const isFirst = this.file.results?.lastSteps.get(filter) === 'take_first';
@@ -202,14 +207,14 @@ export class TaskAnswerCollector {
   }
 }
 
-const isSame = (answers: readonly Draft[], texts: readonly string[], { likelihoods }: Sample): boolean =>
+const isSame = (answers: readonly Draft[], texts: readonly string[], { likelihoods }: LmEvalSampleLine): boolean =>
   answers.length === texts.length &&
   answers.every(
     ({ text, likelihoods: known }, at) => text === texts[at] && (!known || known.every((ln, n) => ln === likelihoods?.[n])),
   );
 
 /** Of a task by likelihood every request has the same text before the choice, or there is no one prompt. */
-function messagesIn({ requests }: Sample) {
+function messagesIn({ requests }: LmEvalSampleLine) {
   const [first] = requests;
   if (!first) return undefined;
   const isOne = requests.every(({ context }) => context === first.context);

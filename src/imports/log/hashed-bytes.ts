@@ -12,7 +12,7 @@ export interface ReadProgressAndSignal {
 }
 
 /** Of several files as one. */
-export function fileReadContext(
+export function multiFileReadProgress(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ export interface ImportedLog {
   readonly prompts: readonly LoggedPrompt[];
   readonly answers: readonly LoggedAnswer[];
   /** What differs between answers beside model and question: each may be what varied the asking. */
-  readonly fields: readonly LogField[];
+  readonly fields: readonly VaryingLogField[];
   /** The ways in which the log says what an answer is worth: metric and filter, scorer, assertion. */
   readonly scorings: readonly LogScoring[];
   /** What the log does not have, each as a noun: “tokens”, “prompts”, “seeds”. */
@@ -93,7 +93,7 @@ export interface LoggedAnswer {
   readonly temperature?: number;
 }
 
-export interface LogField {
+export interface VaryingLogField {
   readonly id: string;
   readonly title: string;
   /** What it is, as studies are chosen by it. */

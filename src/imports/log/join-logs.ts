@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
+import type { ImportedLog, VaryingLogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { fieldsThatDiffer } from './varied-fields.ts';
 
 /**
@@ -69,8 +69,8 @@ function placesIn({ format, questions }: ImportedLog, all: LoggedQuestion[], pla
   });
 }
 
-function fieldsOf(logs: readonly ImportedLog[]): readonly LogField[] {
-  const fields = new Map<string, LogField>();
+function fieldsOf(logs: readonly ImportedLog[]): readonly VaryingLogField[] {
+  const fields = new Map<string, VaryingLogField>();
   for (const field of logs.flatMap((log) => log.fields)) {
     const known = fields.get(field.id);
     fields.set(field.id, known ? joinedField(known, field) : field);
@@ -79,7 +79,7 @@ function fieldsOf(logs: readonly ImportedLog[]): readonly LogField[] {
 }
 
 /** Values stand for system messages only where they do so in every log that has the field, and for the same ones. */
-function joinedField(one: LogField, other: LogField): LogField {
+function joinedField(one: VaryingLogField, other: VaryingLogField): VaryingLogField {
   const { messages, ids, ...named } = { ...one, names: { ...other.names, ...one.names } };
   const field = { ...named, ...((ids ?? other.ids) && { ids: new Map([...(other.ids ?? []), ...(ids ?? [])]) }) };
   if (!messages && !other.messages) return field;
@@ -88,9 +88,9 @@ function joinedField(one: LogField, other: LogField): LogField {
 }
 
 function joinedMessages(
-  one: NonNullable<LogField['messages']>,
-  other: NonNullable<LogField['messages']>,
-): LogField['messages'] {
+  one: NonNullable<VaryingLogField['messages']>,
+  other: NonNullable<VaryingLogField['messages']>,
+): VaryingLogField['messages'] {
   const all = new Map([...one].map(([value, bySet]) => [value, new Map(bySet)]));
   for (const [value, bySet] of other) {
     const known = all.get(value) ?? new Map<string, string>();

@@ -5,7 +5,7 @@ import type { RowFault } from './imported-log.ts';
 const mostAnswers = 1_000_000;
 const mostFaults = 100_000;
 /** Of the texts of a log whose files are read whole. */
-export const maxTextInMemory = 400_000_000;
+export const maxLogCharsInMemory = 400_000_000;
 
 /** Throws where a log has as many answers as it may have, and one more comes. */
 export function checkAnswerLimit(answers: number): void {
@@ -16,7 +16,7 @@ export function checkAnswerLimit(answers: number): void {
 }
 
 /** Throws where so many rows cannot be read that the file is hardly a log. */
-export function addFault(faults: RowFault[], fault: RowFault): void {
+export function addRowFaultOrThrow(faults: RowFault[], fault: RowFault): void {
   if (faults.length >= mostFaults)
     throw new WholeLogFault(`More than ${mostFaults.toLocaleString('en-GB')} rows of the log cannot be read.`);
   faults.push(fault);

@@ -9,7 +9,7 @@ import type {
   LogScoring,
   RowFault,
 } from './imported-log.ts';
-import { addFault, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
+import { addRowFaultOrThrow, isRowFault, checkAnswerLimit, WholeLogFault } from './limits.ts';
 import { proposeVariedFields, type LogFieldCandidate } from './varied-fields.ts';
 
 /** Builds a log while a reader reads it: questions and prompts once each, however often the log has them. */
@@ -69,7 +69,7 @@ export class LogBuilder {
 
   /** Leaves a row out. */
   fault(file: number, where: string, why: string): void {
-    addFault(this.faults, { file, where, why });
+    addRowFaultOrThrow(this.faults, { file, where, why });
   }
 
   /** Leaves a row out for what was thrown at it; throws it on where it is no fault of a row. */

@@ -1,9 +1,13 @@
 import { count } from '../../core/words/format.ts';
-import type { CellClash } from './log-grid.ts';
+import type { ClashingAnswerIndices } from './log-grid.ts';
 import type { ImportedLog } from './imported-log.ts';
 
 /** Two answers to one question under one way of asking: both are named, and it is left to people which one counts. */
-export function duplicateAnswerSentence(log: ImportedLog, { first, second }: CellClash, clashes: number): string {
+export function duplicateAnswerSentence(
+  log: ImportedLog,
+  { first, second }: ClashingAnswerIndices,
+  clashes: number,
+): string {
   const [one, other] = [answerLocation(log, first), answerLocation(log, second)];
   const more = clashes > 1 ? ` This is so for ${count(clashes)} answers.` : '';
   return `${one} and ${other} answer the same question of the same model, asked the same way: say what tells them apart, or that one repeats the other.${more}`;

@@ -13,7 +13,7 @@ export interface LogGrid {
   readonly holes: number;
   /** How many answers came to a cell that had one, and the first of them. */
   readonly clashCount: number;
-  readonly clashes: readonly CellClash[];
+  readonly clashes: readonly ClashingAnswerIndices[];
   /** Questions that lack answers, by their place in `questions`, with how many. */
   readonly incomplete: readonly { readonly at: number; readonly holes: number }[];
 }
@@ -24,7 +24,7 @@ export interface GridVariant {
 }
 
 /** Two answers for one cell, by their places in the log’s `answers`. */
-export interface CellClash {
+export interface ClashingAnswerIndices {
   readonly first: number;
   readonly second: number;
 }
@@ -36,7 +36,7 @@ const mostCells = 20_000_000;
 /** Undefined where the grid would have more cells than can be. */
 export function buildLogGrid(log: ImportedLog, choices: ImportChoices): LogGrid | undefined {
   const { answers } = log;
-  const questionOf = representativeIndices(log, choices.question);
+  const questionOf = firstSameQuestionIndices(log, choices.question);
   const models = places<string>();
   const levels = places<GridVariant>();
   const questions = places<number>();
@@ -56,7 +56,7 @@ export function buildLogGrid(log: ImportedLog, choices: ImportChoices): LogGrid 
   if (triples * samples > mostCells) return undefined;
 
   const cells = new Int32Array(triples * samples).fill(-1);
-  const clashes: CellClash[] = [];
+  const clashes: ClashingAnswerIndices[] = [];
   let clashCount = 0;
   for (const n of answers.keys()) {
     const cell = groupOf(n) * samples + (repeats[n] ?? 0);
@@ -99,7 +99,7 @@ export const answerIndexInCell = (
 };
 
 /** By each question’s place the one that stands for it: itself, or the first with its text. */
-export function representativeIndices({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
+export function firstSameQuestionIndices({ questions }: ImportedLog, by: ImportChoices['question']): readonly number[] {
   if (by === 'key') return questions.map((_, at) => at);
   const first = new Map<string, number>();
   return questions.map((question, at) => {

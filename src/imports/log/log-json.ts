@@ -1,6 +1,6 @@
 import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
-import { withoutNonFinite } from './non-finite-numbers.ts';
+import { replaceNonFiniteByNull } from './non-finite-numbers.ts';
 
 /**
  * The JSON text of a log. Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, which JSON has no word for: they are read
@@ -27,7 +27,7 @@ function parseLenient(text: string, where: string): Json {
   try {
     return parseJson(text, where);
   } catch (error) {
-    const without = withoutNonFinite(text);
+    const without = replaceNonFiniteByNull(text);
     if (without === undefined) throw error;
     return parseJson(without, where);
   }

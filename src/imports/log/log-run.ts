@@ -15,7 +15,7 @@ import { letterLogShares } from './likelihoods.ts';
 import { duplicateAnswerSentence } from './log-clashes.ts';
 import type { LogGrid } from './log-grid.ts';
 import { itemsOfLog } from './log-items.ts';
-import { eachAnswer, hasGradedLogScores, scoreFromZeroToOne } from './log-scores.ts';
+import { eachAnswer, hasGradedLogScores, loggedScoreZeroToOne } from './log-scores.ts';
 import { chooseStudyForLog } from './log-study.ts';
 import { reportParts } from '../../report/study-parts.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
@@ -116,7 +116,7 @@ function responseFields(
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   const extracted = extractedOf(log, answer, scoring?.id);
   const logged = {
-    ...(scoring && { score: scoreFromZeroToOne(answer, scoring) ?? null }),
+    ...(scoring && { score: loggedScoreZeroToOne(answer, scoring) ?? null }),
     ...(extracted !== undefined && { extracted: fixLoneSurrogates(extracted) }),
     ...(temperature !== undefined && temperature >= 0 && Number.isFinite(temperature) && { temperature }),
   };
@@ -169,8 +169,7 @@ function elsewhereOf(
     },
     files: log.files.map(({ name: file, bytes, sha256 }) => ({ name: oneLine(file, 1000) || 'unnamed', bytes, sha256 })),
     lacks: log.lacks.map((what) => oneLine(what, 100)),
-    scoring:
-      title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300), ...(graded && { graded }) },
+    scoring: title === undefined ? { by: 'evenkeel' } : { by: 'log', title: oneLine(title, 300), ...(graded && { graded }) },
     holes,
     faults: log.faults.length,
     remarks: [

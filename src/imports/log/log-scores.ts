@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { readResponse, scoreParsedAnswer } from '../../reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../reading/read-response.ts';
 import { readSafely } from '../../reading/safe-reading.ts';
 import { likeliestIndex } from './likelihoods.ts';
 import type { ImportedLog, LoggedAnswer, LogScoring } from './imported-log.ts';
@@ -20,7 +20,7 @@ export interface LogScoringComparison {
   readonly disagree: number;
 }
 
-export interface ScoreCounts {
+export interface LogScoringSummary {
   readonly answers: number;
   /** Answers that are errors. */
   readonly failed: number;
@@ -32,7 +32,7 @@ export interface ScoreCounts {
   readonly withoutReference: number;
 }
 
-export function tallyScoresByScoring(log: ImportedLog, grid: LogGrid, items: readonly Item[]): ScoreCounts {
+export function tallyScoresByScoring(log: ImportedLog, grid: LogGrid, items: readonly Item[]): LogScoringSummary {
   const { scorings } = log;
   const counts = scorings.map(({ id }) => ({ id, scored: 0, sum: 0, between: 0, compared: 0, disagree: 0 }));
   const all = { answers: 0, failed: 0, read: 0, right: 0, withoutReference: 0 };
@@ -50,7 +50,7 @@ export function tallyScoresByScoring(log: ImportedLog, grid: LogGrid, items: rea
       all.right += own;
     }
     for (const [at, scoring] of scorings.entries()) {
-      const score = scoreFromZeroToOne(answer, scoring);
+      const score = loggedScoreZeroToOne(answer, scoring);
       const count = counts[at];
       if (score === undefined || !count) continue;
       count.scored += 1;
@@ -79,7 +79,7 @@ export function* eachAnswer(
 }
 
 /** A scoring’s value for an answer, in [0, 1] whatever its scale; undefined where it has none. */
-export function scoreFromZeroToOne(
+export function loggedScoreZeroToOne(
   { scores }: LoggedAnswer,
   { id, scale: [lowest, highest] = [0, 1] }: LogScoring,
 ): number | undefined {
@@ -93,7 +93,7 @@ export function hasGradedLogScores(log: ImportedLog, grid: LogGrid, { right }: P
   const scoring = right === 'evenkeel' ? undefined : log.scorings.find(({ id }) => id === right.scoring);
   if (!scoring || log.judges === 'pairs') return false;
   for (const { answer } of eachAnswer(log, grid)) {
-    const score = scoreFromZeroToOne(answer, scoring);
+    const score = loggedScoreZeroToOne(answer, scoring);
     if (score !== undefined && score > 0 && score < 1) return true;
   }
   return false;
@@ -121,7 +121,7 @@ function scoreRead(answer: LoggedAnswer, item: Item): number | undefined {
   const { text, finish } = answer;
   const response: Response = { model: '', item: item.id, variant: {}, sample: 0, promptHash: '', text, finish };
   return scoreParsedAnswer(
-    readSafely(response, () => readResponse(response, item)),
+    readSafely(response, () => responseToParsedAnswer(response, item)),
     item,
   );
 }

@@ -2,15 +2,15 @@ import type { Json } from '../../base/json/json.ts';
 import type { Variant } from '../../core/plan/cell.ts';
 import { zip } from '../../base/objects/zip.ts';
 import { judgePairsDefaults } from '../../studies/judge-pairs/protocol/options.ts';
-import { nameToLabel } from '../../base/text/capital.ts';
+import { capitalizePlainWords } from '../../base/text/capital.ts';
 import { cutText } from '../../base/text/cut-text.ts';
 import { findFreeId, slugFromText } from '../../items/own-set.ts';
-import type { ImportedLog, LogField } from './imported-log.ts';
+import type { ImportedLog, VaryingLogField } from './imported-log.ts';
 import type { ImportChoices } from './import-choices.ts';
 import type { GridVariant, LogGrid } from './log-grid.ts';
 import { hasGradedLogScores } from './log-scores.ts';
 import { oneLine, fixLoneSurrogates } from './plain-text.ts';
-import { valueName } from './proposed-choices.ts';
+import { fieldValueLabel } from './proposed-choices.ts';
 
 /** The study that a log’s answers are measured by, with its options, and the variant of each of the grid’s levels. */
 export interface StudyOfLog {
@@ -94,13 +94,13 @@ const asLogged: Factor = {
   levels: [{ value: '', id: 'as-logged', title: 'as logged' }],
 };
 
-function factorOf(field: LogField, levels: readonly GridVariant[]): Factor {
+function factorOf(field: VaryingLogField, levels: readonly GridVariant[]): Factor {
   const values = [...new Set(levels.map(({ values: has }) => has[field.id] ?? ''))];
   const titles = titlesOf(field, values);
   const ids: string[] = [];
   return {
     id: slugFromText(field.id),
-    title: nameToLabel(oneLine(field.title, longestTitle)) || 'Asked',
+    title: capitalizePlainWords(oneLine(field.title, longestTitle)) || 'Asked',
     field: field.id,
     levels: zip(values, titles).map(([value, title]) => {
       const id = findFreeId(field.ids?.get(value) ?? slugFromText(title), ids);
@@ -112,10 +112,10 @@ function factorOf(field: LogField, levels: readonly GridVariant[]): Factor {
 }
 
 /** Values’ names, each once: of long texts how they begin. */
-function titlesOf(field: LogField, values: readonly string[]): readonly string[] {
+function titlesOf(field: VaryingLogField, values: readonly string[]): readonly string[] {
   const titles: string[] = [];
   for (const value of values) {
-    const title = oneLine(valueName(field, value), longestTitle) || 'none';
+    const title = oneLine(fieldValueLabel(field, value), longestTitle) || 'none';
     let free = title;
     for (let n = 2; titles.includes(free); n++) free = `${title} (${n})`;
     titles.push(free);
@@ -133,7 +133,7 @@ function distinct(factors: readonly Factor[]): readonly Factor[] {
 }
 
 /** Undefined where a message is none that the study takes, or where those of a way differ by sets that the study has no words for. */
-function systemPromptStudy(field: LogField, levels: readonly GridVariant[]): StudyOfLog | undefined {
+function systemPromptStudy(field: VaryingLogField, levels: readonly GridVariant[]): StudyOfLog | undefined {
   const { levels: own } = factorOf(field, levels);
   const templates = own.map(({ value, id, title }) => ({ id, title, wording: wordingOf(field, value) }));
   if (templates.some(({ wording }) => !wording || !Object.values(wording).every(isMessage))) return undefined;
@@ -150,7 +150,7 @@ function systemPromptStudy(field: LogField, levels: readonly GridVariant[]): Stu
 /** Our own sets, for which the study has words of their own. */
 const wordedSets = ['arithmetic', 'calendar', 'words'] as const;
 
-function wordingOf({ messages }: LogField, value: string): Readonly<Record<string, string>> | undefined {
+function wordingOf({ messages }: VaryingLogField, value: string): Readonly<Record<string, string>> | undefined {
   if (!messages) return { default: fixLoneSurrogates(value) };
   const bySet = messages.get(value) ?? new Map<string, string>();
   const worded = wordedSets.flatMap((set) => {

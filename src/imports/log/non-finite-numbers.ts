@@ -2,7 +2,7 @@
  * A JSON text with `null` in the place of what Python writes for numbers that are none, `NaN`, `Infinity` and `-Infinity`; undefined where none stands in it. Nothing is changed in a
  * string. One pass, however long a string is.
  */
-export function withoutNonFinite(text: string): string | undefined {
+export function replaceNonFiniteByNull(text: string): string | undefined {
   const token = /"|-?\bInfinity\b|\bNaN\b/g;
   const parts: string[] = [];
   let from = 0;

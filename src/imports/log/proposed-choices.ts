@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LogScoring } from './imported-log.ts';
+import type { ImportedLog, VaryingLogField, LogScoring } from './imported-log.ts';
 import type { ImportChoices, ModelNameSource, CorrectnessChoice } from './import-choices.ts';
 import { buildLogGrid } from './log-grid.ts';
 import { unnamedModel } from './unnamed-model.ts';
@@ -77,7 +77,7 @@ function proposedRight({ scorings, answers, judges, questions }: ImportedLog): C
 }
 
 /** A value as people read it. */
-export const valueName = ({ names }: Pick<LogField, 'names'>, value: string): string => {
+export const fieldValueLabel = ({ names }: Pick<VaryingLogField, 'names'>, value: string): string => {
   const named = names && Object.hasOwn(names, value) ? names[value] : undefined;
   return named ?? (value === '' ? 'none' : value);
 };

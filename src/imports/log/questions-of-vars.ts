@@ -1,7 +1,7 @@
-import { maxColumnLength, maxItemColumns } from '../../core/counting/counting.ts';
+import { maxColumnTextLength, maxItemColumns } from '../../core/counting/counting.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
 import { guessQuestionColumns } from '../../items/item-columns.ts';
-import type { LogField, LoggedQuestion } from './imported-log.ts';
+import type { VaryingLogField, LoggedQuestion } from './imported-log.ts';
 
 export type PromptVars = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export function inferVarRoles(tests: readonly PromptVars[]): VarRoles {
 }
 
 /** What a variable is that questions are asked with. */
-export const logFieldKindOfVar = (name: string): LogField['kind'] =>
+export const logFieldKindOfVar = (name: string): VaryingLogField['kind'] =>
   /system/i.test(name) ? 'system message' : /prompt|template/i.test(name) ? 'prompt' : 'wording';
 
 const mostNames = 200;
@@ -69,7 +69,7 @@ export function questionOfVars(vars: PromptVars, read: VarRoles, set: string, al
   const text = read.question === undefined ? undefined : getOwn(vars, read.question);
   const answer = read.answer === undefined ? undefined : getOwn(vars, read.answer);
   const columns = own.filter(
-    ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= maxColumnLength,
+    ([name, value]) => name !== read.question && name !== read.answer && value !== '' && value.length <= maxColumnTextLength,
   );
   return {
     key: own.length > 0 ? JSON.stringify(own.sort(([one], [other]) => (one < other ? -1 : 1))) : '',

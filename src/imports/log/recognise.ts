@@ -2,7 +2,7 @@ import type { LogFile, LogReader } from './imported-log.ts';
 import { readFileHead } from './head-of.ts';
 
 /** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
-export const recogniseByFile =
+export const makeFileRecogniser =
   (isOne: (file: LogFile) => boolean | Promise<boolean>): LogReader['recognise'] =>
   async (files) => {
     const found: LogFile[] = [];
@@ -12,4 +12,4 @@ export const recogniseByFile =
 
 /** The same by a file’s head. */
 export const makeHeadRecogniser = (isOne: (head: string) => boolean): LogReader['recognise'] =>
-  recogniseByFile(async (file) => isOne(await readFileHead(file)));
+  makeFileRecogniser(async (file) => isOne(await readFileHead(file)));

@@ -7,7 +7,7 @@ import { readByteLines } from './byte-lines.ts';
 import type { LogFile, LogFileDigest } from './imported-log.ts';
 import { readAndHashText, type ReadProgressAndSignal } from './hashed-bytes.ts';
 import { readFileHead } from './head-of.ts';
-import { withoutNonFinite } from './non-finite-numbers.ts';
+import { replaceNonFiniteByNull } from './non-finite-numbers.ts';
 import { detectTextEncoding } from './text-encoding.ts';
 
 /** An object of a file of JSON Lines, or of a file that is one JSON list. */
@@ -65,7 +65,7 @@ function readLine(text: string): Json {
   try {
     return parseJson(text, 'It');
   } catch (error) {
-    const without = withoutNonFinite(text);
+    const without = replaceNonFiniteByNull(text);
     if (without === undefined) throw error;
     return parseJson(without, 'It');
   }

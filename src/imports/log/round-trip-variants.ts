@@ -1,5 +1,5 @@
 import type { Message } from '../../core/answers/response.ts';
-import type { LogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
+import type { VaryingLogField, LoggedAnswer, LoggedQuestion } from './imported-log.ts';
 import { maxFactors, type RoundTripPlanPosition } from './round-trip-plan.ts';
 
 /** A prompt as it was logged: its system message, and all else. */
@@ -38,7 +38,7 @@ export class RoundTripVariantTracker {
   }
 
   /** Factors tell ways apart as far as they can, and the way what they do not; the plan, where two have a way of the same name. */
-  get fields(): readonly Omit<LogField, 'values'>[] {
+  get fields(): readonly Omit<VaryingLogField, 'values'>[] {
     const systems = this.#systems;
     return [
       ...[...this.#factors].map((title) => ({ id: `factor:${title}`, title, kind: 'prompt', isProposed: true }) as const),

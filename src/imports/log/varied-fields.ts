@@ -1,19 +1,19 @@
 import { getOwn } from '../../base/objects/get-own.ts';
-import type { LogField, LoggedAnswer } from './imported-log.ts';
+import type { VaryingLogField, LoggedAnswer } from './imported-log.ts';
 
 /** A field of a log, before it is known whether it differs. */
 export interface LogFieldCandidate {
   readonly id: string;
   readonly title: string;
-  readonly kind: LogField['kind'];
+  readonly kind: VaryingLogField['kind'];
   /** Short names of values that have one. */
   readonly names?: Readonly<Record<string, string>>;
-  readonly ids?: LogField['ids'];
-  readonly messages?: LogField['messages'];
+  readonly ids?: VaryingLogField['ids'];
+  readonly messages?: VaryingLogField['messages'];
 }
 
 /** What varies the asking, as likely as its kind makes it: the likeliest first. */
-const likeliest: readonly LogField['kind'][] = ['system message', 'prompt', 'wording', 'task', 'setting', 'file'];
+const likeliest: readonly VaryingLogField['kind'][] = ['system message', 'prompt', 'wording', 'task', 'setting', 'file'];
 
 type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
 
@@ -24,7 +24,7 @@ type AnswerLevels = Pick<LoggedAnswer, 'model' | 'question' | 'levels'>;
 export function proposeVariedFields(
   given: readonly LogFieldCandidate[],
   answers: readonly AnswerLevels[],
-): readonly LogField[] {
+): readonly VaryingLogField[] {
   const varied = fieldsThatDiffer(given, answers);
   const proposed: string[] = [];
   const inOrder = [...varied].sort((one, other) => likeliest.indexOf(one.kind) - likeliest.indexOf(other.kind));
@@ -57,7 +57,7 @@ export function proposeVariedFields(
 export function fieldsThatDiffer<T extends { readonly id: string }>(
   candidates: readonly T[],
   answers: readonly AnswerLevels[],
-): (T & Pick<LogField, 'values'>)[] {
+): (T & Pick<VaryingLogField, 'values'>)[] {
   // Answers share their levels: most fields are told not to differ by a few.
   const shared = [...new Set(answers.map(({ levels }) => levels))];
   return candidates.flatMap((field) => {

@@ -71,10 +71,7 @@ function modelOf(provider: Json | undefined): string {
 }
 
 /** An assertion that does not hold stands under `error` too: that is no failed answer. */
-function failureOf(
-  { error, failureReason, gradingResult, response }: Fields,
-  output: Json | undefined,
-): string | undefined {
+function failureOf({ error, failureReason, gradingResult, response }: Fields, output: Json | undefined): string | undefined {
   const isFailed =
     failureReason === errorReason ||
     output === undefined ||

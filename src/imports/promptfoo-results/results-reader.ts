@@ -12,11 +12,11 @@ import type {
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
-import { fileReadContext } from '../log/hashed-bytes.ts';
+import { multiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
-import { maxTextInMemory } from '../log/limits.ts';
+import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { recogniseByFile } from '../log/recognise.ts';
+import { makeFileRecogniser } from '../log/recognise.ts';
 import { adoptShownChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
 import { splitSystemMessage, RoundTripVariantTracker } from '../log/round-trip-variants.ts';
@@ -34,7 +34,7 @@ import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResul
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
-  recognise: recogniseByFile(isResults),
+  recognise: makeFileRecogniser(isResults),
   read: readResults,
 };
 
@@ -54,13 +54,13 @@ interface PlacedRow {
 }
 
 async function readResults(files: readonly LogFile[], onProgress: OnBytesRead, signal: AbortSignal): Promise<ImportedLog> {
-  const builder = new LogBuilder(maxTextInMemory);
+  const builder = new LogBuilder(maxLogCharsInMemory);
   const read: LogFileDigest[] = [];
   const placed: PlacedRow[] = [];
   const versions = new Set<string>();
   const titles: string[] = [];
   const providers: Fields[] = [];
-  const hearing = fileReadContext(files, onProgress, signal);
+  const hearing = multiFileReadProgress(files, onProgress, signal);
   for (const [n, file] of files.entries()) {
     const { value, read: known } = await readLogJson(file, hearing);
     read.push(known);
@@ -129,19 +129,13 @@ function rowsOf(builder: LogBuilder, whole: Fields, name: string, file: number):
 const place = ({ test }: PromptfooResultRow): number => test ?? 0;
 
 /** Whether the file holds as many answers, and as many right ones, as it says itself. */
-function countRemarks(
-  name: string,
-  { successes, failures, errors }: Fields,
-  rows: readonly PromptfooResultRow[],
-): string[] {
+function countRemarks(name: string, { successes, failures, errors }: Fields, rows: readonly PromptfooResultRow[]): string[] {
   if (!isNonNegativeInteger(successes) || !isNonNegativeInteger(failures)) return [];
   const testCount = successes + failures + (isNonNegativeInteger(errors) ? errors : 0);
   if (testCount !== rows.length)
     return [`${rows.length} of ${testCount} answers are in “${name}”, as it counts them itself.`];
   const here = rows.filter(({ result }) => result['success'] === true).length;
-  return here === successes
-    ? []
-    : [`“${name}” counts ${successes} answers as right; of those in it ${here} are marked so.`];
+  return here === successes ? [] : [`“${name}” counts ${successes} answers as right; of those in it ${here} are marked so.`];
 }
 
 interface RowContext {

@@ -26,7 +26,7 @@ export interface ConfigSummary {
 let openedConfig: { readonly name: string; readonly config: PromptfooConfig } | null = null;
 
 /** What the worker does. It holds the last file that was opened. */
-export const promptfooWork = {
+export const promptfooWorkerApi = {
   async open(file: File): Promise<ConfigSummary> {
     openedConfig = null;
     if (file.size > mostMegabytes * 1_000_000)
@@ -60,4 +60,4 @@ export const promptfooWork = {
   },
 };
 
-export type PromptfooWork = typeof promptfooWork;
+export type PromptfooWork = typeof promptfooWorkerApi;

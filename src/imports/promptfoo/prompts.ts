@@ -4,7 +4,7 @@ import { parseJson } from '../../base/json/bounded-json.ts';
 import type { Json } from '../../base/json/json.ts';
 import { hiddenCharacters } from '../../base/text/hidden-characters.ts';
 import { isFields } from './fields.ts';
-import { isUnsupportedSyntax, convertTemplate, type UnsupportedSyntax } from './template.ts';
+import { isUnsupportedSyntax, convertPromptfooTemplate, type UnsupportedSyntax } from './template.ts';
 
 const longestTitle = 60;
 const roles: ReadonlySet<Json | undefined> = new Set(['system', 'user', 'assistant']);
@@ -62,7 +62,7 @@ function chatIn(text: string): readonly PromptMessage[] | UnsupportedSyntax | un
 
 /** Whether all that is put in are plain names. */
 export const hasOnlyPlainVariables = ({ messages }: RawPrompt): boolean =>
-  messages.every(({ content }) => !isUnsupportedSyntax(convertTemplate(content, (name) => name)));
+  messages.every(({ content }) => !isUnsupportedSyntax(convertPromptfooTemplate(content, (name) => name)));
 
 /** As a prompt of ours; `nameOf`: what a variable is called here. */
 export function toCustomPrompt(
@@ -72,7 +72,7 @@ export function toCustomPrompt(
 ): CustomPrompt | UnsupportedSyntax {
   const own: PromptMessage[] = [];
   for (const { role, content } of messages) {
-    const made = convertTemplate(content, nameOf);
+    const made = convertPromptfooTemplate(content, nameOf);
     if (isUnsupportedSyntax(made)) return { why: `it has ${made.why}` };
     own.push({ role, content: made });
   }

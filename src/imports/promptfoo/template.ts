@@ -1,7 +1,7 @@
 import {
   escapeTemplateText,
   isPlaceholderName,
-  placeholdersInPieces,
+  templatePlaceholderNames,
   parseTemplate,
 } from '../../core/prompts/placeholders.ts';
 
@@ -42,7 +42,7 @@ export function variablesInTemplate(template: string): readonly string[] {
 }
 
 /** As a message of ours: one brace around names, two for one that stands for itself. */
-export function convertTemplate(template: string, nameOf: (name: string) => string): string | UnsupportedSyntax {
+export function convertPromptfooTemplate(template: string, nameOf: (name: string) => string): string | UnsupportedSyntax {
   const parts = partsOf(template);
   if (isUnsupportedSyntax(parts)) return parts;
   const made = parts
@@ -50,7 +50,7 @@ export function convertTemplate(template: string, nameOf: (name: string) => stri
     .join('');
   // Braces of the text never become names.
   const names = new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [nameOf(part.name)])));
-  const read = placeholdersInPieces(parseTemplate(made));
+  const read = templatePlaceholderNames(parseTemplate(made));
   return read.every((name) => names.has(name)) && [...names].every((name) => isPlaceholderName(name))
     ? made
     : { why: 'braces that cannot be told from a variable' };

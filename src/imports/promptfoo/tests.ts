@@ -1,9 +1,9 @@
-import { maxColumnLength, maxItemColumns, type ItemScoring, type ScoringRule } from '../../core/counting/counting.ts';
+import { maxColumnTextLength, maxItemColumns, type ItemScoring, type ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
 import { isFields } from './fields.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
-import { ruleFault, scoringFault } from '../../reading/rules/rule-fault.ts';
+import { ruleFault, itemRulesFault } from '../../reading/rules/rule-fault.ts';
 import { assertionToRules, scalarAsText, type AssertionContext } from './assertions.ts';
 import type { YamlParser } from './read-yaml.ts';
 import { isUnsupportedSyntax, variablesInTemplate } from './template.ts';
@@ -60,8 +60,8 @@ export function testToItem(
           ? 'is a file or code, which is not opened'
           : /\{%|\{\{/.test(text)
             ? 'is a template, which is not filled in again'
-            : text.length > maxColumnLength
-              ? `has more than ${maxColumnLength.toLocaleString('en')} characters`
+            : text.length > maxColumnTextLength
+              ? `has more than ${maxColumnTextLength.toLocaleString('en')} characters`
               : undefined;
     if (why !== undefined || text === undefined) {
       onLeftOut(`${where} was left out: its variable “${name}” ${why ?? ''}.`);
@@ -89,7 +89,7 @@ export function testToItem(
     counts: { rules: [...rules], together: 'all' } satisfies ItemScoring,
     ...(Object.keys(columns).length > 0 && { columns }),
   };
-  const fault = scoringFault(item);
+  const fault = itemRulesFault(item);
   if (fault === undefined) return item;
   onLeftOut(`${where} was left out: its ${fault}.`);
   return undefined;

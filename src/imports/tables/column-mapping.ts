@@ -155,5 +155,5 @@ export const scalesWithBothEnds = ({ scales = [] }: ColumnMapping): readonly Sco
   scales.filter(({ worst, best }) => worst.trim() !== '' && best.trim() !== '');
 
 /** The scale that counts for a column. */
-export const scaleFor = (mapping: ColumnMapping, column: string): ScoreScale | undefined =>
+export const completeScaleOfColumn = (mapping: ColumnMapping, column: string): ScoreScale | undefined =>
   scalesWithBothEnds(mapping).find((scale) => scale.column === column);

@@ -4,7 +4,7 @@ import type { Fields } from '../promptfoo/fields.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** Of a CSV’s columns of numbers, with a value of each: those that have decimal commas, as spreadsheets of many countries write them, and those of which that cannot be told. */
-export interface DecimalCommas {
+export interface DecimalCommaColumns {
   readonly columns: ReadonlyMap<string, string>;
   readonly unclear: ReadonlyMap<string, string>;
 }
@@ -23,7 +23,7 @@ export function detectDecimalCommas(
   rows: readonly FoundRecord[],
   columns: readonly string[],
   delimiter: string,
-): DecimalCommas {
+): DecimalCommaColumns {
   const found = columns.map((column) => {
     const values = rows.flatMap(({ fields = {} }) => {
       const value = Object.hasOwn(fields, column) ? fields[column] : undefined;
@@ -40,14 +40,14 @@ export function detectDecimalCommas(
 }
 
 /** What is read as numbers. */
-export const numberColumns = ({ answers, scores, temperature, ms }: TableColumns): readonly string[] => [
+export const numericColumnNames = ({ answers, scores, temperature, ms }: TableColumns): readonly string[] => [
   ...scores,
   ...answers.flatMap(({ score }) => score ?? []),
   ...[temperature, ms].filter((column) => column !== null),
 ];
 
 /** A row’s fields with its numbers as they are written elsewhere. */
-export const withDecimalPoints = (fields: Fields, columns?: DecimalCommas['columns']): Fields =>
+export const withDecimalPoints = (fields: Fields, columns?: DecimalCommaColumns['columns']): Fields =>
   columns && columns.size > 0
     ? Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
@@ -63,7 +63,7 @@ export function commaToPoint(text: string): string {
   return decimal.test(trimmed) ? trimmed.replace(',', '.') : trimmed;
 }
 
-export const commaRemarks = ({ columns, unclear }: DecimalCommas, unread: string): readonly string[] => [
+export const commaRemarks = ({ columns, unclear }: DecimalCommaColumns, unread: string): readonly string[] => [
   ...[...columns].map(
     ([column, value]) =>
       `The commas of “${oneLine(column, 60)}” are taken for decimal ones: “${oneLine(value, 30)}” is ${Number(commaToPoint(value))}.`,

@@ -6,7 +6,7 @@ import { stripFormulaGuard } from '../../base/text/formula-guard.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { arrayOrEmpty, type Fields } from '../promptfoo/fields.ts';
-import { detectDecimalCommas, commaToPoint, type DecimalCommas } from './decimal-commas.ts';
+import { detectDecimalCommas, commaToPoint, type DecimalCommaColumns } from './decimal-commas.ts';
 import { rolesThatCanVary, type ColumnRole, type ColumnMapping } from './column-mapping.ts';
 
 /** Columns that each row of Evenkeel’s own long table of answers has (`src/export/answers/`), and nobody else’s table all of. */
@@ -99,7 +99,7 @@ const isJudgement = ({ study }: Fields): boolean =>
   typeof study === 'string' && findStudyManifest(study)?.answerKind.isRightOrWrong === false;
 
 /** Why a table has nothing that could be right or wrong; undefined where it has. */
-export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefined =>
+export const judgesOnlyTableReason = (rows: readonly FoundRecord[]): string | undefined =>
   rows.length > 0 && rows.every(({ why }) => why === ofJudges)
     ? 'has the ratings or verdicts of a run of judges, which are no right or wrong answers, so it is not read: open the run’s own file (.evenkeel.jsonl) on Home.'
     : undefined;
@@ -107,17 +107,17 @@ export const judgedOnlyReason = (rows: readonly FoundRecord[]): string | undefin
 const ofJudges = 'It is a rating or a verdict of a judge, and no right or wrong answer.';
 
 /** A row of such a table as other tables have it: what two columns say together in one, and texts of CSV as they were before they were guarded. */
-export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalCommas = noCommas): FoundRecord {
+export function normaliseEvenkeelRecord(record: FoundRecord, commas: DecimalCommaColumns = noCommas): FoundRecord {
   const { fields, where } = record;
   if (!fields) return record;
   if (isJudgement(fields)) return { where, why: ofJudges };
   return hasNoOrder(fields) ? { where, why: noOrder } : { where, fields: normaliseEvenkeelFields(fields, commas) };
 }
 
-const noCommas: DecimalCommas = { columns: new Map(), unclear: new Map() };
+const noCommas: DecimalCommaColumns = { columns: new Map(), unclear: new Map() };
 
 /** Of a CSV: which of the two columns of times have decimal commas, as what spreadsheets saved. */
-export const detectTimeCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommas =>
+export const detectTimeDecimalCommas = (rows: readonly FoundRecord[], delimiter: string): DecimalCommaColumns =>
   detectDecimalCommas(rows, timeColumns, delimiter);
 
 const noOrder = 'Its “shown_order” must name the place of each of its “choices” once.';
@@ -127,7 +127,7 @@ function hasNoOrder({ shown_order: order, choices }: Fields): boolean {
   return !isPermutation(listIn(order), listIn(choices).length);
 }
 
-export function normaliseEvenkeelFields(written: Fields, { columns, unclear }: DecimalCommas = noCommas): Fields {
+export function normaliseEvenkeelFields(written: Fields, { columns, unclear }: DecimalCommaColumns = noCommas): Fields {
   // Where numbers are texts it is CSV, or was made of it.
   const fields = typeof written['sample'] === 'string' ? unguardedIn(written) : written;
   const { finish, error, reading, reading_value: letter } = fields;

@@ -6,7 +6,7 @@ import { isFields, type Fields } from '../promptfoo/fields.ts';
 
 /** The names of a table’s columns, by the first characters of its file; none where it is no table. */
 export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
-  if (!isCsv) return Object.keys(firstObjects(head, 1)[0] ?? {});
+  if (!isCsv) return Object.keys(parseFirstJsonObjects(head, 1)[0] ?? {});
   const text = removeCsvSepDirective(head).replace(/^[\r\n]+/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: detectDelimiter(text, '.csv'), preview: 1 });
   return (data[0] ?? []).map((column) => column.trim());
@@ -16,7 +16,7 @@ export function columnsInHead(head: string, isCsv: boolean): readonly string[] {
 export const removeCsvSepDirective = (text: string): string => text.replace(/^"?sep=[;,|\t]"?(?=\r|\n)/i, '');
 
 /** The first objects of JSON Lines or of a list, as far as they end within the text. */
-export function firstObjects(head: string, most: number): readonly Fields[] {
+export function parseFirstJsonObjects(head: string, most: number): readonly Fields[] {
   const found: Fields[] = [];
   let start = firstStart(head);
   while (start !== undefined && found.length < most) {

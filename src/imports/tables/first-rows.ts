@@ -5,14 +5,14 @@ import type { LogFile } from '../log/imported-log.ts';
 import { decodeTextStart, notUtf8Message } from '../log/text-encoding.ts';
 import { oneLine } from '../log/plain-text.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { firstObjects, removeCsvSepDirective } from './first-objects.ts';
+import { parseFirstJsonObjects, removeCsvSepDirective } from './first-objects.ts';
 import { mayBeOneObject } from './list-inside.ts';
 import { fieldNamesWithNested } from './nested-fields.ts';
-import { isEvenkeelTable, normaliseEvenkeelFields, detectTimeCommas } from './evenkeel-table.ts';
-import { firstParquetRows, firstRowsInJsonObject, isCsvOrTsvFile, hasParquetName } from './table-rows.ts';
+import { isEvenkeelTable, normaliseEvenkeelFields, detectTimeDecimalCommas } from './evenkeel-table.ts';
+import { readFirstParquetRows, firstRowsInJsonObject, isCsvOrTsvFile, hasParquetName } from './table-rows.ts';
 
 /** How a table begins: its columns, be they inside of others, and some rows. */
-export interface FirstRows {
+export interface TableStartPreview {
   readonly columns: readonly string[];
   readonly rows: readonly Fields[];
   /** Why it cannot be read, whatever its columns are. */
@@ -26,26 +26,26 @@ const maxRows = 5;
 const mostHead = 4_000_000;
 
 /** It is asked for more than once. */
-const rowsByBlob = new WeakMap<Blob, Promise<FirstRows | undefined>>();
+const rowsByBlob = new WeakMap<Blob, Promise<TableStartPreview | undefined>>();
 
 /** Undefined where the file is no table: of no such ending, with fewer than two columns, or one object of settings. */
-export function readFirstTableRows(file: LogFile): Promise<FirstRows | undefined> {
+export function readFirstTableRows(file: LogFile): Promise<TableStartPreview | undefined> {
   const found = rowsByBlob.get(file.blob) ?? read(file);
   rowsByBlob.set(file.blob, found);
   return found;
 }
 
-async function read(file: LogFile): Promise<FirstRows | undefined> {
+async function read(file: LogFile): Promise<TableStartPreview | undefined> {
   const found = await rowsOf(file);
   if (!found || found.columns.length < 2 || found.rows.length === 0) return undefined;
   return isEvenkeelTable(found.columns) ? asOwn(found) : found;
 }
 
-function asOwn(found: FirstRows): FirstRows {
+function asOwn(found: TableStartPreview): TableStartPreview {
   const times =
     found.delimiter === undefined
       ? undefined
-      : detectTimeCommas(
+      : detectTimeDecimalCommas(
           found.rows.map((fields) => ({ where: '', fields })),
           found.delimiter,
         );
@@ -53,7 +53,7 @@ function asOwn(found: FirstRows): FirstRows {
   return { ...found, rows, columns: [...new Set([...found.columns, ...rows.flatMap(Object.keys)])] };
 }
 
-async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
+async function rowsOf(file: LogFile): Promise<TableStartPreview | undefined> {
   if (hasParquetName(file)) return parquetRows(file);
   if (!isCsvOrTsvFile(file) && !/\.(jsonl|ndjson|json)$/i.test(file.name)) return undefined;
   const { text: head, isWhole } = decodeTextStart(new Uint8Array(await file.blob.slice(0, mostHead).arrayBuffer()));
@@ -61,13 +61,15 @@ async function rowsOf(file: LogFile): Promise<FirstRows | undefined> {
     const found = csvRows(removeCsvSepDirective(head), file.name);
     return found && !isWhole ? { ...found, fault: notUtf8Message(file.name) } : found;
   }
-  const rows = mayBeOneObject(file.name, head) ? await firstRowsInJsonObject(file, maxRows) : firstObjects(head, maxRows);
+  const rows = mayBeOneObject(file.name, head)
+    ? await firstRowsInJsonObject(file, maxRows)
+    : parseFirstJsonObjects(head, maxRows);
   return { columns: columnsOf(rows), rows };
 }
 
-async function parquetRows(file: LogFile): Promise<FirstRows | undefined> {
+async function parquetRows(file: LogFile): Promise<TableStartPreview | undefined> {
   try {
-    const rows = await firstParquetRows(file, maxRows);
+    const rows = await readFirstParquetRows(file, maxRows);
     return { columns: columnsOf(rows), rows };
   } catch (error) {
     // It is told when it is read.
@@ -80,7 +82,7 @@ const columnsOf = (rows: readonly Fields[]): readonly string[] => [
   ...new Set(rows.flatMap((fields) => fieldNamesWithNested(fields))),
 ];
 
-function csvRows(head: string, name: string): FirstRows | undefined {
+function csvRows(head: string, name: string): TableStartPreview | undefined {
   const { data, meta } = Papa.parse<string[]>(head, {
     delimiter: detectDelimiter(head, name),
     preview: maxRows + 1,

@@ -1,4 +1,4 @@
-import type { LogField } from '../log/imported-log.ts';
+import type { VaryingLogField } from '../log/imported-log.ts';
 import type { Fields } from '../promptfoo/fields.ts';
 import { columnText } from './table-answers.ts';
 import type { EvenkeelColumns } from './evenkeel-table.ts';
@@ -19,7 +19,7 @@ export class LevelTitles {
 
   has = (column: string): boolean => this.#titles.has(column);
 
-  of(column: string): Pick<LogField, 'names'> {
+  of(column: string): Pick<VaryingLogField, 'names'> {
     const known = [...(this.#titles.get(column) ?? [])].filter(([, title]) => title !== null);
     return known.length === 0 ? {} : { names: Object.fromEntries(known) as Record<string, string> };
   }

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json/json.ts';
 import { isFields, type Fields } from '../promptfoo/fields.ts';
-import { firstObjects } from './first-objects.ts';
+import { parseFirstJsonObjects } from './first-objects.ts';
 
 /** Rows that stand in a list inside of an object: `{"results": [{…}, {…}]}`. */
 export interface NestedRowList {
@@ -14,7 +14,7 @@ const mostKeys = 200;
 
 /** Whether a file of JSON may be one object with all rows in it, by its first characters: neither a list nor an object to a line. */
 export const mayBeOneObject = (name: string, head: string): boolean =>
-  /\.json$/i.test(name) && /^\s*\{/.test(head) && firstObjects(head, 2).length < 2;
+  /\.json$/i.test(name) && /^\s*\{/.test(head) && parseFirstJsonObjects(head, 2).length < 2;
 
 /** The longest list of two or more objects; undefined where there is none. */
 export function findNestedRowList(value: Json): NestedRowList | undefined {

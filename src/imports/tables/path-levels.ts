@@ -1,8 +1,8 @@
-import type { LogField } from '../log/imported-log.ts';
+import type { VaryingLogField } from '../log/imported-log.ts';
 
 /** Which folder a file lies in, and of its name the parts between “_”, where all names have as many: each may say how it was asked, or who. */
-export function pathLevels(names: readonly string[]): {
-  readonly fields: readonly Omit<LogField, 'values'>[];
+export function fieldsFromFilePaths(names: readonly string[]): {
+  readonly fields: readonly Omit<VaryingLogField, 'values'>[];
   readonly levels: readonly Readonly<Record<string, string>>[];
 } {
   const paths = names.map((name) => name.split('/'));

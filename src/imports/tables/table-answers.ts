@@ -2,7 +2,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { Message } from '../../core/answers/response.ts';
 import { undefinedIfUserError } from '../../base/errors/unless-user-error.ts';
 import { parseChoiceIndex, parseGsm8kAnswer } from '../../items/answer-in-row.ts';
-import { parseList as textsIn } from '../../items/row-fields.ts';
+import { parseListCell as textsIn } from '../../items/row-fields.ts';
 import type { LoggedQuestion } from '../log/imported-log.ts';
 import { WholeLogFault } from '../log/limits.ts';
 import { oneLine } from '../log/plain-text.ts';
@@ -120,12 +120,7 @@ function choicesOf(fields: Fields, { choices }: TableColumns, where: string): re
 const mostChoice = 20_000;
 
 /** Which choice a reference names; a text where it names none, or there are none. */
-function rightOf(
-  reference: string,
-  choices: readonly string[],
-  where: string,
-  column: string,
-): number | string | undefined {
+function rightOf(reference: string, choices: readonly string[], where: string, column: string): number | string | undefined {
   if (choices.length === 0) return reference;
   const numbers = /(?:index|idx)$/i.test(column) ? 'place' : 'from 0';
   return undefinedIfUserError(() => parseChoiceIndex({ where, value: reference }, choices, numbers));

@@ -4,7 +4,7 @@ import { mapEvenkeelColumns, type EvenkeelColumns } from './evenkeel-table.ts';
 import {
   columnRoles,
   rolesThatCanVary,
-  scaleFor,
+  completeScaleOfColumn,
   type ColumnRole,
   type ColumnMapping,
   type ScoreScale,
@@ -175,7 +175,7 @@ function columnsOf(all: readonly string[], mapping: ColumnMapping): TableColumns
         ? { prompt: promptTokens, completion: completionTokens }
         : null,
     scores,
-    scales: scored.flatMap((column) => scaleFor(mapping, column) ?? []),
+    scales: scored.flatMap((column) => completeScaleOfColumn(mapping, column) ?? []),
     varies: roles.varies ?? null,
     others: all.filter(isFree),
     own: null,

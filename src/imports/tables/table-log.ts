@@ -1,11 +1,11 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import type { LoggedAnswer, LogField } from '../log/imported-log.ts';
+import type { LoggedAnswer, VaryingLogField } from '../log/imported-log.ts';
 import { checkAnswerLimit } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
 import { unnamedModel } from '../log/unnamed-model.ts';
 import type { FoundRecord } from '../log/records.ts';
 import type { Fields } from '../promptfoo/fields.ts';
-import { withDecimalPoints, type DecimalCommas } from './decimal-commas.ts';
+import { withDecimalPoints, type DecimalCommaColumns } from './decimal-commas.ts';
 import { LevelTitles } from './level-titles.ts';
 import { ZeroScoreReasons } from './zero-score-reasons.ts';
 import { columnToFactorName, parseShownOrder } from './evenkeel-table.ts';
@@ -30,13 +30,13 @@ const mostOthers = 1000;
 const firstNamed = 1_000_000_000;
 
 /** Where a file’s rows stand, and what its path says of all of them. */
-export interface TableFile {
+export interface TableFileContext {
   readonly at: number;
   readonly set: string;
   readonly name: string;
   readonly columns: TableColumns;
   /** Those whose numbers have decimal commas. */
-  readonly commas?: DecimalCommas['columns'];
+  readonly commas?: DecimalCommaColumns['columns'];
   readonly pathLevels: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ export class TableLogBuilder {
   #rows = 0;
   #unread = false;
 
-  add(file: TableFile, { where, fields, why }: FoundRecord): void {
+  add(file: TableFileContext, { where, fields, why }: FoundRecord): void {
     try {
       if (!fields) throw new UserError(why ?? 'It is no row.');
       this.#rows += 1;
@@ -74,7 +74,7 @@ export class TableLogBuilder {
     }
   }
 
-  #addAnswer(file: TableFile, fields: Fields, where: string, answer: TableAnswerColumn): void {
+  #addAnswer(file: TableFileContext, fields: Fields, where: string, answer: TableAnswerColumn): void {
     const { columns } = file;
     const raw = Object.hasOwn(fields, answer.column) ? fields[answer.column] : undefined;
     // A cell of CSV that is empty has a text all the same.
@@ -103,7 +103,7 @@ export class TableLogBuilder {
     });
   }
 
-  #question({ set, columns, at }: TableFile, fields: Fields, where: string) {
+  #question({ set, columns, at }: TableFileContext, fields: Fields, where: string) {
     const named = columnText(fields, columns.set)?.trim() ?? set;
     const id = columnText(fields, columns.id)?.trim();
     const text = columnText(fields, columns.question)?.trim();
@@ -158,7 +158,7 @@ export class TableLogBuilder {
   settled(columns: readonly TableColumns[]): {
     readonly answers: LoggedAnswer[];
     readonly questions: LogBuilder['questions'];
-    readonly candidates: readonly Omit<LogField, 'values'>[];
+    readonly candidates: readonly Omit<VaryingLogField, 'values'>[];
   } {
     const byId = this.builder.questions;
     const byText = this.#byText.questions;
@@ -249,7 +249,7 @@ const wideField = '\0column';
 export const fieldIdOfColumn = (column: string): string => (column === wideField ? 'column' : `column ${column}`);
 
 function answerIn(
-  { at, name: file, columns, commas }: TableFile,
+  { at, name: file, columns, commas }: TableFileContext,
   written: Fields,
   where: string,
   answer: TableAnswerColumn,

@@ -105,7 +105,7 @@ export async function firstRowsInJsonObject({ blob }: LogFile, most: number): Pr
 }
 
 /** The names of a Parquet file’s columns; none where it cannot be read. */
-export async function parquetColumns(file: LogFile): Promise<readonly string[]> {
+export async function readParquetColumnNames(file: LogFile): Promise<readonly string[]> {
   try {
     return (await openParquetFile(file)).columns;
   } catch (error) {
@@ -115,7 +115,7 @@ export async function parquetColumns(file: LogFile): Promise<readonly string[]> 
 }
 
 /** The first rows of a Parquet file. */
-export async function firstParquetRows(file: LogFile, most: number): Promise<readonly Fields[]> {
+export async function readFirstParquetRows(file: LogFile, most: number): Promise<readonly Fields[]> {
   const { rows, read } = await openParquetFile(file);
   return (await read(0, Math.min(rows, most))) as readonly Fields[];
 }

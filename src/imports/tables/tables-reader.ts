@@ -1,7 +1,7 @@
 import { UserError } from '../../base/errors/user-error.ts';
 import type {
   ImportedLog,
-  LogField,
+  VaryingLogField,
   LogFile,
   LogFileDigest,
   LoggedAnswer,
@@ -9,36 +9,36 @@ import type {
   RowFault,
   OnBytesRead,
 } from '../log/imported-log.ts';
-import { fileReadContext, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
+import { multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
-import { recogniseByFile } from '../log/recognise.ts';
+import { makeFileRecogniser } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
 import { columnRolesMessage } from './column-roles-message.ts';
 import { fieldsOnlyCopiesDifferIn } from './copied-files.ts';
-import { commaRemarks, detectDecimalCommas, numberColumns, type DecimalCommas } from './decimal-commas.ts';
+import { commaRemarks, detectDecimalCommas, numericColumnNames, type DecimalCommaColumns } from './decimal-commas.ts';
 import { columnsInHead } from './first-objects.ts';
 import { liftNestedColumns } from './nested-fields.ts';
 import {
   isEvenkeelTable,
-  judgedOnlyReason,
+  judgesOnlyTableReason,
   normaliseEvenkeelRecord,
   totalTimeColumn,
-  detectTimeCommas,
+  detectTimeDecimalCommas,
 } from './evenkeel-table.ts';
-import { pathLevels } from './path-levels.ts';
+import { fieldsFromFilePaths } from './path-levels.ts';
 import { columnRoles, columnRolePhrases, columnMappingFault, type ColumnMapping } from './column-mapping.ts';
 import { markChosenScorings } from './chosen-scorings.ts';
 import { TableColumnTracker } from './settled-columns.ts';
 import { isAnswerTable, resolveTableColumns, type TableColumns } from './table-columns.ts';
-import { fieldIdOfColumn, TableLogBuilder, type TableFile } from './table-log.ts';
+import { fieldIdOfColumn, TableLogBuilder, type TableFileContext } from './table-log.ts';
 import { checkScoreScales, scoringsOfTables } from './table-scorings.ts';
-import { isCsvOrTsvFile, hasParquetName, parquetColumns, readTableRows } from './table-rows.ts';
+import { isCsvOrTsvFile, hasParquetName, readParquetColumnNames, readTableRows } from './table-rows.ts';
 
 async function isTable(file: LogFile): Promise<boolean> {
-  if (hasParquetName(file)) return isAnswerTable(resolveTableColumns(await parquetColumns(file)));
+  if (hasParquetName(file)) return isAnswerTable(resolveTableColumns(await readParquetColumnNames(file)));
   if (!/\.(csv|tsv|jsonl|ndjson|json)$/i.test(file.name)) return false;
   const head = await readFileHead(file);
   if (/"format"\s*:\s*"evenkeel/.test(head.slice(0, 2000))) return false;
@@ -50,13 +50,13 @@ export const tablesReader: LogReader = {
   id: 'tables',
   title: 'a table of answers',
 
-  recognise: recogniseByFile(isTable),
+  recognise: makeFileRecogniser(isTable),
 
-  read: (files, onProgress, signal) => readTables(files, onProgress, signal),
+  read: (files, onProgress, signal) => tablesToImportedLog(files, onProgress, signal),
 };
 
 /** Reads tables by what a person said of their columns, and by the columns’ names. A file without any of the columns of answers that were said is left out, and told. */
-export async function readTables(
+export async function tablesToImportedLog(
   files: readonly LogFile[],
   onProgress: OnBytesRead,
   signal: AbortSignal,
@@ -64,8 +64,8 @@ export async function readTables(
 ): Promise<ImportedLog> {
   const fault = mapping && columnMappingFault(mapping);
   if (fault !== undefined) throw new UserError(fault);
-  const hearing = fileReadContext(files, onProgress, signal);
-  const { fields: pathFields, levels } = pathLevels(files.map(({ name }) => name));
+  const hearing = multiFileReadProgress(files, onProgress, signal);
+  const { fields: pathFields, levels } = fieldsFromFilePaths(files.map(({ name }) => name));
   const log = new TableLogBuilder();
   const unseen = new Set(Object.values(mapping?.roles ?? {}).flat());
   const read: LogFileDigest[] = [];
@@ -122,7 +122,7 @@ export async function readTables(
   };
 }
 
-const asOfCopies = (field: Omit<LogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
+const asOfCopies = (field: Omit<VaryingLogField, 'values'>) => ({ ...field, isProposed: false, isOfCopies: true });
 
 /** A column that no row has was misspelt, or is of another file. */
 function refuseUnseen(unseen: ReadonlySet<string>, { roles }: ColumnMapping, [first, ...others]: readonly LogFileDigest[]) {
@@ -150,7 +150,7 @@ function unreadRemarks(columns: readonly TableColumns[]): readonly string[] {
 }
 
 /** What was said to vary, and does not. */
-const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly LogField[]): readonly string[] =>
+const sameRemarks = (mapping: ColumnMapping | undefined, fields: readonly VaryingLogField[]): readonly string[] =>
   (mapping?.roles.varies ?? [])
     .filter((column) => !fields.some(({ id }) => id === fieldIdOfColumn(column)))
     .map((column) => `“${column}” is the same in all answers to any one question, so it varied no asking.`);
@@ -163,7 +163,7 @@ interface OneRead {
 
 async function readOne(
   file: LogFile,
-  known: Omit<TableFile, 'columns'>,
+  known: Omit<TableFileContext, 'columns'>,
   log: TableLogBuilder,
   hearing: ReadProgressAndSignal,
   mapping: ColumnMapping | undefined,
@@ -178,15 +178,16 @@ async function readOne(
   let isOwn: boolean | undefined;
   let columns: TableColumns | undefined;
   let leftOut: string | undefined;
-  let commas: DecimalCommas | undefined;
-  let times: DecimalCommas | undefined;
+  let commas: DecimalCommaColumns | undefined;
+  let times: DecimalCommaColumns | undefined;
   const add = (its: TableColumns, record: FoundRecord) =>
     log.add({ ...known, columns: its, ...(commas && { commas: commas.columns }) }, record);
   const begin = () => {
     const first = settled.begin(begun);
     // A file of CSV comes at once.
-    if (delimiter) commas = detectDecimalCommas(begun, numberColumns(first), delimiter());
-    leftOut = judgedOnlyReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
+    if (delimiter) commas = detectDecimalCommas(begun, numericColumnNames(first), delimiter());
+    leftOut =
+      judgesOnlyTableReason(begun) ?? (mapping && (lacksAnswers(begun, mapping) ?? missingColumnReason(first, isOnly)));
     if (leftOut === undefined) for (const record of begun) add(first, record);
     begun = [];
     return first;
@@ -194,7 +195,7 @@ async function readOne(
   for await (const some of records) {
     const first = some.find(({ fields }) => fields)?.fields;
     isOwn ??= first && isEvenkeelTable(Object.keys(first));
-    if (isOwn && delimiter) times ??= detectTimeCommas(some, delimiter());
+    if (isOwn && delimiter) times ??= detectTimeDecimalCommas(some, delimiter());
     const rows = isOwn ? some.map((record) => normaliseEvenkeelRecord(record, times)) : some;
     const found = hasInside ? rows.map((record) => withInside(record, named)) : rows;
     for (const { fields } of unseen.size === 0 ? [] : found)

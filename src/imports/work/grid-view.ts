@@ -4,10 +4,10 @@ import type { ImportChoices } from '../log/import-choices.ts';
 import { duplicateAnswerSentence, answerLocation } from '../log/log-clashes.ts';
 import { answerIndexInCell, buildLogGrid, type LogGrid } from '../log/log-grid.ts';
 import { itemsOfLog } from '../log/log-items.ts';
-import { tallyScoresByScoring, type ScoreCounts } from '../log/log-scores.ts';
+import { tallyScoresByScoring, type LogScoringSummary } from '../log/log-scores.ts';
 import { chooseStudyForLog, type StudyOfLog } from '../log/log-study.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { valueName } from '../log/proposed-choices.ts';
+import { fieldValueLabel } from '../log/proposed-choices.ts';
 
 /** A grid as a page shows it. */
 export interface GridView {
@@ -25,7 +25,7 @@ export interface GridView {
     readonly count: number;
     readonly first: readonly { readonly question: string; readonly holes: number }[];
   };
-  readonly scores: ScoreCounts;
+  readonly scores: LogScoringSummary;
   /** What is changed about questions. */
   readonly itemRemarks: readonly string[];
   readonly study: StudyOfLog['study'];
@@ -57,7 +57,7 @@ export function buildGridView(
         choices.varies
           .map((id) => {
             const field = log.fields.find((each) => each.id === id);
-            return oneLine(valueName(field ?? {}, values[id] ?? ''), 60);
+            return oneLine(fieldValueLabel(field ?? {}, values[id] ?? ''), 60);
           })
           .join(' · ') || 'as logged',
       answers: grid.models.map((_, model) => answersIn(grid, model, level)),

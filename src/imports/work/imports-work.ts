@@ -1,5 +1,5 @@
 import { UserError } from '../../base/errors/user-error.ts';
-import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { ArchiveImportResult } from '../../export/archive-rows.ts';
 import { storeImportedRun } from '../../export/elsewhere/store-imported-run.ts';
@@ -20,7 +20,7 @@ export interface OpenedFilesSummary extends Pick<
 }
 
 /** A file with the folders that it came in: a File keeps no path on its way into a worker. */
-export interface DroppedFile {
+export interface FileBlobWithPath {
   readonly name: string;
   readonly blob: Blob;
 }
@@ -28,15 +28,15 @@ export interface DroppedFile {
 let openedLog: ImportedLog | null = null;
 
 /** What the worker does. It holds the log that was opened last; nothing is stored but by `keep`. Who does not want to wait ends the worker. */
-export const importsWork = {
+export const importsWorkerApi = {
   /** Of tables somebody may have said what their columns are. */
   async open(
-    files: readonly DroppedFile[],
+    files: readonly FileBlobWithPath[],
     on?: OnStageProgress<'read'>,
     mapping?: ColumnMapping,
   ): Promise<OpenedFilesSummary> {
     openedLog = null;
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     const { log, ...logs } = await recogniseAndReadLogs(
       files,
       (done, total) => onProgress('read', done, total),
@@ -52,7 +52,7 @@ export const importsWork = {
   /** Stores the log as a run, all of it or nothing. */
   async keep(choices: ImportChoices, on?: OnStageProgress<'stored'>): Promise<ArchiveImportResult> {
     const { log, grid } = viewGrid(choices);
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     const run = await logToImportedRun(log, choices, grid);
     return storeImportedRun(run, (stage) => (done, total) => onProgress(stage, done, total));
   },
@@ -65,4 +65,4 @@ function viewGrid(choices: ImportChoices) {
   return { log: openedLog, ...found };
 }
 
-export type ImportsWork = typeof importsWork;
+export type ImportsWork = typeof importsWorkerApi;

@@ -1,8 +1,8 @@
-import type { ImportedLog, LogField } from '../log/imported-log.ts';
+import type { ImportedLog, VaryingLogField } from '../log/imported-log.ts';
 import type { ImportChoices } from '../log/import-choices.ts';
-import { representativeIndices } from '../log/log-grid.ts';
+import { firstSameQuestionIndices } from '../log/log-grid.ts';
 import { oneLine } from '../log/plain-text.ts';
-import { proposedChoices, valueName } from '../log/proposed-choices.ts';
+import { proposedChoices, fieldValueLabel } from '../log/proposed-choices.ts';
 import type { OpenedLogs } from './open-logs.ts';
 
 /** What a page shows of a log: counts and the first of each, whatever its size. */
@@ -32,7 +32,7 @@ export interface LogSummary {
 export interface FieldSummary {
   readonly id: string;
   readonly title: string;
-  readonly kind: LogField['kind'];
+  readonly kind: VaryingLogField['kind'];
   readonly values: number;
   /** The first of their names. */
   readonly first: readonly string[];
@@ -52,7 +52,7 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
     models: [...new Set(log.answers.map(({ model }) => model))],
     sets: [...new Set(log.questions.map(({ set }) => set))],
     questions: log.questions.length,
-    texts: new Set(representativeIndices(log, 'text')).size,
+    texts: new Set(firstSameQuestionIndices(log, 'text')).size,
     answers: log.answers.length,
     prompts: log.prompts.length,
     hasRepeats: log.answers.some(({ repeat = 0 }) => repeat > 0),
@@ -61,7 +61,7 @@ export function summariseLog(log: ImportedLog, { titles, twice }: Pick<OpenedLog
       title: field.title,
       kind: field.kind,
       values: field.values.length,
-      first: field.values.slice(0, 4).map((value) => oneLine(valueName(field, value), longestName)),
+      first: field.values.slice(0, 4).map((value) => oneLine(fieldValueLabel(field, value), longestName)),
     })),
     scorings: log.scorings.map(({ id, title }) => ({ id, title })),
     lacks: log.lacks,

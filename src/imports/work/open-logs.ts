@@ -117,7 +117,7 @@ const readBy = (reader: LogReader): { title: string; read: LogReader['read'] } =
 });
 
 async function tablesBy(mapping: ColumnMapping | undefined): Promise<LogReader['read']> {
-  const { readTables } = await import('../tables/tables-reader.ts');
+  const { tablesToImportedLog: readTables } = await import('../tables/tables-reader.ts');
   return (files, onProgress, signal) => readTables(files, onProgress, signal, mapping);
 }
 

@@ -1,7 +1,7 @@
-import { backUpEnding, contentsFile } from '../../export/back-up/back-up-form.ts';
+import { backUpEnding, backUpIndexFileName } from '../../export/back-up/back-up-form.ts';
 import { entrySetFormat } from '../../core/prompts/entry-set.ts';
 import { looksLikeHtml } from '../../export/html-data.ts';
-import { guessColumns } from '../../items/item-columns.ts';
+import { guessItemColumnRoles } from '../../items/item-columns.ts';
 import { itemSetFormat } from '../../items/set-file.ts';
 import { columnsInHead } from '../tables/first-objects.ts';
 
@@ -44,7 +44,7 @@ const kinds: readonly Kind[] = [
   {
     is: 'is a back-up of Evenkeel.',
     link: { title: 'Restore it in Settings', address: '#/settings' },
-    matches: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(contentsFile)),
+    matches: (head, name) => head.startsWith('PK') && (name.endsWith(backUpEnding) || head.includes(backUpIndexFileName)),
   },
   { is: 'is a report saved by Evenkeel.', link: home, matches: (head) => looksLikeHtml(head) && head.includes('venkeel') },
   { is: 'is a result saved by Evenkeel.', link: home, matches: (head) => /^\s*\{\s*"study"\s*:/.test(head) },
@@ -80,7 +80,7 @@ const kinds: readonly Kind[] = [
     isTable: true,
     link: { title: 'Add it to your questions', address: '#/items?add' },
     matches: (head, name) => {
-      const { question, answer, choices, secondResponse } = guessColumns(columnsOf(head, name));
+      const { question, answer, choices, secondResponse } = guessItemColumnRoles(columnsOf(head, name));
       return question !== null && (answer !== null || choices.length > 1 || secondResponse !== null);
     },
   },

@@ -1,6 +1,6 @@
 import { BlobReader, configure, ZipReader, type Entry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UserError } from '../../base/errors/user-error.ts';
-import { contentsFile } from '../../export/back-up/back-up-form.ts';
+import { backUpIndexFileName } from '../../export/back-up/back-up-form.ts';
 import type { LogFile } from '../log/imported-log.ts';
 
 configure({ useWebWorkers: false });
@@ -27,7 +27,7 @@ async function unpackedFile(file: LogFile, signal: AbortSignal): Promise<readonl
 
 /** Inspect’s logs and Evenkeel’s back-ups are zip files whose files are no files by themselves. */
 const isFormatOfItsOwn = (entries: readonly Entry[]): boolean =>
-  entries.some(({ filename }) => filename === contentsFile || /^(?:header\.json|_journal\/.*)$/.test(filename));
+  entries.some(({ filename }) => filename === backUpIndexFileName || /^(?:header\.json|_journal\/.*)$/.test(filename));
 
 async function entriesOf({ name, blob }: LogFile): Promise<Entry[]> {
   try {
@@ -68,9 +68,7 @@ async function unzipFile({ name }: LogFile, entries: readonly Entry[], signal: A
 async function gunzipFile({ name, blob }: LogFile, signal: AbortSignal): Promise<LogFile[]> {
   const { readable, writable } = limitBytes({ left: mostUnpacked * gigabyte }, name);
   try {
-    const plain = blob
-      .stream()
-      .pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
+    const plain = blob.stream().pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>);
     const [content] = await Promise.all([new Response(readable).blob(), plain.pipeTo(writable, { signal })]);
     return [{ name: name.replace(/\.gz$/i, ''), blob: content }];
   } catch (error) {

@@ -6,7 +6,7 @@ import type { NumberedRow } from '../table-of-rows.ts';
 import { blobToSliceReader, openParquet, type ParquetFile } from './read-parquet.ts';
 
 /** Which rows of a data set are taken: a sample is drawn by its seed and the name of the set, and stands in the order of the set. */
-export type RowChoice =
+export type DataSetRowChoice =
   | { readonly take: 'all' }
   | { readonly take: 'first'; readonly count: number }
   | { readonly take: 'sample'; readonly count: number; readonly seed: number };
@@ -18,7 +18,7 @@ const mostUnpackedBytes = 500 * 1_000_000;
 export async function readChosenRows(
   files: readonly Blob[],
   name: string,
-  choice: RowChoice,
+  choice: DataSetRowChoice,
   on?: (done: number, total: number) => void,
 ): Promise<NumberedRow[]> {
   const opened: ParquetFile[] = [];
@@ -45,7 +45,7 @@ export async function readChosenRows(
 }
 
 /** Places of rows, counted from 0, in order. */
-function rowsWanted(choice: RowChoice, total: number, name: string): readonly number[] {
+function rowsWanted(choice: DataSetRowChoice, total: number, name: string): readonly number[] {
   const size = choice.take === 'all' ? total : Math.min(choice.count, total);
   if (size > maxItems)
     throw new UserError(

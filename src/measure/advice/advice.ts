@@ -6,7 +6,7 @@ import { selectTemplates, type ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { armErrors } from './arm-errors.ts';
-import type { AdviceOption } from './arms.ts';
+import type { AdviceArm } from './arms.ts';
 import { compareWithBest } from './best-of-arms.ts';
 import { selectedScoreInterval } from './chosen-score.ts';
 import { moreQuestionsToCutLoss } from './more-questions.ts';
@@ -25,7 +25,7 @@ export interface AdviceSettings {
 }
 
 /** Places are those among the arms given; scores and losses are points. */
-export interface Advice {
+export interface BestArmAdvice {
   /** The arm with the highest score; of several the first in the plan’s order. */
   readonly advised: number;
   /** The advised arm is at most so many points below the best one, in 95% of repetitions. */
@@ -33,7 +33,7 @@ export interface Advice {
   /** What the advised arm scores on other questions of the kind, corrected for having been chosen. */
   readonly score: { readonly value: number; readonly interval: Interval };
   /** The arms that were compared, in order. Their bounds hold at once, in the same 95%. */
-  readonly arms: readonly ArmLossBound[];
+  readonly arms: readonly ArmRegretBound[];
   /** Arms that cannot be excluded from being the best one. */
   readonly mayBeBest: readonly number[];
   /** Arms shown to lose no more than the tolerance against every other. */
@@ -48,7 +48,7 @@ export interface Advice {
   readonly questions: number;
 }
 
-export interface ArmLossBound {
+export interface ArmRegretBound {
   readonly arm: number;
   readonly score: number;
   readonly lossAtMost: number;
@@ -67,10 +67,10 @@ export interface ArmLossBound {
  * only one of them, and where all arms have the same score on every question. Throws a RangeError where a table lacks a column for each arm, and for a tolerance, target or cost that is negative or no number.
  */
 export function adviseArm(
-  arms: readonly AdviceOption[],
+  arms: readonly AdviceArm[],
   tables: readonly ScoreMatrix[],
   settings: AdviceSettings,
-): Advice | Undefined {
+): BestArmAdvice | Undefined {
   const { tolerance, target = tolerance, seed, draws = 10_000 } = settings;
   mustBeValid(arms, tables, [tolerance, target]);
   const unread = arms.flatMap((arm, place) => {
@@ -120,7 +120,7 @@ const placesWhere = (compared: readonly number[], isSo: (k: number) => boolean):
 
 /** Of the arms `within` the one that costs least; `score`: of an arm, a fraction. */
 export function cheapestArm(
-  arms: readonly AdviceOption[],
+  arms: readonly AdviceArm[],
   within: readonly number[],
   tolerance: number,
   score: (arm: number) => number,
@@ -134,7 +134,7 @@ export function cheapestArm(
   return cheapest.reduce((first, arm) => (isHigher(score(arm), score(first)) ? arm : first));
 }
 
-function whyTooLittle({ unread = 0 }: AdviceOption, place: number, tables: readonly ScoreMatrix[]): string | undefined {
+function whyTooLittle({ unread = 0 }: AdviceArm, place: number, tables: readonly ScoreMatrix[]): string | undefined {
   if (unread > maxUnparseableShare) return `${percent(unread)} of its answers give nothing to score`;
   const cells = tables.reduce((sum, { items }) => sum + items, 0);
   const missing = tables.reduce(
@@ -176,7 +176,7 @@ const areAllEqual = ({ items, templates, scores }: ScoreMatrix): boolean =>
 const likeUnits = ({ fits }: PromptSpread): number =>
   1 / fits.reduce((sum, { items, clusters }) => sum + 1 / (clusters?.length ?? items) / fits.length ** 2, 0);
 
-function mustBeValid(arms: readonly AdviceOption[], tables: readonly ScoreMatrix[], settings: readonly number[]): void {
+function mustBeValid(arms: readonly AdviceArm[], tables: readonly ScoreMatrix[], settings: readonly number[]): void {
   const wide = tables.find(({ templates }) => templates !== arms.length);
   if (wide) throw new RangeError(`advise: ${wide.templates} columns against ${arms.length} arms`);
   const numbers = [...settings, ...arms.flatMap(({ cost }) => cost ?? [])];

@@ -1,11 +1,11 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { itemErrorShares } from '../prompt-effect/error-covariance.ts';
-import { varianceWithFewItems } from '../prompt-effect/mean-interval.ts';
+import { itemErrorContributions } from '../prompt-effect/error-covariance.ts';
+import { floorVarianceOfFewItems } from '../prompt-effect/mean-interval.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import { drawStandardNormal, type Random } from '../basics/random.ts';
 
 /** How far an estimate may be off: its standard error, and the degrees of freedom that this is known with. */
-export interface EstimateError {
+export interface StandardErrorWithDf {
   readonly se: number;
   readonly df: number;
 }
@@ -16,11 +16,11 @@ export interface ArmScoresWithErrors {
   /** Σ, K × K. */
   readonly covariance: Float64Array;
   /** By pair, j·K + i: how far S_j − S_i may be off; the diagonal is 0. */
-  readonly pairs: readonly EstimateError[];
+  readonly pairs: readonly StandardErrorWithDf[];
   /** By pair: the variance of S_j − S_i without one flip more; 0 where the two never differ. */
   readonly seen: Float64Array;
   /** By arm: how far S_k may be off. */
-  readonly levels: readonly EstimateError[];
+  readonly levels: readonly StandardErrorWithDf[];
 }
 
 /**
@@ -45,7 +45,7 @@ export function armErrors({
   const K = prompts.length;
   const B = fits.length;
   const sets = fits.map((fit, b) => {
-    const shares = itemErrorShares({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
+    const shares = itemErrorContributions({ fits, prompts }, b, 'scores').filter((_, c) => hasAnswers(fit, c));
     const G = shares.length;
     return { fit, shares, G, scale: G > 1 ? G / (G - 1) / B ** 2 : 0 };
   });
@@ -53,7 +53,7 @@ export function armErrors({
   for (const { shares, scale } of sets)
     for (const w of shares)
       for (let j = 0; j < K; j++) for (let i = 0; i < K; i++) covariance[j * K + i]! += scale * w[j]! * w[i]!;
-  const pairs = new Array<EstimateError>(K * K).fill({ se: 0, df: Infinity });
+  const pairs = new Array<StandardErrorWithDf>(K * K).fill({ se: 0, df: Infinity });
   const seen = new Float64Array(K * K);
   for (let j = 0; j < K; j++)
     for (let i = 0; i < j; i++) {
@@ -78,12 +78,12 @@ export function armErrors({
       seen[j * K + i] = V;
       seen[i * K + j] = V;
     }
-  const levels = Array.from(prompts, (prompt, k): EstimateError => {
+  const levels = Array.from(prompts, (prompt, k): StandardErrorWithDf => {
     let variance = 0;
     let uncertain = 0;
     for (const { fit, shares, G, scale } of sets) {
       const found = B ** 2 * scale * shares.reduce((sum, w) => sum + w[k]! ** 2, 0);
-      const own = varianceWithFewItems(found, fit.items, fit.means[prompt]!) / B ** 2;
+      const own = floorVarianceOfFewItems(found, fit.items, fit.means[prompt]!) / B ** 2;
       variance += own;
       uncertain += own ** 2 / Math.max(1, G - 1);
     }

@@ -6,7 +6,7 @@ import { additiveFit } from '../prompt-effect/additive-fit.ts';
  * What a person may choose: a model, a prompt, or a model with a prompt. Arms answer the same questions. Their scores stand in tables of items × arms, one table a set
  * (`ItemScores`, whose templates are then the arms); NaN where an arm has no answer.
  */
-export interface AdviceOption {
+export interface AdviceArm {
   /** What the arm is called in reasons. */
   readonly name: string;
   /** What the arm costs, in any unit that all arms share; left out where unknown. */
@@ -26,7 +26,7 @@ export const itemByModelTables = (models: readonly (readonly ScoreMatrix[])[]): 
   });
 
 /** Each prompt is an arm: a question’s score is its mean over the models; NaN where a model has no answer under the prompt. With one model the tables stay as they are. */
-export const promptArmTables = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
+export const promptArmScoreMatrices = (models: readonly (readonly ScoreMatrix[])[]): ScoreMatrix[] =>
   (models[0] ?? []).map((table, b) => {
     const scores = table.scores.map(
       (_, cell) => models.reduce((sum, sets) => sum + sets[b]!.scores[cell]!, 0) / models.length,

@@ -3,10 +3,10 @@ import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { fillNotReadScores } from '../not-read/fillings.ts';
 import type { NotReadSummary } from '../not-read/not-read.ts';
 import { adviseArm, cheapestArm } from './advice.ts';
-import { itemByModelTables, type AdviceOption } from './arms.ts';
+import { itemByModelTables, type AdviceArm } from './arms.ts';
 
 /** A model that may be chosen. */
-export interface ModelArm extends AdviceOption {
+export interface ModelArm extends AdviceArm {
   /** By set, items × prompts. */
   readonly tables: readonly ScoreMatrix[];
   /** The answers that may count as right or as wrong; left out where findings need not hold for both. */
@@ -14,7 +14,7 @@ export interface ModelArm extends AdviceOption {
 }
 
 /** Places are those among the models given; scores and losses are points. */
-export interface ModelAdvice {
+export interface ModelChoiceAdvice {
   /** The model with the highest score, unread answers counted as wrong. */
   readonly advised: number;
   /** By model: its score is at most so many points below the best, however unread answers count. Undefined for a model that was not compared. */
@@ -43,7 +43,7 @@ const largestLoss = 100;
 export function adviseModels(
   models: readonly ModelArm[],
   { tolerance, seed }: ModelAdviceSettings,
-): ModelAdvice | Undefined {
+): ModelChoiceAdvice | Undefined {
   const settings = { tolerance, seed, target: largestLoss };
   const found = adviseArm(models, itemByModelTables(models.map(({ tables }) => tables)), settings);
   if ('why' in found) return found;

@@ -1,4 +1,4 @@
-import { randomBaseline } from './random-baseline.ts';
+import { chanceConsistency } from './random-baseline.ts';
 
 /**
  * The share of items whose V outputs would all agree, were every output drawn independently from the same answers: p^V + Σ_w q_w^V, p the share of right answers and q_w that of
@@ -6,7 +6,7 @@ import { randomBaseline } from './random-baseline.ts';
  * two choices they often do. Right answers count as one output, in whichever words they stand. 0 ≤ p, q_w ≤ 1, V ≥ 1 and whole.
  */
 export const expectedAgreement = (p: number, wrong: Iterable<number>, outputs: number): number => {
-  let sum = randomBaseline(p, outputs);
-  for (const q of wrong) sum += randomBaseline(q, outputs);
+  let sum = chanceConsistency(p, outputs);
+  for (const q of wrong) sum += chanceConsistency(q, outputs);
   return sum;
 };

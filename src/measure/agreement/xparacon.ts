@@ -9,7 +9,7 @@ import { populationDeviation } from '../basics/standard-deviation.ts';
  * Exactly 0 where all are the same: the mean of three equal fractions may round, and what is left of it would make XParaCon some 56
  * instead of endless. NaN for an empty list.
  */
-export function questionSpread(accuracies: ArrayLike<number>): number {
+export function accuracySdOverWordings(accuracies: ArrayLike<number>): number {
   const first = accuracies[0];
   if (first !== undefined && Array.prototype.every.call(accuracies, (accuracy) => accuracy === first)) return 0;
   return populationDeviation(accuracies);

@@ -1,11 +1,11 @@
 import type {
   HumanExtractionCheck,
   CheckedModelExtraction,
-  CheckedExtraction,
+  HumanExtractionChecks,
   MarkAgreement,
 } from '../../core/json/checked-form.ts';
 import { undefinedBecause } from '../../base/json/json.ts';
-import { unanimousMark, type Mark } from '../../core/answers/mark.ts';
+import { unanimousMark, type HumanMark } from '../../core/answers/mark.ts';
 import { uncorrectedOutcome } from '../../core/answers/outcome.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../core/studies/study.ts';
@@ -24,7 +24,7 @@ import { cohenKappa, kappaIntervalFromAgreement } from './cohen-kappa.ts';
 export function compareWithHumanMarks(
   { rows }: Pick<ScoreTable, 'rows'>,
   { models }: Pick<Plan, 'models'>,
-): CheckedExtraction | undefined {
+): HumanExtractionChecks | undefined {
   const marked = rows.filter(isMarked);
   if (marked.length === 0) return undefined;
   return {
@@ -48,7 +48,7 @@ function checkOf(rows: readonly MarkedRow[]): HumanExtractionCheck {
   const right = agreed.filter(({ mark }) => mark === 'right');
   const notRight = agreed.filter(({ mark }) => mark !== 'right');
   const isScoredRight = ({ row }: (typeof agreed)[number]) => uncorrectedOutcome(row) === 'right';
-  const readAs = (mark: Mark) => {
+  const readAs = (mark: HumanMark) => {
     const own = agreed.filter((each) => each.mark === mark).map(({ row }) => uncorrectedOutcome(row));
     const times = (outcome: string) => own.filter((each) => each === outcome).length;
     const [right, unreadable, refused] = [times('right'), times('unreadable'), times('refused')];
@@ -98,14 +98,14 @@ function agreementsOf(rows: readonly MarkedRow[]): MarkAgreement[] {
     people.slice(place + 1).flatMap((other) => {
       const both = rows.flatMap(({ marks }) => {
         const pair = [one, other].flatMap((person) => marks.find(({ by }) => by === person)?.mark ?? []);
-        return pair.length === 2 ? [pair as [Mark, Mark]] : [];
+        return pair.length === 2 ? [pair as [HumanMark, HumanMark]] : [];
       });
       return both.length === 0 ? [] : [agreementOf([one, other], both)];
     }),
   );
 }
 
-function agreementOf(people: readonly [string, string], pairs: readonly (readonly [Mark, Mark])[]): MarkAgreement {
+function agreementOf(people: readonly [string, string], pairs: readonly (readonly [HumanMark, HumanMark])[]): MarkAgreement {
   const both = pairs.length;
   const same = pairs.filter(([one, other]) => one === other).length;
   const { share, interval } = shareOf(same, both, 'nobody marked the same answer');

@@ -5,7 +5,7 @@ import { mean } from '../basics/mean.ts';
 import { sampleDeviation, sampleVariance } from '../basics/standard-deviation.ts';
 
 /** An answer that people marked and agree on, beside what the rule makes of it. */
-export interface MarkedAnswer {
+export interface HumanMarkedAnswer {
   /** Its prompt’s place among `scores`. */
   readonly prompt: number;
   readonly question: string;
@@ -22,7 +22,7 @@ export interface ScoresWithHumanMarks {
   readonly scores: readonly number[];
   /** Answers of the model by prompt, in the same order. */
   readonly answers: readonly number[];
-  readonly marked: readonly MarkedAnswer[];
+  readonly marked: readonly HumanMarkedAnswer[];
 }
 
 /** In percent: the result’s form, and each prompt’s score. */
@@ -86,12 +86,12 @@ export function humanCorrectedScores({ scores, answers, marked }: ScoresWithHuma
   return { uncorrected, mu, muInterval, sigma: few ?? sigmaOf(scores, byPrompt, answers), prompts };
 }
 
-interface WeightedMark extends MarkedAnswer {
+interface WeightedMark extends HumanMarkedAnswer {
   readonly share: number;
 }
 
 /** Each group has the same part of the weight. */
-const withEqualGroupWeights = (groups: readonly (readonly MarkedAnswer[])[]): WeightedMark[] =>
+const withEqualGroupWeights = (groups: readonly (readonly HumanMarkedAnswer[])[]): WeightedMark[] =>
   groups.flatMap((group) => {
     const whole = group.reduce((sum, { weight = 1 }) => sum + weight, 0);
     return group.map((each) => ({ ...each, share: (each.weight ?? 1) / whole / groups.length }));
@@ -140,7 +140,7 @@ export function meanCorrectionInterval(up: number, down: number, n: number): Int
 
 function sigmaOf(
   scores: readonly number[],
-  byPrompt: readonly (readonly MarkedAnswer[])[],
+  byPrompt: readonly (readonly HumanMarkedAnswer[])[],
   answers: readonly number[],
 ): Maybe {
   const found = scores.map((score, t) => {

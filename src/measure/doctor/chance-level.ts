@@ -3,7 +3,7 @@ import type { Item } from '../../core/items/item.ts';
 import { mean } from '../basics/mean.ts';
 import { tCritical } from '../basics/student-t.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import { optionLabels } from './option-labels.ts';
+import { comparableRightLabels } from './option-labels.ts';
 
 /** What a set gives to a model that knows nothing; fractions. */
 export interface SetChanceLevel {
@@ -26,8 +26,8 @@ const leastOpenShare = 0.2;
  * The chance level of a set: max(1/choices, share of the commonest right answer). In a small balanced set one letter is always right a little more often: its share counts where
  * P(X ≥ c) < 5%, X binomial of N items with 1/choices each. `items`: those of one set; `isShuffled`: its letters say nothing, as choices change places. Source: the majority baseline of BoolQ (Clark et al. 2019, arXiv:1905.10044).
  */
-export function setChanceLevel(items: readonly Item[], { isShuffled = false } = {}): SetChanceLevel {
-  const { right: labels, choices, areWords } = optionLabels(items);
+export function chanceLevelOfSet(items: readonly Item[], { isShuffled = false } = {}): SetChanceLevel {
+  const { right: labels, choices, areWords } = comparableRightLabels(items);
   const right = isShuffled && !areWords ? labels.map((label, i) => (choices[i] ? undefined : label)) : labels;
   const guesses = Float64Array.from(choices, (k) => (k > 0 ? 1 / k : 0));
   const guess = items.length > 0 ? mean(guesses) : 0;

@@ -4,11 +4,11 @@ import { holm } from '../significance/holm.ts';
 import { overallNotReadShare } from '../not-read/not-read.ts';
 import { maxUnparseableShare } from '../verdicts/not-rated.ts';
 import { compareWithChance } from './chance-level.ts';
-import { estimateScoreDrift, type Drift } from './drift.ts';
+import { estimateScoreDrift, type ScoreDriftOverRun } from './drift.ts';
 import { findDuplicateQuestions } from './duplicates.ts';
 import type { ExaminedModel, DataChecksInput } from './examined-run.ts';
-import { findDifficultyLimit } from './limits.ts';
-import type { ProposedClusters } from './proposed-clusters.ts';
+import { findDifficultyProblem } from './limits.ts';
+import type { SetClusterProposal } from './proposed-clusters.ts';
 import { testPreferredPosition } from './preferred-option.ts';
 import { findDominantAnswer } from './same-option.ts';
 import { timedScores } from './timed-scores.ts';
@@ -55,7 +55,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
       // Of a model whose answers are not read, its score says nothing of the questions.
       if (chances.length < tables.length || (notRead && overallNotReadShare(notRead) > maxUnparseableShare)) return [];
       const above = compareWithChance(tables, chances);
-      const limit = spread && findDifficultyLimit(spread, above);
+      const limit = spread && findDifficultyProblem(spread, above);
       if (!limit) return [];
       const [low, high] = limit.interval;
       const figures = { mu: 100 * limit.mu, low: 100 * low, high: 100 * high, chance: 100 * chance };
@@ -127,7 +127,7 @@ export const dataChecks: Readonly<Record<string, Check>> = {
 export const maxProblemsPerCheck = 20;
 
 /** Questions that belong together, though their set does not say so. */
-export const undeclaredClusterProblems = (proposed: readonly ProposedClusters[]): DataProblem[] =>
+export const undeclaredClusterProblems = (proposed: readonly SetClusterProposal[]): DataProblem[] =>
   proposed.map(({ set, by, clusters, questions }) => ({
     id: `clusters-${by}`,
     effect: 'widens',
@@ -157,7 +157,7 @@ export function findDataProblems(run: DataChecksInput): DataProblem[] {
 /** A drift is reported below this p. */
 const alphaOfDrift = 0.01;
 
-function driftProblem(model: string, drift: Drift, p: number, margin: number): DataProblem[] {
+function driftProblem(model: string, drift: ScoreDriftOverRun, p: number, margin: number): DataProblem[] {
   if (p >= alphaOfDrift) return [];
   const change = 100 * drift.change;
   const figures = { change, gap: drift.promptGap, between: Math.abs(change) * drift.promptGap, p };
@@ -166,7 +166,7 @@ function driftProblem(model: string, drift: Drift, p: number, margin: number): D
   return [{ id: 'drift', effect, models: [model], figures }];
 }
 
-const timeConfounded = (found: readonly { readonly model: string; readonly drift: Drift }[]): DataProblem[] =>
+const timeConfounded = (found: readonly { readonly model: string; readonly drift: ScoreDriftOverRun }[]): DataProblem[] =>
   found.length > 0
     ? [
         {

@@ -13,7 +13,7 @@ export interface TimedScores {
 }
 
 /** How the scores change over a run’s time. Fractions. */
-export interface Drift {
+export interface ScoreDriftOverRun {
   /** The change from the first to the last answer, by the regression. */
   readonly change: number;
   readonly p: number;
@@ -39,7 +39,7 @@ const leastQuestions = 10;
  * with Student’s t of Q − 1 degrees of freedom over the Q questions, so that flips of one question may be correlated (Liang and Zeger 1986). Undefined below ten questions, where all came at one
  * time, and where time is a matter of the questions alone. Confounded where prompts explain over 80% of the time’s variance, or over 50% of it and questions the rest. O(answers) a projection, at most 60 of them.
  */
-export function estimateScoreDrift(timed: TimedScores): Drift | undefined {
+export function estimateScoreDrift(timed: TimedScores): ScoreDriftOverRun | undefined {
   const { item, block, prompt, score, at } = timed;
   const n = at.length;
   const time = ranks(at);

@@ -3,13 +3,13 @@ import type { DataProblem } from '../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 import { findDataProblems } from './checks.ts';
 import {
-  examinedAnswers,
+  examinedAnswersByModel,
   describeExaminedSets,
   type ExaminedAnswer,
   type ExaminedModel,
   type DataChecksInput,
   type ExaminedSets,
-  type SetScoringTraits,
+  type StudyScoreTraits,
   type ExaminedRowReader,
 } from './examined-run.ts';
 
@@ -20,7 +20,7 @@ export interface ExaminedData {
   readonly answers: ReadonlyMap<string, readonly ExaminedAnswer[]>;
 }
 
-interface ExaminedBy extends SetScoringTraits, ExaminedRowReader {
+interface ExaminedBy extends StudyScoreTraits, ExaminedRowReader {
   /** The items that the study asked, by id in the plan’s order. */
   readonly asked: readonly string[];
 }
@@ -32,14 +32,14 @@ export function buildExaminedData(table: ScoreTable, { asked, promptAt, saying, 
     asked.map((id): Item => known.get(id) ?? { id, question: '', answer: '' }),
     options,
   );
-  return { questions, answers: examinedAnswers(questions, table.rows, { promptAt, saying }) };
+  return { questions, answers: examinedAnswersByModel(questions, table.rows, { promptAt, saying }) };
 }
 
 /** A model with what is counted of it; sets in the order of `ExaminedData`. */
 export type ExaminedModelSummary = Omit<ExaminedModel, 'answers'>;
 
 /** The problems of a run’s data. */
-export const runDataProblems = (
+export const findRunDataProblems = (
   { questions, answers }: ExaminedData,
   models: readonly ExaminedModelSummary[],
   settings: Pick<DataChecksInput, 'margin' | 'seed' | 'prompts'>,

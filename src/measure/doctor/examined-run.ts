@@ -4,9 +4,9 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import type { NotReadSummary } from '../not-read/not-read.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { runChanceLevel, setChanceLevel, combinedChanceLevel, type SetChanceLevel } from './chance-level.ts';
-import { answerLabel, optionLabels, type ComparableAnswerLabels } from './option-labels.ts';
-import { findItemClusters, type ProposedClusters } from './proposed-clusters.ts';
+import { runChanceLevel, chanceLevelOfSet, combinedChanceLevel, type SetChanceLevel } from './chance-level.ts';
+import { answerLabel, comparableRightLabels, type ComparableAnswerLabels } from './option-labels.ts';
+import { findItemClusters, type SetClusterProposal } from './proposed-clusters.ts';
 
 /** What is known of a run’s questions, whatever was answered. */
 export interface ExaminedSets {
@@ -17,7 +17,7 @@ export interface ExaminedSets {
   readonly chance: number;
   /** By item id: what is declared, or proposed where nothing is. */
   readonly clusterOf: ReadonlyMap<string, string>;
-  readonly proposed: readonly ProposedClusters[];
+  readonly proposed: readonly SetClusterProposal[];
 }
 
 export interface ExaminedSet {
@@ -28,7 +28,7 @@ export interface ExaminedSet {
 }
 
 /** How a study’s scores are to be taken. */
-export interface SetScoringTraits {
+export interface StudyScoreTraits {
   /** Scores are no shares of right answers: neither chance nor a limit is known for them. */
   readonly isGraded?: boolean;
   /** Choices change places between the prompts: no letter is right more often than others. */
@@ -82,15 +82,15 @@ export interface DataChecksInput {
 }
 
 /** `items`: those of the plan, in its order. O(characters). */
-export function describeExaminedSets(items: readonly Item[], options: SetScoringTraits = {}): ExaminedSets {
+export function describeExaminedSets(items: readonly Item[], options: StudyScoreTraits = {}): ExaminedSets {
   const names = [...new Set(items.map(({ id }) => setOf(id)))];
   const own = new Map<string, Item[]>(names.map((set) => [set, []]));
   for (const item of items) own.get(setOf(item.id))?.push(item);
   const sets = [...own].map(([set, inSet]): ExaminedSet => ({
     set,
     items: inSet,
-    labels: optionLabels(inSet),
-    chance: setChanceLevel(inSet, options),
+    labels: comparableRightLabels(inSet),
+    chance: chanceLevelOfSet(inSet, options),
   }));
   const bySet = sets.map(({ chance }) => chance);
   const chances = options.isGraded ? [] : options.isOneTable ? [combinedChanceLevel(bySet)] : bySet;
@@ -106,7 +106,7 @@ export interface ExaminedRowReader {
 }
 
 /** The answers by model. Failed answers have none. O(rows). */
-export function examinedAnswers(
+export function examinedAnswersByModel(
   { sets }: ExaminedSets,
   rows: readonly ScoredResponse[],
   { promptAt, saying = ({ reading }, item, areWords) => parsedToStatedAnswer(reading, item, areWords) }: ExaminedRowReader,

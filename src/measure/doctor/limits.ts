@@ -1,4 +1,4 @@
-import { meanInterval } from '../prompt-effect/mean-interval.ts';
+import { muIntervalOverQuestions } from '../prompt-effect/mean-interval.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 import type { DifferenceFromChance } from './chance-level.ts';
@@ -17,7 +17,7 @@ const ceilingReach = 0.97;
  * Too easy: μ ≥ 96%, and the upper end of its 95% interval reaches 97%. Too hard: the interval of what the model has above chance on the same questions reaches 0. So little is then left to move that a small τ
  * says nothing of the prompts. Source: Evenkeel’s own limits, after the ceiling and floor effects of psychometrics (Lord and Novick 1968).
  */
-export function findDifficultyLimit(
+export function findDifficultyProblem(
   spread: PromptSpread,
   above: DifferenceFromChance | undefined,
 ): DifficultyProblem | undefined {
@@ -30,7 +30,7 @@ export function findDifficultyLimit(
 /** Where every answer is right, or every one wrong, draws of questions do not vary: Wilson’s interval of as many questions, or clusters of them, has a width. */
 function intervalOf(spread: PromptSpread): readonly [low: number, high: number] {
   const { mu, fits } = spread;
-  if (mu > 0 && mu < 1) return meanInterval(spread);
+  if (mu > 0 && mu < 1) return muIntervalOverQuestions(spread);
   const units = fits.reduce((sum, { items, clusters }) => sum + (clusters?.length ?? items), 0);
   return wilsonInterval(mu * units, units);
 }

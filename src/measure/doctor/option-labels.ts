@@ -16,7 +16,7 @@ export interface ComparableAnswerLabels {
 }
 
 /** O(choices). */
-export function optionLabels(items: readonly Item[]): ComparableAnswerLabels {
+export function comparableRightLabels(items: readonly Item[]): ComparableAnswerLabels {
   const areWords = haveSameChoices(items);
   return {
     areWords,

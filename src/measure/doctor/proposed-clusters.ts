@@ -5,7 +5,7 @@ import { findDuplicateQuestions } from './duplicates.ts';
 export type ClusterBasis = 'passage' | 'id' | 'column' | 'duplicates';
 
 /** A set whose questions belong together, though it does not say so. */
-export interface ProposedClusters {
+export interface SetClusterProposal {
   readonly set: string;
   readonly by: ClusterBasis;
   /** Clusters of two questions or more, and the questions in them. */
@@ -33,10 +33,10 @@ const groupColumn =
  */
 export function findItemClusters(items: readonly Item[]): {
   readonly clusterOf: ReadonlyMap<string, string>;
-  readonly proposed: readonly ProposedClusters[];
+  readonly proposed: readonly SetClusterProposal[];
 } {
   const clusterOf = new Map<string, string>();
-  const proposed: ProposedClusters[] = [];
+  const proposed: SetClusterProposal[] = [];
   const sets = new Map<string, Item[]>();
   for (const item of items) {
     const own = sets.get(setOf(item.id));
@@ -64,7 +64,7 @@ export function findItemClusters(items: readonly Item[]): {
 }
 
 /** The items, each with the cluster that it declares or that is proposed for it. O(characters). */
-export function withClusters(items: readonly Item[]): readonly Item[] {
+export function withProposedClusters(items: readonly Item[]): readonly Item[] {
   const { clusterOf, proposed } = findItemClusters(items);
   if (proposed.length === 0) return items;
   return items.map((item) => {

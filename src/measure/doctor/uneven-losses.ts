@@ -1,6 +1,6 @@
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import { hasPoorlyReadPrompt, notReadShare, type NotReadSummary } from '../not-read/not-read.ts';
-import { permutationP } from '../prompt-effect/prompt-permutation.ts';
+import { hasPoorlyReadPrompt, notReadShareOfPrompt, type NotReadSummary } from '../not-read/not-read.ts';
+import { promptEffectPermutationP } from '../prompt-effect/prompt-permutation.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** Losses that differ between prompts. */
@@ -30,12 +30,12 @@ export function testUnevenAnswerLosses({ sets, byPrompt }: NotReadSummary, seed:
   if (tables.every(({ scores }) => !scores.some((lost) => lost > 0))) return undefined;
   const spread = promptSpread(tables);
   if (!spread) return undefined;
-  const p = permutationP(tables, spread, { seed, permutations });
+  const p = promptEffectPermutationP(tables, spread, { seed, permutations });
   if (p >= alpha) return undefined;
-  const shares = byPrompt.map(notReadShare);
+  const shares = byPrompt.map(notReadShareOfPrompt);
   const share = Math.max(...shares);
   const asked = byPrompt.reduce((sum, counts) => sum + counts.asked, 0);
-  const lost = byPrompt.reduce((sum, counts) => sum + notReadShare(counts) * counts.asked, 0);
+  const lost = byPrompt.reduce((sum, counts) => sum + notReadShareOfPrompt(counts) * counts.asked, 0);
   return { p, prompt: shares.indexOf(share), share, shareInAll: lost / asked };
 }
 

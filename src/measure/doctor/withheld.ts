@@ -8,7 +8,7 @@ import type { ExaminedModel, ExaminedSets } from './examined-run.ts';
 import { findDominantAnswer } from './same-option.ts';
 
 /** Why a model is not rated, beside what `whyNotRated` says: it gives the same answer nearly always, or is not shown to beat “always the commonest right answer” (paired over questions, one-sided, 5%). */
-export function chanceLevelReason(
+export function unratedAtChanceReason(
   { sets, chances, chance }: ExaminedSets,
   { tables, answers }: Pick<ExaminedModel, 'tables' | 'answers'>,
 ): Undefined | undefined {

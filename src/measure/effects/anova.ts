@@ -1,7 +1,7 @@
 import { columnAtIndex } from '../../core/items/column.ts';
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { LeastSquares, type DesignColumn } from './least-squares.ts';
+import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { fUpperTail } from '../basics/distribution-tails.ts';
 
 /** Observations under the same levels of all factors, counted together. */
@@ -70,13 +70,13 @@ export function anova(
   const weights = cells.map(({ n }) => n);
   const total = cells.reduce((sum, { n, mean, within }) => sum + n * mean * mean + within, 0);
   const squaresOf = (others: readonly Term[], term: Term) => {
-    const fit = new LeastSquares(y, weights);
+    const fit = new SequentialLeastSquares(y, weights);
     fit.add(others.flatMap(({ columns }) => columns));
     const { sumSq, df } = fit.add(term.columns);
     return { factor: term.factor, df, sumSq: sumSq > roundingPart.explained * total ? sumSq : 0 };
   };
   const all = [intercept, ...terms];
-  const full = new LeastSquares(y, weights);
+  const full = new SequentialLeastSquares(y, weights);
   full.add(all.flatMap(({ columns }) => columns));
   const n = weights.reduce((sum, each) => sum + each, 0);
   const left = full.residual + cells.reduce((sum, { within }) => sum + within, 0);

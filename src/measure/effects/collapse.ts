@@ -39,11 +39,11 @@ export function findOutlierScenarios(
   const sigmaWithout = sampleDeviation(others);
   if (!(sigmaWithout < sigma / 2)) return undefined;
   const found = { scenarios: odd, benchmark, meanOfOthers: mean(others), sigma, sigmaWithout };
-  return { ...found, sentence: sentenceText(scenarioCollapseSentence(found)) };
+  return { ...found, sentence: sentenceText(outlierScenarioSentence(found)) };
 }
 
 /** The collapse's sentence; its numbers are told by where they stand in the collapse. */
-export function scenarioCollapseSentence(collapse: Omit<ScenarioCollapse, 'sentence'>): Sentence {
+export function outlierScenarioSentence(collapse: Omit<ScenarioCollapse, 'sentence'>): Sentence {
   const { scenarios, benchmark, meanOfOthers, sigma, sigmaWithout } = collapse;
   const names = listWithAnd(scenarios.map(({ title }) => [`“${title}”`]));
   const values = listWithAnd(scenarios.map(({ score }, s) => [figure(score, 1, 'scenarios', s, 'score')]));

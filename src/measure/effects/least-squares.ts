@@ -10,7 +10,7 @@ const leastPart = 1e-9;
  * each projection taken off twice, which is as good as Householder's: Giraud, Langou and Rozložník 2005); a column that the ones before it make up
  * adds nothing. A sum of squares is Σ(q·y)² over the block's own orthonormal columns, so a small one is not lost as the difference of two large.
  */
-export class LeastSquares {
+export class SequentialLeastSquares {
   readonly #basis: Float64Array[] = [];
   readonly #left: Float64Array;
 

@@ -4,7 +4,7 @@ import { mean } from '../basics/mean.ts';
 import { tCritical, tTwoSidedPValue } from '../basics/student-t.ts';
 
 /** A straight line through points, by least squares. */
-export interface Line {
+export interface FittedLine {
   readonly slope: number;
   readonly intercept: number;
   /** Undefined where y does not vary. */
@@ -30,7 +30,7 @@ export interface Line {
  * `linregress` has it (statsmodels leaves a flat line's p undefined); there is no interval then, as one of no width would say that the line is sure.
  * Lists of different lengths are a defect of the caller (RangeError).
  */
-export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): Line | Undefined {
+export function fitLine(x: ArrayLike<number>, y: ArrayLike<number>): FittedLine | Undefined {
   const n = x.length;
   if (n !== y.length) throw new RangeError(`line: ${n} values against ${y.length}`);
   if (n < 2) return undefinedBecause('a line needs two points');
@@ -66,7 +66,7 @@ function errors(
   centreX: number,
   slope: number,
   n: number,
-): Pick<Line, 'slopeError' | 'interceptError' | 'interval' | 'p'> {
+): Pick<FittedLine, 'slopeError' | 'interceptError' | 'interval' | 'p'> {
   if (n < 3) {
     const why = undefinedBecause('two points leave nothing to tell how sure the line is');
     return { slopeError: why, interceptError: why, interval: why, p: why };

@@ -10,7 +10,7 @@ export const reversedDropRate = (original: number, perturbed: number): number =>
  * The performance drop rate as it is usual (PromptRobust, Zhu et al. 2023): 1 − perturbed / original. Of scores or of whole accuracies. NaN at (0, 0),
  * −∞ where only the original score is 0.
  */
-export const usualDropRate = (original: number, perturbed: number): number => 1 - perturbed / original;
+export const promptRobustDropRate = (original: number, perturbed: number): number => 1 - perturbed / original;
 
 /**
  * The paper's drop of an item: the mean of `dropAsPrinted` over all ordered pairs of its V scores, each with itself too, undefined and infinite terms
@@ -34,5 +34,5 @@ export function pairwiseDrop(scores: ArrayLike<number>): number {
  * The usual drop of a model on a set: 1 − (mean accuracy of the perturbed configurations) / (accuracy of the original one). NaN where both are 0 or there
  * is none, −∞ where the original accuracy alone is 0; negative where the perturbed ones are better.
  */
-export const accuracyDrop = (original: number, perturbed: ArrayLike<number>): number =>
-  usualDropRate(original, mean(perturbed));
+export const accuracyDropRate = (original: number, perturbed: ArrayLike<number>): number =>
+  promptRobustDropRate(original, mean(perturbed));

@@ -1,5 +1,5 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
-import { LeastSquares, type DesignColumn } from './least-squares.ts';
+import { SequentialLeastSquares, type DesignColumn } from './least-squares.ts';
 import { mean } from '../basics/mean.ts';
 
 export interface VarianceShares {
@@ -23,7 +23,7 @@ export function varianceShares(
   const centre = mean(y);
   const total = Array.from(y).reduce((sum, value) => sum + (value - centre) ** 2, 0);
   if (Array.from(y).every((value) => value === y[0])) return undefinedBecause('the values do not vary');
-  const fit = new LeastSquares(y);
+  const fit = new SequentialLeastSquares(y);
   fit.add([Array.from(y, () => 1)]);
   const added = blocks.map((columns) => fit.add(columns));
   return {

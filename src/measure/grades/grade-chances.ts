@@ -60,7 +60,7 @@ function shareBelow(sigma: number, tau: number, { value, df }: GradeNoiseFloor):
   return chiSquareUpperTail((df * value ** 2) / room, df);
 }
 
-export interface GradingSettings {
+export interface GradeDrawSettings {
   readonly draws: number;
   readonly seed: number;
 }
@@ -75,9 +75,9 @@ export interface CohortMember {
  * The same where the quartiles are those of the models themselves: they move as the models do, so they are drawn too. In each draw every model's τ is
  * drawn from its likelihood (flat on 0 … τ_max) and its σ₀ from the χ² above, σ′ = √(σ₀² + τ²), and the grades are read against that draw's own quartiles. In the order of the members.
  */
-export function gradeChancesAmong(
+export function gradeChancesInOwnCohort(
   members: readonly CohortMember[],
-  { draws, seed }: GradingSettings,
+  { draws, seed }: GradeDrawSettings,
 ): Record<Grade, number>[] {
   const random = seededRandom(seed);
   const drawn = members.map(({ evidence, floor }) => {
@@ -154,7 +154,7 @@ export const bestGradeAtNoiseFloor = (floor: number, quartiles: SigmaQuartiles):
  * The grades with all from `best` on that stand before them. Of a model that is not shown to move, τ = 0 is as true as any: what flips alone may
  * give, at the lower end of what is known of σ₀′ (one-sided, 95%), is never left out, however thin a flat τ makes it.
  */
-export function withNoiseOnlyGrades(
+export function withGradesNoiseCanGive(
   run: readonly Grade[],
   floor: GradeNoiseFloor,
   quartiles: SigmaQuartiles,

@@ -3,15 +3,15 @@ import {
   bestGradeAtNoiseFloor,
   noiseFloorQuantile,
   gradeChances,
-  gradeChancesAmong,
+  gradeChancesInOwnCohort,
   credibleGrades,
-  withNoiseOnlyGrades,
+  withGradesNoiseCanGive,
   type GradeNoiseFloor,
-  type GradingSettings,
+  type GradeDrawSettings,
 } from './grade-chances.ts';
 import { grades, type Grade, type SigmaQuartiles } from './grade.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
-import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
 import type { SpreadEvidence } from '../prompt-effect/true-spread.ts';
 import { noiseFloorDf } from '../prompt-effect/prompt-spread.ts';
@@ -45,7 +45,7 @@ export interface GradingCohort {
 
 /** A model with τ. */
 export interface GradableModel {
-  readonly effect: PromptEffect;
+  readonly effect: ModelPromptEffect;
   /** Where much was not read: the grades printed hold however that counts. */
   readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
   readonly noiseFloor: Maybe;
@@ -59,7 +59,7 @@ export function reportedGrades(
   quartiles: SigmaQuartiles,
 ): readonly Grade[] {
   const run = credibleGrades(chances);
-  return isShownToMove ? run : withNoiseOnlyGrades(run, floor, quartiles);
+  return isShownToMove ? run : withGradesNoiseCanGive(run, floor, quartiles);
 }
 
 /**
@@ -97,10 +97,10 @@ export function canNoiseFloorBeQuartile({ floor, quartiles }: Pick<GradeCertaint
 }
 
 /** Of each model (undefined: not to be graded) how sure its grade is; none where the cohort is too small or has no quartiles. */
-export function computeGradings(
+export function computeGradeCertainties(
   models: readonly (GradableModel | undefined)[],
   cohort: GradingCohort,
-  drawing: GradingSettings,
+  drawing: GradeDrawSettings,
 ): (GradeCertainty | undefined)[] {
   if (models.every((model) => !model?.bounds)) return gradingsAsCounted(models, cohort, drawing);
   const by = (filling: 'flattest' | 'steepest') =>
@@ -132,10 +132,10 @@ function fromOneToOther(one: GradeCertainty, other: GradeCertainty): GradeCertai
 function gradingsAsCounted(
   models: readonly (GradableModel | undefined)[],
   { rankOnly, kind, quantiles }: GradingCohort,
-  drawing: GradingSettings,
+  drawing: GradeDrawSettings,
 ): (GradeCertainty | undefined)[] {
   if (rankOnly || 'why' in quantiles) return [];
-  const made = ({ interval }: PromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): GradeCertainty => {
+  const made = ({ interval }: ModelPromptEffect, chances: Record<Grade, number>, floor: GradeNoiseFloor): GradeCertainty => {
     const isShownToMove = !('why' in interval) && interval[0] > 0;
     const run = reportedGrades(chances, isShownToMove, floor, quantiles);
     const best = bestGradeAtNoiseFloor(floor.value, quantiles);
@@ -170,7 +170,7 @@ function gradingsAsCounted(
         ]
       : [],
   );
-  const found = gradeChancesAmong(members, drawing);
+  const found = gradeChancesInOwnCohort(members, drawing);
   return models.map((_, m) => {
     const place = members.findIndex((member) => member.m === m);
     const chances = found[place];

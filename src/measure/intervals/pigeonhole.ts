@@ -5,7 +5,7 @@ import { sampleDeviation } from '../basics/standard-deviation.ts';
 import { tCritical } from '../basics/student-t.ts';
 
 /** Of each value: which model and which set it is of, by their places. */
-export interface CrossedIndices {
+export interface ModelAndSetIndices {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
 }
@@ -27,7 +27,7 @@ export const minCrossedLevels = 3;
  * Undefined below three models or three sets, where fewer than half of the draws have a statistic, and where all draws have the same. The same seed gives the same interval.
  */
 export function pigeonholeInterval(
-  { rows, columns }: CrossedIndices,
+  { rows, columns }: ModelAndSetIndices,
   statistic: (places: readonly number[]) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): readonly [low: number, high: number] | Undefined {

@@ -1,6 +1,6 @@
 import { setOf, type Item } from '../../core/items/item.ts';
 import { getOwn } from '../../base/objects/get-own.ts';
-import { responseColumns } from '../../core/items/two-responses.ts';
+import { responseCompanionColumns } from '../../core/items/two-responses.ts';
 import { findItemClusters } from '../doctor/proposed-clusters.ts';
 
 /**
@@ -40,7 +40,7 @@ export function proposeQuestionClusters(items: readonly Item[]): ReturnType<type
     if (!asked.has(key)) asked.set(key, item);
   }
   const questions = [...asked.values()].map(({ response: _, criterion: __, columns, ...item }): Item => {
-    const kept = Object.keys(columns ?? {}).filter((column) => !responseColumns.includes(column));
+    const kept = Object.keys(columns ?? {}).filter((column) => !responseCompanionColumns.includes(column));
     return {
       ...item,
       ...(kept.length > 0 && {

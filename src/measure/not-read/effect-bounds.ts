@@ -1,24 +1,20 @@
 import { undefinedBecause, type Undefined } from '../../base/json/json.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import {
-  measurePromptContrasts,
-  comparePromptPairs,
-  type PromptPairDifference,
-} from '../prompt-effect/prompt-contrasts.ts';
+import { measurePromptContrasts, comparePromptPairs, type PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts';
 import {
   minPromptsForSpread,
   promptEffect,
   type EffectSettings,
-  type PromptEffect,
+  type ModelPromptEffect,
 } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
 import {
   fillNotReadScores,
-  sharesWithMinSpread,
-  promptScoreRanges,
+  rangeSharesOfMinSpread,
+  promptBoundsFillingUnread,
   sharesAgainstPrompt,
   maxEffectOfNotRead,
-  sharesOfMaxSpread,
+  rangeSharesOfMaxSpread,
   type PromptScoreRange,
 } from './fillings.ts';
 import type { NotReadSummary } from './not-read.ts';
@@ -45,8 +41,8 @@ export interface EffectBounds {
   /** In the order of the plan’s prompts. */
   readonly ranges: readonly PromptScoreRange[];
   /** The effect with the prompts’ scores as near to each other as they can be, and as far from each other. */
-  readonly flattest: PromptEffect | Undefined;
-  readonly steepest: PromptEffect | Undefined;
+  readonly flattest: ModelPromptEffect | Undefined;
+  readonly steepest: ModelPromptEffect | Undefined;
   /** From five prompts on. */
   readonly named: readonly StandoutPrompt[];
   /** Below five prompts: the two that are furthest apart, with the worse of them counted as well and the better as badly as it can be; p is 1 where that turns them round. */
@@ -61,11 +57,11 @@ export interface EffectBounds {
 const alpha = 0.05;
 
 /** `found`: the effect with all that was not read counted as wrong. */
-export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawing: EffectSettings): EffectBounds {
-  const ranges = promptScoreRanges(notRead);
+export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, drawing: EffectSettings): EffectBounds {
+  const ranges = promptBoundsFillingUnread(notRead);
   const isFew = found.spread.prompts.length < minPromptsForSpread;
   const withShares = (shares: readonly number[]): ScoreMatrix[] => fillNotReadScores(notRead, shares);
-  const effectWith = (shares: readonly number[], permutations?: number): PromptEffect | Undefined => {
+  const effectWith = (shares: readonly number[], permutations?: number): ModelPromptEffect | Undefined => {
     const tables = withShares(shares);
     const spread = promptSpread(tables);
     return spread
@@ -90,9 +86,9 @@ export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawi
   return {
     notRead,
     ranges,
-    flattest: effectWith(sharesWithMinSpread(ranges), found.p < alpha ? undefined : 1),
+    flattest: effectWith(rangeSharesOfMinSpread(ranges), found.p < alpha ? undefined : 1),
     // Its p is not asked for.
-    steepest: effectWith(sharesOfMaxSpread(ranges), 1),
+    steepest: effectWith(rangeSharesOfMaxSpread(ranges), 1),
     named,
     widest: isFew ? leastOfWidest(found, ranges, withShares, drawing) : undefined,
     reach: isFew ? reachOf(found, ranges) : 0,
@@ -101,7 +97,7 @@ export function effectBounds(found: PromptEffect, notRead: NotReadSummary, drawi
 }
 
 function leastOfWidest(
-  { pairs, spread }: PromptEffect,
+  { pairs, spread }: ModelPromptEffect,
   ranges: readonly PromptScoreRange[],
   withShares: (shares: readonly number[]) => ScoreMatrix[],
   drawing: { readonly seed: number; readonly draws: number },
@@ -120,7 +116,7 @@ function leastOfWidest(
 }
 
 /** An end of a pair’s interval lies as much further out as the one prompt’s score may rise and the other’s fall. */
-function reachOf({ pairs, spread }: PromptEffect, ranges: readonly PromptScoreRange[]): number {
+function reachOf({ pairs, spread }: ModelPromptEffect, ranges: readonly PromptScoreRange[]): number {
   const beyond = Array.from(spread.scores, (score, place) => {
     const { low = score, high = score } = ranges[spread.prompts[place] ?? -1] ?? {};
     return { up: Math.max(0, high - score), down: Math.max(0, score - low) };

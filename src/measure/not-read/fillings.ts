@@ -9,7 +9,7 @@ export interface PromptScoreRange {
 }
 
 /** Of each prompt. */
-export function promptScoreRanges({ sets, byPrompt }: NotReadSummary): PromptScoreRange[] {
+export function promptBoundsFillingUnread({ sets, byPrompt }: NotReadSummary): PromptScoreRange[] {
   return byPrompt.map((_, t) => ({
     low: meanOf(sets, t, ({ lowest }) => lowest),
     high: meanOf(sets, t, ({ highest }) => highest),
@@ -46,7 +46,7 @@ export function fillNotReadScores({ sets }: NotReadSummary, shares: ArrayLike<nu
  * The shares with which the prompts’ scores differ least: Σ_t (S_t − S̄)² is least over all S_t in [low_t, high_t]. Each S_t is then c drawn into its range, with c their mean; c is found by halving, as
  * the mean less c falls while c rises. All ranges that share a point give one score for all.
  */
-export function sharesWithMinSpread(ranges: readonly PromptScoreRange[]): number[] {
+export function rangeSharesOfMinSpread(ranges: readonly PromptScoreRange[]): number[] {
   const there = ranges.filter(isThere);
   let [low, high] = [Math.min(...there.map((range) => range.low)), Math.max(...there.map((range) => range.high))];
   for (let step = 0; step < 100 && low < high; step++) {
@@ -63,7 +63,7 @@ export function sharesWithMinSpread(ranges: readonly PromptScoreRange[]): number
  * The shares with which they differ most. The sum of squares is convex, so it is largest where every S_t lies at an end of its range. Tried are all divisions by one threshold, the prompts with the
  * higher middle at their upper end; from the best of them single prompts change ends for as long as that adds anything.
  */
-export function sharesOfMaxSpread(ranges: readonly PromptScoreRange[]): number[] {
+export function rangeSharesOfMaxSpread(ranges: readonly PromptScoreRange[]): number[] {
   const middle = ({ low, high }: PromptScoreRange) => (low + high) / 2;
   const sorted = ranges
     .map((range, t) => ({ range, t }))
@@ -104,7 +104,7 @@ export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
 } {
   const widths = ranges.filter(isThere).map(({ low, high }) => high - low);
   const alike = widths.map((high) => ({ low: 0, high }));
-  const scores = sharesOfMaxSpread(alike).map((share, t) => share * (widths[t] ?? 0));
+  const scores = rangeSharesOfMaxSpread(alike).map((share, t) => share * (widths[t] ?? 0));
   const mean = scores.reduce((sum, score) => sum + score / scores.length, 0);
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2 / scores.length, 0);
   return { difference: Math.max(0, ...widths), spread: Math.sqrt(variance) };

@@ -1,7 +1,7 @@
 import type { PromptNotReadResult } from '../../core/json/not-read-form.ts';
 import { undefinedBecause, type Maybe } from '../../base/json/json.ts';
 import type { EffectBounds } from './effect-bounds.ts';
-import { notReadShare, minReportedNotReadShare } from './not-read.ts';
+import { notReadShareOfPrompt, minReportedNotReadShare } from './not-read.ts';
 
 interface ModelBounds {
   readonly model: string;
@@ -17,7 +17,7 @@ export function notReadPromptResults(
   const isDoubted = models.some(({ bounds }) => bounds?.notRead.byPrompt.some(({ doubtful }) => doubtful > 0));
   const rows = models.flatMap(({ model, decoding, bounds }) =>
     (bounds?.notRead.byPrompt ?? []).flatMap((counts, t): PromptNotReadResult[] => {
-      if (notReadShare(counts) <= minReportedNotReadShare) return [];
+      if (notReadShareOfPrompt(counts) <= minReportedNotReadShare) return [];
       const { low = NaN, high = NaN } = bounds?.ranges[t] ?? {};
       const { doubtful, ...others } = counts;
       return [

@@ -7,7 +7,7 @@ import type { ItemIndicesByCluster } from '../basics/item-clusters.ts';
 export const minReportedNotReadShare = 0.02;
 
 /** How the answers under one prompt came back. */
-export interface PromptCounts {
+export interface PromptNotReadCounts {
   /** Answers that came back or failed. */
   readonly asked: number;
   readonly unreadable: number;
@@ -26,7 +26,7 @@ export interface SetCellBounds {
   readonly templates: number;
   readonly lowest: Float64Array;
   readonly highest: Float64Array;
-  readonly byPrompt: readonly PromptCounts[];
+  readonly byPrompt: readonly PromptNotReadCounts[];
   readonly clusters?: ItemIndicesByCluster;
 }
 
@@ -35,24 +35,24 @@ export interface NotReadSummary {
   /** By set. */
   readonly sets: readonly SetCellBounds[];
   /** Over all sets. */
-  readonly byPrompt: readonly PromptCounts[];
+  readonly byPrompt: readonly PromptNotReadCounts[];
 }
 
 /** Answers under a prompt that are unread, refused, failed or doubtful. */
-export const countNotReadOrDoubtful = ({ unreadable, refused, failed, doubtful }: PromptCounts): number =>
+export const countNotReadOrDoubtful = ({ unreadable, refused, failed, doubtful }: PromptNotReadCounts): number =>
   unreadable + refused + failed + doubtful;
 
 /** Their share of the prompt’s answers; 0 of none. */
-export const notReadShare = (counts: PromptCounts): number =>
+export const notReadShareOfPrompt = (counts: PromptNotReadCounts): number =>
   counts.asked > 0 ? countNotReadOrDoubtful(counts) / counts.asked : 0;
 
 /** Whether any prompt has more of them than is tolerated. */
 export const hasPoorlyReadPrompt = ({ byPrompt }: NotReadSummary): boolean =>
-  byPrompt.some((counts) => notReadShare(counts) > minReportedNotReadShare);
+  byPrompt.some((counts) => notReadShareOfPrompt(counts) > minReportedNotReadShare);
 
 /** Their share of all the model’s answers. */
 export const overallNotReadShare = ({ byPrompt }: NotReadSummary): number =>
-  notReadShare(byPrompt.reduce(addPromptCounts, emptyPromptCounts()));
+  notReadShareOfPrompt(byPrompt.reduce(addPromptCounts, makeZeroPromptCounts()));
 
 /** Whether over 2% of all the model’s answers are. */
 export const isPoorlyReadOverall = (notRead: NotReadSummary): boolean =>
@@ -74,7 +74,7 @@ export class NotReadTally {
       read: new Float64Array(items * templates),
       asked: new Float64Array(items * templates),
       notRead: new Float64Array(items * templates),
-      byPrompt: Array.from({ length: templates }, emptyPromptCounts),
+      byPrompt: Array.from({ length: templates }, makeZeroPromptCounts),
     }));
   }
 
@@ -114,7 +114,9 @@ export class NotReadTally {
         ...(clusters[b] && { clusters: clusters[b] }),
       })),
       byPrompt: Array.from({ length: this.templates }, (_, t) =>
-        this.#sets.map(({ byPrompt }) => byPrompt[t] ?? emptyPromptCounts()).reduce(addPromptCounts, emptyPromptCounts()),
+        this.#sets
+          .map(({ byPrompt }) => byPrompt[t] ?? makeZeroPromptCounts())
+          .reduce(addPromptCounts, makeZeroPromptCounts()),
       ),
     };
   }
@@ -124,12 +126,12 @@ interface SetTally {
   readonly read: Float64Array;
   readonly asked: Float64Array;
   readonly notRead: Float64Array;
-  readonly byPrompt: { -readonly [count in keyof PromptCounts]: number }[];
+  readonly byPrompt: { -readonly [count in keyof PromptNotReadCounts]: number }[];
 }
 
-export const emptyPromptCounts = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0, doubtful: 0 });
+export const makeZeroPromptCounts = () => ({ asked: 0, unreadable: 0, refused: 0, failed: 0, doubtful: 0 });
 
-export const addPromptCounts = (one: PromptCounts, other: PromptCounts): PromptCounts => ({
+export const addPromptCounts = (one: PromptNotReadCounts, other: PromptNotReadCounts): PromptNotReadCounts => ({
   asked: one.asked + other.asked,
   unreadable: one.unreadable + other.unreadable,
   refused: one.refused + other.refused,

@@ -23,7 +23,7 @@ export interface SimultaneousDifference {
  * The draws carry how the differences are correlated, so looking at many that move together costs little. A difference without spread in its draws gets p 1
  * and no width: callers add a flip more than was seen, so that it has some.
  */
-export function maxT(
+export function maxTCorrectedDifferences(
   differences: ArrayLike<number>,
   draws: readonly Float64Array[],
   level = 0.05,

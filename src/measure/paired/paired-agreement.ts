@@ -1,7 +1,7 @@
 import type { Interval } from '../../core/studies/interval.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 
-export interface PairedAgreement {
+export interface ModelPairAgreement {
   /** Of `of` answers that both could be read, the fraction that say the same, right or wrong. */
   readonly share: Maybe;
   readonly of: number;
@@ -17,7 +17,10 @@ export interface PairedAgreement {
  * there: such a pair is not counted. No correction for chance: with four choices, chance alone gives ¼ and more.
  * Undefined where no pair is left. Throws a RangeError for lists of unequal length.
  */
-export function rawAgreementOfModels(one: readonly (string | null)[], other: readonly (string | null)[]): PairedAgreement {
+export function rawAgreementOfModels(
+  one: readonly (string | null)[],
+  other: readonly (string | null)[],
+): ModelPairAgreement {
   if (one.length !== other.length) throw new RangeError(`agreement: ${one.length} answers against ${other.length}`);
   let of = 0;
   let same = 0;

@@ -13,7 +13,7 @@ import { widenForFewClusters } from './drawn-ends.ts';
 type Ends = readonly [low: number, high: number];
 
 /** 95% intervals of “the other less the one”, in points of percent. */
-export interface PairedBootstrap {
+export interface PairedBootstrapIntervals {
   readonly mu: Ends | Undefined;
   readonly sigma: Ends | Undefined;
   /** Of S_{m,t}, for each template. */
@@ -63,7 +63,7 @@ export function pairedBootstrap(
   one: readonly ScoreMatrix[],
   other: readonly ScoreMatrix[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): PairedBootstrap {
+): PairedBootstrapIntervals {
   const T = one[0]?.templates ?? 0;
   mustMatch(one, other);
   const differing = itemsThatDiffer(one, other, T);
@@ -178,10 +178,7 @@ function itemsThatDiffer(one: readonly ScoreMatrix[], other: readonly ScoreMatri
   const differing = new Set<string>();
   const templates = Array.from({ length: T }, (_, t) => {
     const u = one.flatMap((table, b) => {
-      const changes = Array.from(
-        { length: table.items },
-        (_, i) => other[b]!.scores[i * T + t]! - table.scores[i * T + t]!,
-      );
+      const changes = Array.from({ length: table.items }, (_, i) => other[b]!.scores[i * T + t]! - table.scores[i * T + t]!);
       for (const [i, change] of changes.entries()) if (Math.abs(change) > 0) differing.add(`${b}|${i}`);
       const there = changes.filter((change) => !Number.isNaN(change));
       return (table.clusters?.map((members) => sumOf(members.map((i) => changes[i]!))) ?? there)
@@ -241,7 +238,7 @@ const tooFewDiffer = (differing: number, tables: readonly ScoreMatrix[]): Undefi
   undefinedBecause(
     `${differing === 0 ? 'no question’s score differs' : tables.some(({ clusters }) => clusters) ? 'the scores of only one cluster of questions differ' : 'only one question’s score differs'} between the two here: too few to draw from`,
   );
-const allUndefined = (T: number, why: Undefined): PairedBootstrap => ({
+const allUndefined = (T: number, why: Undefined): PairedBootstrapIntervals => ({
   mu: why,
   sigma: why,
   scenarios: new Array<Undefined>(T).fill(why),

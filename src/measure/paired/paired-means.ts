@@ -38,7 +38,7 @@ export function pairedSetMeansInterval(
   settings: Settings,
   names?: readonly (ClusterNameByItem | undefined)[],
 ): Ends | Undefined {
-  const drawn = pairedSetMeansDraws(one, other, settings, names);
+  const drawn = meanDifferenceDraws(one, other, settings, names);
   if ('why' in drawn) return drawn;
   const difference = mean(zip(one, other).map(([own, others]) => mean(others) - mean(own)));
   return differenceDrawInterval(
@@ -49,7 +49,7 @@ export function pairedSetMeansInterval(
 }
 
 /** Its draws in the order in which they were drawn: differences over the same items with the same seed move together, draw by draw. */
-export function pairedSetMeansDraws(
+export function meanDifferenceDraws(
   one: readonly ArrayLike<number>[],
   other: readonly ArrayLike<number>[],
   { draws, seed }: Settings,

@@ -38,7 +38,7 @@ export function stratifiedDiffInterval(
 }
 
 /** Its draws in the order in which they were drawn, about their own centre; NaN for one that is left out. */
-export function stratifiedDraws(
+export function stratifiedDifferenceDraws(
   sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   { draws, seed }: { readonly draws: number; readonly seed: number },

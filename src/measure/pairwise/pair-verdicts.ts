@@ -10,14 +10,14 @@ export interface TwoOrders {
 }
 
 /** Verdicts counted by where the preferred answer stood. */
-export interface PositionCounts {
+export interface PreferredPositionCounts {
   readonly first: number;
   readonly second: number;
   readonly tie: number;
 }
 
 /** Over all verdicts that could be read, in whatever order they were asked. */
-export function positionCounts(pairs: readonly TwoOrders[]): PositionCounts {
+export function positionCounts(pairs: readonly TwoOrders[]): PreferredPositionCounts {
   const counts = { first: 0, second: 0, tie: 0 };
   const add = (verdict: PairVerdict | null | undefined, shownFirst: 'a' | 'b') => {
     if (!verdict) return;

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { Undefined } from '../../base/json/json.ts';
-import { spreadJackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
+import { promptJackknifeVariance, squaredErrorOfMu } from '../prompt-effect/d-study.ts';
 import { errorCovariance, covarianceTraces } from '../prompt-effect/error-covariance.ts';
-import { minPromptsForSpread, spreadEvidence } from '../prompt-effect/prompt-effect.ts';
+import { minPromptsForSpread, promptSpreadToEvidence } from '../prompt-effect/prompt-effect.ts';
 import { trueSpreadVariance, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { maxSpreadOverPrompts, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
 import { varianceComponents, type CellSums } from '../prompt-effect/variance-components.ts';
 import {
   tooFewPromptsReason,
@@ -16,7 +16,7 @@ import type { RunDesign, RunForecast } from './forecast.ts';
 import { sensitivityAlphaPerModel, minDetectableSpread } from './power.ts';
 
 /** One benchmark of a pilot. Fractions squared; components below 0 are 0. */
-export interface PilotSetEstimates {
+export interface PilotSetVariances {
   readonly item: number;
   readonly itemByPrompt: number;
   /** None where no cell was asked twice. */
@@ -35,7 +35,7 @@ export interface PilotEstimates {
   readonly items: number;
   readonly prompts: number;
   readonly samples: number;
-  readonly sets: readonly PilotSetEstimates[];
+  readonly sets: readonly PilotSetVariances[];
   /** τ̂, and the ends below and above which τ lies with 10% each. Fractions. */
   readonly tau: number;
   readonly band: readonly [low: number, high: number];
@@ -62,7 +62,7 @@ export function summarizePilot(
   const own = fits.map((_, b) => errorCovariance(spread, spread, (c) => Number(b === c)));
   const clear = whole.length - whole.trace;
   const isClear = s2 > 1.2 * omegaEndless2 && clear > 0;
-  const [low, high] = spreadInterval(spreadEvidence(spread), maxSpreadOverPrompts(T), 0.2);
+  const [low, high] = tauIntervalUpToMax(promptSpreadToEvidence(spread), maxPossiblePromptSpread(T), 0.2);
   return {
     items: roundToSixDigits(fits.reduce((sum, { items }) => sum + items, 0) / fits.length),
     prompts: T,
@@ -82,7 +82,7 @@ export function summarizePilot(
     tau: roundToSixDigits(Math.sqrt(trueSpreadVariance(spread))),
     band: [roundToSixDigits(low), roundToSixDigits(high)],
     along: roundToSixDigits(isClear ? Math.max(1, (((whole.along - whole.squared) / clear) * (T - 1)) / whole.trace) : 1),
-    jackknife: s2 > 0 ? roundToSixDigits(spreadJackknifeVariance(effects, 1) / s2) : 0,
+    jackknife: s2 > 0 ? roundToSixDigits(promptJackknifeVariance(effects, 1) / s2) : 0,
   };
 }
 
@@ -114,7 +114,7 @@ export function forecastFromPilot(pilot: PilotEstimates, design: RunDesign, tau 
     return noise(pilot.samples) === 0 ? 1 : noise(design.samples) / noise(pilot.samples);
   });
   const tau2 = tau ** 2;
-  const total = (of: (set: PilotSetEstimates, ratio: number, b: number) => number) =>
+  const total = (of: (set: PilotSetVariances, ratio: number, b: number) => number) =>
     sets.reduce((sum, set, b) => sum + of(set, ratios[b]!, b), 0);
   const meanSquare = total(({ noise }, ratio) => noise * ratio) / B;
   const floor2 = meanSquare / design.items / B;

@@ -1,7 +1,7 @@
 import { mean } from '../basics/mean.ts';
 import { detectableDifference } from '../prompt-effect/questions-needed.ts';
 import { minPromptsForSpread } from '../prompt-effect/prompt-effect.ts';
-import { sensitivityAlphaPerModel, modelDifferenceDeviation, minDetectableSpread } from './power.ts';
+import { sensitivityAlphaPerModel, modelDifferenceSdPerItem, minDetectableSpread } from './power.ts';
 
 /** What a plan would ask of each model. */
 export interface PlannedDesign {
@@ -50,7 +50,7 @@ export function detectableSizes(
   const items = benchmarks / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (!(items > 1)) return { effect: undefined, difference: undefined };
   const meanSquare = values.flips - values.sampled * (1 - 1 / samples);
-  const sd = modelDifferenceDeviation(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
+  const sd = modelDifferenceSdPerItem(values.modelByItem, values.flips - values.sampled, values.sampled, prompts, samples);
   return {
     effect:
       prompts < minPromptsForSpread
@@ -98,7 +98,7 @@ export function bestDoubling(
  * How far σ over *other* prompts like these stays unsure however many questions are asked: its relative standard error, normal effects, 1/√(2 (T − 1)). One prompt that collapses
  * makes it more: up to 40% was seen with ten. Undefined below five prompts.
  */
-export const minRelativeSigmaError = (prompts: number): number | undefined =>
+export const sigmaErrorFloorByPrompts = (prompts: number): number | undefined =>
   prompts < minPromptsForSpread ? undefined : 1 / Math.sqrt(2 * (prompts - 1));
 
 /**
@@ -114,7 +114,7 @@ export function relativeSigmaError(
   tau: number,
   values: AssumedVariances = defaultPlanningValues,
 ): number | undefined {
-  const bound = minRelativeSigmaError(prompts);
+  const bound = sigmaErrorFloorByPrompts(prompts);
   const harmonic = sets.length / sets.reduce((sum, size) => sum + 1 / size, 0);
   if (bound === undefined || !(harmonic > 1)) return undefined;
   const meanSquare = values.flips - values.sampled * (1 - 1 / samples);

@@ -40,7 +40,7 @@ export function minDetectableSpread(meanSquare: number, size: PlanSize, alpha: n
  * The standard deviation of an item's difference between two models, each the mean over T prompts and R samples (a benchmark's components: model × item, model × item × prompt, and what is left):
  * √(2 (σ²_mi + σ²_mit/T + σ²_e/(T R))).
  */
-export const modelDifferenceDeviation = (
+export const modelDifferenceSdPerItem = (
   modelByItem: number,
   modelByItemByPrompt: number,
   rest: number,

@@ -130,9 +130,7 @@ function placesOf(sizes: readonly number[]): Places {
   const places = {
     levels,
     groupOf: sets.map((inside) =>
-      Int32Array.from({ length: cells }, (_, cell) =>
-        inside.reduce((group, f) => group * sizes[f]! + levels[f]![cell]!, 0),
-      ),
+      Int32Array.from({ length: cells }, (_, cell) => inside.reduce((group, f) => group * sizes[f]! + levels[f]![cell]!, 0)),
     ),
     groupsIn: sets.map((inside) => inside.reduce((product, f) => product * sizes[f]!, 1)),
   };

@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { variantKey, type Variant } from '../../core/plan/cell.ts';
 import { setOf } from '../../core/items/item.ts';
-import type { VarianceResult } from '../../core/json/variance-form.ts';
+import type { VarianceComponentsResult } from '../../core/json/variance-form.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { facetVarianceShares, type CrossedCellSums } from './variance-parts.ts';
@@ -10,24 +10,24 @@ const facets = ['model', 'item', 'variant'] as const;
 type Facet = (typeof facets)[number];
 
 /** What a row counts as, in [0, 1]; undefined where it counts as nothing. */
-export type RowValueGetter = (row: ScoredResponse) => number | undefined;
+export type RowToUnitValue = (row: ScoredResponse) => number | undefined;
 
 /**
  * Where the variance of one answer lies, set by set and over all on the average (see `varianceShares`). Models are those of the run, items and variants are drawn as of a kind. A facet of one level
  * is none. Empty where nothing varies or a set has fewer than two items or variants.
  */
-export function varianceResult(
+export function answerVarianceShares(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: RowValueGetter,
-): VarianceResult[] {
+  valueOf: RowToUnitValue,
+): VarianceComponentsResult[] {
   const own = facets.filter((facet) => facet !== 'model' || plan.models.length > 1);
   const sets = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const tables = tablesOf(plan, variants, rows, valueOf, sets, own);
   if (tables.some(({ sizes }) => sizes.some((size) => size < 2))) return [];
   const at = (facet: Facet) => own.indexOf(facet);
-  const resultsOf = (some: readonly CrossedCellSums[], set?: string): VarianceResult[] => {
+  const resultsOf = (some: readonly CrossedCellSums[], set?: string): VarianceComponentsResult[] => {
     const { shares, total } = facetVarianceShares(some, {
       drawn: [at('item'), at('variant')],
       together: [at('variant')],
@@ -53,7 +53,7 @@ function tablesOf(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,
-  valueOf: RowValueGetter,
+  valueOf: RowToUnitValue,
   sets: readonly string[],
   own: readonly Facet[],
 ): CrossedCellSums[] {

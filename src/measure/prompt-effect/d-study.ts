@@ -4,7 +4,7 @@ import { trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
 import type { VarianceComponents } from './variance-components.ts';
 
 /** A benchmark with where its variance lies, and how many of its items would be asked. */
-export interface DesignedSet {
+export interface DStudyItemSet {
   readonly components: VarianceComponents;
   readonly items: number;
 }
@@ -19,7 +19,7 @@ export interface DesignedSet {
  * are not known to help. NaN where a benchmark has one item or one prompt.
  */
 export function squaredErrorOfMu(
-  sets: readonly DesignedSet[],
+  sets: readonly DStudyItemSet[],
   tau2: number,
   { prompts, samples }: { readonly prompts: number; readonly samples: number },
 ): number {
@@ -91,11 +91,11 @@ export function squaredErrorOfSigma(
   const morePrompts = (T - 1) / (prompts * T - 1);
   const variance = ((2 * squared) / (T - 1) ** 2 + (4 * tau2 * along) / (T - 1)) * morePrompts;
   const these = variance / (4 * (tau2 + noise2));
-  return { these, others: these + spreadJackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
+  return { these, others: these + promptJackknifeVariance(effects, s2 > 0 ? Math.sqrt(tau2 / s2) : 0) * morePrompts };
 }
 
 /** The jackknife's variance over prompts of √Var(c·b_t), Var with one less than there are. */
-export function spreadJackknifeVariance(effects: Float64Array, c: number): number {
+export function promptJackknifeVariance(effects: Float64Array, c: number): number {
   const T = effects.length;
   const left = Array.from(effects, (_, k) => {
     let mean = 0;

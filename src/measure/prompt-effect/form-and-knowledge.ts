@@ -68,7 +68,7 @@ export function formKnowledgeSplits(prompts: readonly ReadAndRightShares[]): rea
  * What share of σ² is form: with d_t = S_t − S̄ = f_t + k_t, σ² (T − 1) = Σ d_t² = Σ d_t f_t + Σ d_t k_t, so the share is Σ d_t f_t / Σ d_t². Below 0 or above 1 where form
  * and knowledge pull against each other. Undefined where the scores do not differ, and where the splits are.
  */
-export function formShare(prompts: readonly ReadAndRightShares[]): Maybe {
+export function formShareOfVariance(prompts: readonly ReadAndRightShares[]): Maybe {
   const splits = formKnowledgeSplits(prompts);
   if ('why' in splits) return splits;
   const { score: first = 0 } = prompts[0] ?? {};

@@ -15,7 +15,10 @@ const fewItems = 10;
  * place of V_b: four questions that are all right do not say that no fifth is wrong. In simulated runs of one set of 5, of sets of 4 beside 400, and of 3 × 5 to 3 × 60 questions it missed in at most 7%, where the percentiles of
  * a bootstrap missed in up to 18%.
  */
-export function meanInterval({ fits, mu }: Pick<PromptSpread, 'fits' | 'mu'>): readonly [low: number, high: number] {
+export function muIntervalOverQuestions({
+  fits,
+  mu,
+}: Pick<PromptSpread, 'fits' | 'mu'>): readonly [low: number, high: number] {
   const B = fits.length;
   let variance = 0;
   let squares = 0;
@@ -39,11 +42,11 @@ function meanVariance({ levels, items, clusters }: AdditiveFit): { readonly of: 
   const G = deviations.length;
   const df = Math.max(1, G - 1);
   const of = G > 1 ? ((G / (G - 1)) * deviations.reduce((sum, each) => sum + each ** 2, 0)) / items ** 2 : 0;
-  return { of: varianceWithFewItems(of, items, centre), df };
+  return { of: floorVarianceOfFewItems(of, items, centre), df };
 }
 
 /** The variance of a set’s mean m, found as `of`: q(1 − q)/N, as above, where the set’s few items are as good as alike. */
-export function varianceWithFewItems(of: number, items: number, m: number): number {
+export function floorVarianceOfFewItems(of: number, items: number, m: number): number {
   const q = Math.min(1, Math.max(0, (items * m + 0.5) / (items + 1)));
   const spread = q * (1 - q);
   return items < fewItems && of * items < spread / 30 ? spread / items : of;

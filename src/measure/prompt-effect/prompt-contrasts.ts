@@ -1,7 +1,7 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import { clampInterval } from '../../core/studies/interval.ts';
 import { resampleItems } from '../basics/item-clusters.ts';
-import { maxT, type SimultaneousDifference } from '../paired/max-t.ts';
+import { maxTCorrectedDifferences, type SimultaneousDifference } from '../paired/max-t.ts';
 import { possiblyExtremePrompts } from './among-extremes.ts';
 import type { PromptSpread } from './prompt-spread.ts';
 import { seededRandom, drawStandardNormal } from '../basics/random.ts';
@@ -82,7 +82,7 @@ function fromTheOthers(
   const scale = T / (T - 1);
   const mean = among.reduce((sum, t) => sum + effects[t]!, 0) / T;
   const means = Float64Array.from(drawn[0]!, (_, d) => among.reduce((sum, t) => sum + drawn[t]![d]!, 0) / T);
-  const judged = maxT(
+  const judged = maxTCorrectedDifferences(
     among.map((t) => scale * (effects[t]! - mean)),
     among.map((t) => drawn[t]!.map((value, d) => scale * (value - means[d]!))),
     level,
@@ -113,7 +113,7 @@ export function comparePromptPairs(spread: PromptSpread, settings: Settings): Pr
   const { effects } = spread;
   const drawn = effectDraws(spread, settings);
   const pairs = Array.from(effects, (_, one) => Array.from(effects, (_, other) => ({ one, other })).slice(one + 1)).flat();
-  const judged = maxT(
+  const judged = maxTCorrectedDifferences(
     pairs.map(({ one, other }) => effects[one]! - effects[other]!),
     pairs.map(({ one, other }) => drawn[one]!.map((value, d) => value - drawn[other]![d]!)),
   );

@@ -5,7 +5,7 @@ import type { PromptSpread } from './prompt-spread.ts';
 export const minPromptsForDistribution = 20;
 
 /** What a part of a plan's cells tells of every prompt's score. In fractions. */
-export interface PromptDistribution {
+export interface PromptScoreDistribution {
   /** By prompt, in the order of `spread.prompts`: the single score with the smallest error, S_t drawn in by c². */
   readonly scores: Float64Array;
   /** The same drawn in by c only, so that together they spread as the true ones do: for the worst, the best and quantiles. */
@@ -26,10 +26,10 @@ export interface PromptDistribution {
  * as luck adds to the spread; drawn in by c² the set of them is too narrow, though each is as near as it can be. `noise2` is what of s² is luck: `omega2` of `partOfPlan` where the whole plan's
  * scores are meant (0, and c = 1, where all is asked), `omegaEndless2` of the spread for questions of the same kind that were never asked. Where it exceeds s² all prompts stand at μ.
  */
-export function promptDistribution(
+export function shrunkPromptDistribution(
   { effects, mu, s2 }: Pick<PromptSpread, 'effects' | 'mu' | 's2'>,
   noise2: number,
-): PromptDistribution {
+): PromptScoreDistribution {
   const kept = s2 > 0 ? Math.max(0, 1 - noise2 / s2) : 0;
   const c = Math.sqrt(kept);
   const levels = effects.map((effect) => mu + c * effect);

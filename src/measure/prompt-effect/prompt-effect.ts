@@ -6,10 +6,10 @@ import {
   type PromptContrasts,
   type PromptPairDifference,
 } from './prompt-contrasts.ts';
-import { permutationP } from './prompt-permutation.ts';
+import { promptEffectPermutationP } from './prompt-permutation.ts';
 import { promptSpread, trueSpreadVariance, type PromptSpread } from './prompt-spread.ts';
-import { maxSpreadOverPrompts, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
-import { errorDf } from './error-covariance.ts';
+import { maxPossiblePromptSpread, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
+import { spreadNoiseDf } from './error-covariance.ts';
 
 /** Fewer prompts bound no spread: the upper end would be 6.3 σ with three of them, 32 σ with two. */
 export const minPromptsForSpread = 5;
@@ -22,7 +22,7 @@ export interface EffectSettings {
 }
 
 /** What the prompts do to a model's scores, as far as its answers tell. Fractions. */
-export interface PromptEffect {
+export interface ModelPromptEffect {
   readonly spread: PromptSpread;
   readonly evidence: SpreadEvidence;
   /** τ̂ and its interval; undefined below five prompts. */
@@ -40,9 +40,9 @@ export interface PromptEffect {
 const alpha = 0.05;
 
 /** What a spread says of τ. */
-export const spreadEvidence = (spread: PromptSpread): SpreadEvidence => ({
+export const promptSpreadToEvidence = (spread: PromptSpread): SpreadEvidence => ({
   T: spread.prompts.length,
-  nu: errorDf(spread),
+  nu: spreadNoiseDf(spread),
   s2: spread.s2,
   omega2: spread.omegaPlus2,
   df: spread.df,
@@ -57,13 +57,13 @@ export function promptEffect(
   benchmarks: readonly ScoreMatrix[],
   { seed, draws, permutations }: EffectSettings,
   spread: PromptSpread | undefined = promptSpread(benchmarks),
-): PromptEffect | Undefined {
+): ModelPromptEffect | Undefined {
   if (!spread) return undefinedBecause('too few questions are answered under two prompts or more');
   const T = spread.prompts.length;
-  const evidence = spreadEvidence(spread);
+  const evidence = promptSpreadToEvidence(spread);
   const asNoise = pOfNoEffect(evidence);
   const permuted = { seed, ...(permutations !== undefined && { permutations }) };
-  const p = asNoise < alpha ? Math.max(asNoise, permutationP(benchmarks, spread, permuted)) : asNoise;
+  const p = asNoise < alpha ? Math.max(asNoise, promptEffectPermutationP(benchmarks, spread, permuted)) : asNoise;
   const drawing = { draws, seed };
   if (T < minPromptsForSpread) {
     const why = undefinedBecause(`${T} prompts are too few to bound how far the score moves: five are the least`);
@@ -81,7 +81,7 @@ export function promptEffect(
     spread,
     evidence,
     tau: Math.sqrt(trueSpreadVariance(spread)),
-    interval: spreadInterval(evidence, maxSpreadOverPrompts(T)),
+    interval: tauIntervalUpToMax(evidence, maxPossiblePromptSpread(T)),
     p,
     contrasts: draws > 0 ? measurePromptContrasts(spread, drawing) : { all: [], printed: [], standingOut: [] },
     pairs: [],

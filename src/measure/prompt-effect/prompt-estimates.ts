@@ -4,7 +4,7 @@ import { median, quantile, quantileOfSorted } from '../basics/quantile.ts';
 import { seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
 import { estimateFromPlanPart } from '../stopping/part-of-plan.ts';
 import { errorCovariance } from './error-covariance.ts';
-import { minPromptsForDistribution, promptDistribution } from './prompt-distribution.ts';
+import { minPromptsForDistribution, shrunkPromptDistribution } from './prompt-distribution.ts';
 import { promptSpread, type PromptSpread } from './prompt-spread.ts';
 
 /** What is told of the distribution, lowest first. */
@@ -45,7 +45,7 @@ const toDeviation = 1.4826;
  * collapses is not of the others' normal distribution and makes τ so large that nothing is drawn in. They keep their score, with its noise, and the others are fitted without them. The same seed gives the
  * same draws. Undefined below twenty prompts, and where a set has one item, as Var μ is then not known.
  */
-export function promptEstimates(tables: readonly ScoreMatrix[], seed: number): PromptEstimates | undefined {
+export function promptScoresAndQuantiles(tables: readonly ScoreMatrix[], seed: number): PromptEstimates | undefined {
   const whole = promptSpread(tables);
   if (!whole || whole.prompts.length < minPromptsForDistribution || !(whole.muVariance >= 0)) return undefined;
   const parts = partsOf(tables, whole);
@@ -55,8 +55,8 @@ export function promptEstimates(tables: readonly ScoreMatrix[], seed: number): P
     near,
     tables.map(({ items }) => items),
   );
-  const here = promptDistribution(near, omega2);
-  const endless = promptDistribution(near, near.omegaEndless2);
+  const here = shrunkPromptDistribution(near, omega2);
+  const endless = shrunkPromptDistribution(near, near.omegaEndless2);
   const own = apart.map((t) => whole.scores[t]!);
   const random = seededRandom(seed);
   const drawNear = drawingNear(near, random);

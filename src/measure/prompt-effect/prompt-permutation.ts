@@ -16,7 +16,7 @@ export const defaultPermutations = 9_999;
  * together (they stand as their mean). A cell without an answer stays empty. Items whose answers are all the same cannot change anything and
  * cost nothing. 1 where no item changes. The same seed gives the same p.
  */
-export function permutationP(
+export function promptEffectPermutationP(
   benchmarks: readonly ScoreMatrix[],
   { fits, prompts, s2 }: PromptSpread,
   { permutations = defaultPermutations, seed }: { readonly permutations?: number; readonly seed: number },
@@ -81,9 +81,7 @@ function movableItems({ items, templates, scores }: ScoreMatrix, prompts: readon
   const twoValued: { readonly places: Int32Array; readonly rarer: number; readonly rise: number }[] = [];
   const others: { readonly places: Int32Array; readonly deviations: Float64Array }[] = [];
   for (let i = 0; i < items; i++) {
-    const places = Int32Array.from(
-      prompts.flatMap((t, place) => (Number.isNaN(scores[i * templates + t]!) ? [] : [place])),
-    );
+    const places = Int32Array.from(prompts.flatMap((t, place) => (Number.isNaN(scores[i * templates + t]!) ? [] : [place])));
     const values = Array.from(places, (place) => scores[i * templates + prompts[place]!]!);
     const [one, two, ...more] = new Set(values);
     if (one === undefined || two === undefined) continue;

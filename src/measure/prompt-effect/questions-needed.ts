@@ -2,7 +2,7 @@ import { fUpperTail } from '../basics/distribution-tails.ts';
 import { normalQuantile } from '../planning/normal-quantile.ts';
 import { noncentralFCdf } from './noncentral.ts';
 import { gaussPoints, tauLikelihoodAndRange } from './tau-likelihood.ts';
-import { maxSpreadOverPrompts, pOfNoEffect, spreadInterval, type SpreadEvidence } from './true-spread.ts';
+import { maxPossiblePromptSpread, pOfNoEffect, tauIntervalUpToMax, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * How many of its own errors a lead must be to be found in 80% of cases, where a model leads each of k − 1 others: by Holm over all m = k(k − 1)/2 pairs every one is tested at 5%/m at first, and all k − 1 must be found,
@@ -34,7 +34,7 @@ const evidenceWith = ({ T, nu, omega2, df }: SpreadEvidence, factor: number): Om
 });
 
 /** When a card is settled. */
-export interface CardRule {
+export interface CardDecisionThresholds {
   /** A fraction, the tolerance: the card says *Robust* where the upper end of τ is below it. */
   readonly margin: number;
   /** It says *Sensitive* or *Slightly sensitive* where the lower end of τ is above 0 and the test of an effect has a p below this, the interval at this level: α over the models that are tested, the strictest there is. */
@@ -42,7 +42,7 @@ export interface CardRule {
 }
 
 /** Whether the evidence settles the card; by F alone, as the permutation test agrees with it closely. */
-export function isEffectVerdictSettled(evidence: SpreadEvidence, { margin, level }: CardRule): boolean {
+export function isEffectVerdictSettled(evidence: SpreadEvidence, { margin, level }: CardDecisionThresholds): boolean {
   const [low] = tauInterval(evidence, level);
   return tauInterval(evidence)[1] < margin || (low > 0 && pOfNoEffect(evidence) < level);
 }
@@ -62,7 +62,11 @@ const steps = 20;
  * c_s the F below which the upper end of τ is below the tolerance (P(F′ ≤ c_s) = 2.5% at τ = margin; none where c_s ≤ 1), c_m that from which on an effect is found. Undefined where 100,000 do not
  * do it. A forecast from τ̂ alone, as if it were the truth, settles the card in half of the cases only (simulated: 38 to 52%).
  */
-export function questionsToSettleCard(evidence: SpreadEvidence, items: number, rule: CardRule): number | undefined {
+export function questionsToSettleCard(
+  evidence: SpreadEvidence,
+  items: number,
+  rule: CardDecisionThresholds,
+): number | undefined {
   const { likelihood, from, to } = tauLikelihoodAndRange(evidence);
   const points = Array.from(gaussPoints(from, to, steps), ({ at, weight }) => ({ at, mass: weight * likelihood(at) }));
   const total = points.reduce((sum, { mass }) => sum + mass, 0);
@@ -168,4 +172,4 @@ function fewestMore(items: number, settles: (factor: number) => boolean): number
 
 /** The interval of τ that the evidence gives, all prompts kept; 95% unless `alpha` says otherwise. */
 export const tauInterval = (evidence: SpreadEvidence, alpha?: number): readonly [number, number] =>
-  spreadInterval(evidence, maxSpreadOverPrompts(evidence.T), alpha);
+  tauIntervalUpToMax(evidence, maxPossiblePromptSpread(evidence.T), alpha);

@@ -5,7 +5,7 @@ import { templateMeanPercents, type ScoreMatrix } from '../basics/item-scores.ts
 import { mean } from '../basics/mean.ts';
 import {
   readAndRightShares,
-  formShare,
+  formShareOfVariance,
   splitScoreDifference,
   formKnowledgeSplits,
   type ReadAndRightShares,
@@ -13,7 +13,7 @@ import {
 import { promptSpread, spreadVarianceLessNoise } from './prompt-spread.ts';
 
 /** A model's answers under one reading: its scores by benchmark, and of how many answers it could read any. */
-export interface ExtractionTables {
+export interface ExtractionScoreTables {
   readonly reading: ExtractionEffectResult['readings'][number]['reading'];
   readonly answered: number;
   readonly read: number;
@@ -30,8 +30,8 @@ interface TitledPrompt {
  * (`form-and-knowledge.ts`). The last reading is the one that counts; `readable` are the same tables with 1 for an answer that it could read, in place of a score. Over the answers there
  * are, in percent and points; σ is that of the additive fit (`promptSpread`).
  */
-export function extractionEffectResult(
-  readings: readonly ExtractionTables[],
+export function modelExtractionEffect(
+  readings: readonly ExtractionScoreTables[],
   readable: readonly ScoreMatrix[],
   titles: readonly TitledPrompt[],
 ): Omit<ExtractionEffectResult, 'model'> {
@@ -44,7 +44,7 @@ export function extractionEffectResult(
   return { readings: readings.map(readingRow), ...partsOf(prompts, titles) };
 }
 
-function readingRow({ reading, answered, read, tables }: ExtractionTables): ExtractionEffectResult['readings'][number] {
+function readingRow({ reading, answered, read, tables }: ExtractionScoreTables): ExtractionEffectResult['readings'][number] {
   const spread = promptSpread(tables);
   const scores = scoresOf(tables, tables[0]?.templates ?? 0).filter((score) => !Number.isNaN(score));
   return {
@@ -87,7 +87,7 @@ function partsOf(
       };
     }),
     pair: widestOf(prompts, templates),
-    formShare: formShare(there),
+    formShare: formShareOfVariance(there),
   };
 }
 

@@ -33,7 +33,7 @@ export function tauDifferenceInterval(one: TauEstimate, other: TauEstimate, corr
  *
  * the first the noise along the effects, the second that of the flips alone. 0 where either has no noise, or the two have not the same items or prompts.
  */
-export function errorCorrelation(one: PromptSpread, other: PromptSpread): number {
+export function spreadErrorCorrelation(one: PromptSpread, other: PromptSpread): number {
   if (!sameShape(one, other)) return 0;
   const both = covariance(one, other);
   const first = covariance(one, one);

@@ -7,13 +7,13 @@ import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { mean } from '../basics/mean.ts';
 import { flippingItemContribution } from '../effects/noise-floor.ts';
 import { wilsonInterval } from '../intervals/wilson.ts';
-import { meanInterval } from './mean-interval.ts';
+import { muIntervalOverQuestions } from './mean-interval.ts';
 import { muIntervalOtherPrompts } from './mean-over-other-prompts.ts';
 import { minPromptsForSpread } from './prompt-effect.ts';
 import { spreadVarianceLessNoise, type PromptSpread } from './prompt-spread.ts';
 
 /** What the items tell beside μ and σ, in points: the noise floor, the intervals, and how σ would be at the cohort's size. */
-export interface SpreadIntervals {
+export interface MuSigmaIntervals {
   /** σ₀: the σ of independent flips of items alone. */
   readonly floor: Maybe;
   /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
@@ -26,11 +26,11 @@ export interface SpreadIntervals {
 }
 
 /** Of a model's tables, one a set, all under the same prompts. `draws: 0` leaves the intervals out. */
-export function spreadIntervals(
+export function muSigmaIntervalsAndFloor(
   tables: readonly ScoreMatrix[],
   spread: PromptSpread,
   { draws, seed }: { readonly draws: number; readonly seed: number },
-): SpreadIntervals {
+): MuSigmaIntervals {
   const floor = 100 * Math.sqrt(spread.floor2);
   const there = noiseFloorAtCohortItems(spread);
   const few = clusterShortageReason(tables);
@@ -38,7 +38,7 @@ export function spreadIntervals(
     return { floor, interval: allUndefined(few), toCohort: (sigma) => sigmaAtCohortSize(sigma, floor, there) };
   const drawn = draws > 0 ? bootstrapSigma(tables, floor, { draws, seed }) : undefined;
   const why = undefinedBecause(draws > 0 ? 'too few questions have been answered for an interval' : 'not computed yet');
-  const [low, high] = meanInterval(spread);
+  const [low, high] = muIntervalOverQuestions(spread);
   const mu = drawn && (shareInterval(spread, tables) ?? withWidth([100 * low, 100 * high]));
   return {
     floor,
@@ -61,7 +61,7 @@ function holding(interval: Interval, spread: PromptSpread): Interval | Undefined
     : interval;
 }
 
-const allUndefined = (why: Undefined): SpreadIntervals['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
+const allUndefined = (why: Undefined): MuSigmaIntervals['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
 
 function overOtherPrompts({ mu, s2, prompts }: PromptSpread, these: Interval | Undefined): Interval | Undefined {
   const T = prompts.length;
@@ -93,9 +93,7 @@ function shareInterval(
 }
 
 const withWidth = ([low, high]: readonly [number, number]): readonly [number, number] | Undefined =>
-  low < high
-    ? [low, high]
-    : undefinedBecause('all questions have the same value: too little to tell how far others differ');
+  low < high ? [low, high] : undefinedBecause('all questions have the same value: too little to tell how far others differ');
 
 /** σ₀′ in points: the noise floor at the published cohort's 3 × 100 items, σ₀′² = 10⁴·mean_b(MS_b) / 300. */
 export function noiseFloorAtCohortItems({ fits }: PromptSpread): number {

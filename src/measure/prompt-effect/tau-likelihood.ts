@@ -1,13 +1,13 @@
 import exp from '@stdlib/math-base-special-exp';
 import { noncentralFLogLikelihood } from './noncentral.ts';
-import { maxSpreadOverPrompts, type SpreadEvidence } from './true-spread.ts';
+import { maxPossiblePromptSpread, type SpreadEvidence } from './true-spread.ts';
 
 /**
  * The likelihood of τ over its largest value, that of s²/ω² under a noncentral F with ν and df degrees of freedom and λ = ν τ²/ω², and the τ (fractions) between
  * which it is anything to speak of: more than e⁻⁴⁰.
  */
 export function tauLikelihoodAndRange({ T, nu, s2, omega2, df }: SpreadEvidence) {
-  const most = maxSpreadOverPrompts(T);
+  const most = maxPossiblePromptSpread(T);
   const logLikelihood = (tau: number) => noncentralFLogLikelihood(s2 / omega2, nu, df, (nu * tau ** 2) / omega2);
   const best = peakOf(logLikelihood, most);
   const top = logLikelihood(best);

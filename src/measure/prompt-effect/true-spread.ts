@@ -16,7 +16,7 @@ export interface SpreadEvidence {
 }
 
 /** No T scores between 0 and 1 have a larger standard deviation (T − 1): half of them 0, half 1. √(T / (4 (T − 1))), in fractions. */
-export const maxSpreadOverPrompts = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
+export const maxPossiblePromptSpread = (T: number): number => Math.sqrt(T / (4 * (T - 1)));
 
 /**
  * The interval of τ, the spread of the true scores of **these T prompts**: s²/ω² has a noncentral F distribution with ν and df degrees of freedom and λ = ν τ²/ω², which is turned around (ν in place of T − 1 after Box 1954, as errors of prompts go together):
@@ -26,7 +26,7 @@ export const maxSpreadOverPrompts = (T: number): number => Math.sqrt(T / (4 * (T
  *
  * In the unit of √s2; `most` is the largest spread there can be (`largestSpread`, in that unit), no end goes beyond it. More questions narrow it.
  */
-export function spreadInterval(
+export function tauIntervalUpToMax(
   { nu, s2, omega2, df }: SpreadEvidence,
   most: number,
   alpha = 0.05,

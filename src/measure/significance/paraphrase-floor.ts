@@ -5,7 +5,7 @@ import { meanVariance } from '../intervals/mean-variance.ts';
 import { mean, sum } from '../basics/mean.ts';
 import { quantile } from '../basics/quantile.ts';
 import { randomBelow, seededRandom, drawStandardNormal, type Random } from '../basics/random.ts';
-import { excessOfOneBadWording, allPermutations, type ShuffledWordings } from './shuffled-wordings.ts';
+import { excessOfOneBadWording, allPermutations, type SpreadAndShuffleFloor } from './shuffled-wordings.ts';
 import { sampleDeviation } from '../basics/standard-deviation.ts';
 
 /** As many as make p known to 0.2 points at 5%. */
@@ -47,7 +47,7 @@ export interface RewordingSpreadEffect {
  * clusters. Undefined below ten clusters.
  */
 export function measureAddedByRewording(
-  items: readonly ShuffledWordings[],
+  items: readonly SpreadAndShuffleFloor[],
   {
     seed,
     draws,
@@ -111,7 +111,7 @@ interface Shuffling {
   readonly seed: number;
 }
 
-function shuffledP(items: readonly ShuffledWordings[], { clusters, spread, shuffles, seed }: Shuffling): number {
+function shuffledP(items: readonly SpreadAndShuffleFloor[], { clusters, spread, shuffles, seed }: Shuffling): number {
   const random = seededRandom(seed);
   // Sums in another order leave rounding behind: as large is as large to ten digits.
   const least = spread * items.length * (1 - 1e-10);
@@ -126,14 +126,14 @@ function shuffledP(items: readonly ShuffledWordings[], { clusters, spread, shuff
 }
 
 /** Σ s_i of items whose wordings change places alike. */
-function drawTogether(group: readonly ShuffledWordings[], random: Random): number {
+function drawTogether(group: readonly SpreadAndShuffleFloor[], random: Random): number {
   const orders = Math.max(...group.map((item) => item.orders));
   const ways = allPermutations(group[0]!.wordings).length;
   const chosen = Array.from({ length: orders }, () => randomBelow(random, ways));
   return group.reduce((total, item) => total + item.under(chosen), 0);
 }
 
-function oneMoreOf(items: readonly ShuffledWordings[], d: readonly number[]): number {
+function oneMoreOf(items: readonly SpreadAndShuffleFloor[], d: readonly number[]): number {
   const squares = d.map((value) => value ** 2);
   const total = squares.reduce((sum, value) => sum + value, 0);
   const seen = total > 0 ? Math.sqrt(squares.reduce((sum, value) => sum + value * value, 0) / total) : 0;

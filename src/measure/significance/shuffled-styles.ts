@@ -18,7 +18,7 @@ export interface StyleNullStatistics {
  * Shuffles each item's scores among the styles, many times: were the styles all one to the model, every such table would be as
  * likely as the one found. The items of a cluster change places together, as they flip together. Only items answered under every style count, and the result is undefined without any. The same seed gives the same shuffles.
  */
-export function styleNoise(
+export function styleShuffleNullStats(
   table: ScoreMatrix,
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): StyleNullStatistics {

@@ -1,10 +1,10 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- v runs below the wordings and k below the orders; both arrays have a place for each */
 import { mean } from '../basics/mean.ts';
 import { seededRandom, type Random } from '../basics/random.ts';
-import { questionSpread } from '../agreement/xparacon.ts';
+import { accuracySdOverWordings } from '../agreement/xparacon.ts';
 
 /** The answers to one item, wording by order: `[v·K + k]`. */
-export interface RewordedItemAnswers {
+export interface ItemWordingScoreSums {
   readonly wordings: number;
   readonly orders: number;
   /** Of the cell's answers: the sum of their scores, and how many there are (its samples); 0 of 0 where it has none. */
@@ -13,7 +13,7 @@ export interface RewordedItemAnswers {
 }
 
 /** How far an item's accuracy moves between its wordings, and how far it would, were its wordings all the same. */
-export interface ShuffledWordings {
+export interface SpreadAndShuffleFloor {
   readonly wordings: number;
   readonly orders: number;
   /** s_i: `questionSpread` of the item's accuracies. */
@@ -39,7 +39,7 @@ const shufflesOfFloor = 9_999;
  * Elsewhere F_i is the mean over 9,999 seeded shuffles. An item with one order has F_i = s_i whatever it is, and tells nothing. NaN where a
  * wording has no answer.
  */
-export function spreadUnderShuffles(item: RewordedItemAnswers, seed: number): ShuffledWordings {
+export function spreadUnderShuffles(item: ItemWordingScoreSums, seed: number): SpreadAndShuffleFloor {
   const { wordings, orders } = item;
   const found = spreadOf(item, item.sums, item.counts);
   const under = spreadUnder(item);
@@ -64,13 +64,13 @@ export function allPermutations(wordings: number): readonly (readonly number[])[
 const permutations = new Map<number, readonly (readonly number[])[]>();
 
 /** Made when it is first asked for: most items belong to no cluster. */
-function spreadUnder(item: RewordedItemAnswers): ShuffledWordings['under'] {
-  let known: ShuffledWordings['under'] | undefined;
+function spreadUnder(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
+  let known: SpreadAndShuffleFloor['under'] | undefined;
   return (chosen) => (known ??= isEven(item) ? byCode(item) : byCells(item))(chosen);
 }
 
 /** Of each order, the place of the cell that each place gets: wordings that have an answer get each other’s, in the order of the permutation. */
-function placesUnder({ wordings, orders, counts }: RewordedItemAnswers, k: number): Int32Array[] {
+function placesUnder({ wordings, orders, counts }: ItemWordingScoreSums, k: number): Int32Array[] {
   const there = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
   return allPermutations(wordings).map((permutation) => {
     const from = permutation.filter((v) => there.includes(v));
@@ -81,7 +81,7 @@ function placesUnder({ wordings, orders, counts }: RewordedItemAnswers, k: numbe
 }
 
 /** Of cells with as many answers each: the wordings’ sums as one number, whose spread is known once it was met. */
-function byCode(item: RewordedItemAnswers): ShuffledWordings['under'] {
+function byCode(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
   const { wordings, orders, sums, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   const steps = Array.from({ length: orders }, (_, k) =>
@@ -97,7 +97,7 @@ function byCode(item: RewordedItemAnswers): ShuffledWordings['under'] {
     const there = known.get(code);
     if (there !== undefined) return there;
     let rest = code;
-    const spread = questionSpread(
+    const spread = accuracySdOverWordings(
       Float64Array.from({ length: wordings }, (_, v) => {
         const sum = rest % base;
         rest = Math.floor(rest / base);
@@ -109,7 +109,7 @@ function byCode(item: RewordedItemAnswers): ShuffledWordings['under'] {
   };
 }
 
-function byCells(item: RewordedItemAnswers): ShuffledWordings['under'] {
+function byCells(item: ItemWordingScoreSums): SpreadAndShuffleFloor['under'] {
   const { wordings, orders, sums, counts } = item;
   const places = Array.from({ length: orders }, (_, k) => placesUnder(item, k));
   return (chosen) => {
@@ -126,7 +126,7 @@ function byCells(item: RewordedItemAnswers): ShuffledWordings['under'] {
 }
 
 /** Answers by wording. */
-const totalsOf = ({ wordings, orders, counts }: RewordedItemAnswers): Float64Array =>
+const totalsOf = ({ wordings, orders, counts }: ItemWordingScoreSums): Float64Array =>
   Float64Array.from({ length: wordings }, (_, v) =>
     counts.subarray(v * orders, (v + 1) * orders).reduce((sum, count) => sum + count, 0),
   );
@@ -139,7 +139,7 @@ export function excessOfOneBadWording(wordings: number, orders: number): number 
 }
 
 /** s_i where the wordings' accuracies are these sums over these counts. */
-function spreadOf({ wordings, orders }: RewordedItemAnswers, sums: Float64Array, counts: Float64Array): number {
+function spreadOf({ wordings, orders }: ItemWordingScoreSums, sums: Float64Array, counts: Float64Array): number {
   const accuracies = new Float64Array(wordings);
   for (let v = 0; v < wordings; v++) {
     let sum = 0;
@@ -150,11 +150,11 @@ function spreadOf({ wordings, orders }: RewordedItemAnswers, sums: Float64Array,
     }
     accuracies[v] = sum / count;
   }
-  return questionSpread(accuracies);
+  return accuracySdOverWordings(accuracies);
 }
 
 /** Whether all answered cells have as many samples, and few enough sums. */
-function isEven({ wordings, orders, counts, sums }: RewordedItemAnswers): boolean {
+function isEven({ wordings, orders, counts, sums }: ItemWordingScoreSums): boolean {
   const samples = Math.max(...counts);
   return (
     counts.every((count) => count === 0 || count === samples) &&
@@ -164,7 +164,7 @@ function isEven({ wordings, orders, counts, sums }: RewordedItemAnswers): boolea
 }
 
 /** The different ways in which the answers to one order can lie among the wordings that have one: what each then has, all as likely. */
-function arrangementsOf({ wordings, orders, sums, counts }: RewordedItemAnswers, k: number): Float64Array[] {
+function arrangementsOf({ wordings, orders, sums, counts }: ItemWordingScoreSums, k: number): Float64Array[] {
   const places = Array.from({ length: wordings }, (_, v) => v).filter((v) => counts[v * orders + k]! > 0);
   const values = places.map((v) => sums[v * orders + k]! + counts[v * orders + k]! / 1e3);
   let partial: (readonly number[])[] = [[]];
@@ -183,9 +183,9 @@ function arrangementsOf({ wordings, orders, sums, counts }: RewordedItemAnswers,
 }
 
 /** Of an item by itself. */
-type Alone = Omit<ShuffledWordings, 'under'>;
+type Alone = Omit<SpreadAndShuffleFloor, 'under'>;
 
-function goneThrough(item: RewordedItemAnswers, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
+function goneThrough(item: ItemWordingScoreSums, columns: readonly (readonly Float64Array[])[], spread: number): Alone {
   const { wordings, orders, counts } = item;
   const base = orders * Math.max(...counts) + 1;
   let states = new Map<number, number>([[0, 1]]);
@@ -208,7 +208,7 @@ function goneThrough(item: RewordedItemAnswers, columns: readonly (readonly Floa
       rest = Math.floor(rest / base);
     }
     accuracies.sort();
-    const value = questionSpread(accuracies);
+    const value = accuracySdOverWordings(accuracies);
     floor += chance * value;
     chanceOf.set(value, (chanceOf.get(value) ?? 0) + chance);
   }
@@ -235,7 +235,7 @@ function drawing(chanceOf: ReadonlyMap<number, number>): (random: Random) => num
   };
 }
 
-function drawnOnly(item: RewordedItemAnswers, spread: number, seed: number): Alone {
+function drawnOnly(item: ItemWordingScoreSums, spread: number, seed: number): Alone {
   const { wordings, orders } = item;
   const sums = item.sums.slice();
   const counts = item.counts.slice();

@@ -2,14 +2,14 @@
 import type { StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import type { ScoreMatrix } from '../basics/item-scores.ts';
 import { promptSpread } from '../prompt-effect/prompt-spread.ts';
-import { scoresAtLook, type InterimLookCells } from './look-design.ts';
+import { scoresAtLook, type InterimLookSchedule } from './look-design.ts';
 import { forecastPlanEnd, estimateFromPlanPart, type PlanPartEstimates } from './part-of-plan.ts';
 import { sigmaBounds } from './sigma-of-plan.ts';
 import {
   populationMuInterval,
-  isEffectShown,
+  isPromptEffectDetected,
   alphaPerLook,
-  muInterval,
+  wholePlanMuInterval,
   orderFromInterval,
   sureSigmaBandIndex,
   tauBounds,
@@ -35,8 +35,8 @@ export interface ClaimAtLook {
 }
 
 /** What a look sees of one model, or of the differences between two; undefined where too little is answered to fit anything. */
-export function estimatePlanAtLook(
-  design: InterimLookCells,
+export function estimatePlanPartAtLook(
+  design: InterimLookSchedule,
   tables: readonly ScoreMatrix[],
   look: number,
 ): PlanPartEstimates | undefined {
@@ -61,7 +61,7 @@ export function modelClaimsAtLook(
   const level = alphaPerLook(rule);
   if (wanted.moves || wanted.steady !== undefined) claims.push(effectAt(part, wanted, rule));
   if (wanted.mu !== undefined) {
-    const interval = part && muInterval(part, level, isWhole);
+    const interval = part && wholePlanMuInterval(part, level, isWhole);
     claims.push({
       claim: 'mu',
       isSure: interval !== undefined && (interval[1] - interval[0]) / 2 <= wanted.mu,
@@ -90,19 +90,15 @@ function effectAt(part: PlanPartEstimates | undefined, wanted: StopCriteria, rul
   return { claim: 'effect', isSure: false, interval, ...(mayNotTell && { mayNotTell }) };
 }
 
-function effectOf(
-  part: PlanPartEstimates,
-  { moves, steady }: StopCriteria,
-  rule: StopRule,
-): 'steady' | 'moves' | undefined {
+function effectOf(part: PlanPartEstimates, { moves, steady }: StopCriteria, rule: StopRule): 'steady' | 'moves' | undefined {
   const [low, high] = tauBounds(part, alphaPerLook(rule));
   if (steady !== undefined && high < steady) return 'steady';
-  return moves && low > 0 && isEffectShown(part, rule) ? 'moves' : undefined;
+  return moves && low > 0 && isPromptEffectDetected(part, rule) ? 'moves' : undefined;
 }
 
 /** The order of two models by μ at a look, over questions like these: from their answers to the same cells, as differences. */
 export function orderClaimAtLook(
-  design: InterimLookCells,
+  design: InterimLookSchedule,
   one: readonly ScoreMatrix[],
   other: readonly ScoreMatrix[],
   look: number,
@@ -113,7 +109,7 @@ export function orderClaimAtLook(
     binary: false,
     scores: table.scores.map((score, at) => score - other[b]!.scores[at]!),
   }));
-  const part = estimatePlanAtLook(design, differences, look);
+  const part = estimatePlanPartAtLook(design, differences, look);
   if (!part) return { claim: 'order', isSure: false };
   const interval = populationMuInterval(part, alphaPerLook(rule));
   const says = orderFromInterval(interval, zone);

@@ -10,7 +10,7 @@ const stakes = [0.25, 0.5, 1] as const;
 const mostEffect = 3;
 
 /** Evidence of 20 to 1 rejects at 5%, however often one looks. */
-export const rejectionEvidence = 20;
+export const minEvidenceToReject = 20;
 
 /**
  * Evidence against “no prompt moves the model” that holds whenever one stops. Under it an item's answers (0 or 1) may be exchanged between the T prompts, so that given its R right ones

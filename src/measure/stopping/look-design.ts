@@ -1,9 +1,9 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
 import type { ScoreMatrix } from '../basics/item-scores.ts';
-import { nthCellInPlanOrder, orderSeed, drawLatinSquareOrder } from './plan-order.ts';
+import { nthCellInPlanOrder, benchmarkOrderSeed, drawLatinSquareOrder } from './plan-order.ts';
 
 /** Which cells of a plan belong to which look: the same for every model. */
-export interface InterimLookCells {
+export interface InterimLookSchedule {
   /** T. */
   readonly prompts: number;
   readonly sets: readonly SetLookDesign[];
@@ -28,13 +28,13 @@ export const minRowsAtLook = 60;
  * Look l of a set with N items sees the first ⌈share_l · N · T⌉ cells of its order; the last look, which is not among `shares`, sees all. A share is the same of each set, so that no look
  * knows one better than another.
  */
-export function lookDesign(
+export function planInterimLookCells(
   sets: readonly { readonly id: string; readonly items: number }[],
   prompts: number,
   { seed, k, shares }: { readonly seed: number; readonly k: number; readonly shares: readonly number[] },
-): InterimLookCells {
+): InterimLookSchedule {
   const designed = sets.map(({ id, items }) => {
-    const order = drawLatinSquareOrder(items, prompts, orderSeed(seed, id));
+    const order = drawLatinSquareOrder(items, prompts, benchmarkOrderSeed(seed, id));
     const cells = items * prompts;
     const firstLook = new Uint8Array(cells).fill(shares.length);
     const ends = shares.map((share) => Math.ceil(share * cells));

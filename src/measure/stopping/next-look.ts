@@ -13,7 +13,7 @@ export interface NextLookCells {
 }
 
 /** Undefined where nothing is left to ask by the rule, and of a plan without one. */
-export function nextLook(
+export function nextLookCells(
   plan: Plan,
   variants: readonly Variant[],
   rows: Iterable<ScoredResponse>,

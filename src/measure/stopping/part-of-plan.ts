@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- every index runs over the size that its array was made with */
-import { errorDf } from '../prompt-effect/error-covariance.ts';
+import { spreadNoiseDf } from '../prompt-effect/error-covariance.ts';
 import type { PromptSpread } from '../prompt-effect/prompt-spread.ts';
 
 /** What a part of a plan's cells says of σ and μ as the whole plan would give them, and of those of endless items. All in fractions. */
@@ -66,7 +66,7 @@ export function estimateFromPlanPart(spread: PromptSpread, itemsOfPlan: readonly
     mu,
     s2,
     ...part,
-    nu1: errorDf(spread),
+    nu1: spreadNoiseDf(spread),
     nu2: noiseSquares > 0 ? part.omegaEndless2 ** 2 / noiseSquares : Infinity,
     muDf: muSquares > 0 ? part.muVariance ** 2 / muSquares : Infinity,
     muDfEndless: endlessSquares > 0 ? part.muVarianceEndless ** 2 / endlessSquares : Infinity,

@@ -3,21 +3,22 @@ import { swapInPlace } from '../../base/objects/swap.ts';
 import { randomBelow, seededRandom, textSeed, type Random } from '../basics/random.ts';
 
 /** In which order a benchmark's N × T cells are asked: items, and of each item its prompts. Both by their places. */
-export interface PlanOrder {
+export interface BenchmarkCellOrder {
   readonly items: Int32Array;
   /** Of the item at the same place in `items`: all T prompts, the first k of them in the first pass. */
   readonly prompts: readonly Int32Array[];
 }
 
 /** The seed of a benchmark's order: that of the plan, and the benchmark's id. */
-export const orderSeed = (planSeed: number, benchmark: string): number => textSeed(`${planSeed}|adaptive|${benchmark}`);
+export const benchmarkOrderSeed = (planSeed: number, benchmark: string): number =>
+  textSeed(`${planSeed}|adaptive|${benchmark}`);
 
 /**
  * The items shuffled (Fisher–Yates), and in groups of T of them a cyclic Latin square: item r of the group has prompt `symbol[(row_r + shift_c) mod T]` in
  * place c, with rows, shifts and symbols shuffled anew for each group. So every prompt is asked as often as any other in each whole group and each place, and which
  * cells come next depends on the seed alone: answers decide when to stop, never what to ask.
  */
-export function drawLatinSquareOrder(N: number, T: number, seed: number): PlanOrder {
+export function drawLatinSquareOrder(N: number, T: number, seed: number): BenchmarkCellOrder {
   const random = seededRandom(seed);
   const items = shuffledIndices(N, random);
   const prompts: Int32Array[] = [];
@@ -34,7 +35,11 @@ export function drawLatinSquareOrder(N: number, T: number, seed: number): PlanOr
 export const firstPassPromptCount = (T: number): number => Math.min(T, Math.max(2, Math.round(0.3 * T)));
 
 /** The n-th cell of the order (from 0): first pass item by item, k prompts each; then round by round, one prompt more of every item. */
-export function nthCellInPlanOrder({ items, prompts }: PlanOrder, k: number, n: number): { item: number; prompt: number } {
+export function nthCellInPlanOrder(
+  { items, prompts }: BenchmarkCellOrder,
+  k: number,
+  n: number,
+): { item: number; prompt: number } {
   const N = items.length;
   const [place, round] = n < N * k ? [Math.floor(n / k), n % k] : [(n - N * k) % N, k + Math.floor((n - N * k) / N)];
   return { item: items[place]!, prompt: prompts[place]![round]! };

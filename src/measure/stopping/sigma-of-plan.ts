@@ -5,15 +5,15 @@ import type { PlanPartEstimates } from './part-of-plan.ts';
 type Ends = readonly [low: number, high: number];
 
 /** What bounds of σ are made from. */
-export type SigmaEvidence = Pick<PlanPartEstimates, 's2' | 'omega2' | 'nu1' | 'nu2'>;
+export type SigmaVarianceEstimates = Pick<PlanPartEstimates, 's2' | 'omega2' | 'nu1' | 'nu2'>;
 
 /** More are as good as infinitely many here, and few enough for the mixture of beta functions. */
 const mostDf = 1e5;
 
-const isKnown = ({ omega2 }: SigmaEvidence): boolean => !(omega2 > 0);
+const isKnown = ({ omega2 }: SigmaVarianceEstimates): boolean => !(omega2 > 0);
 
 /** P(F′ ≤ x): s²/ω² under the σ of which λ is made. */
-const probabilityBelow = ({ nu1, nu2, omega2 }: SigmaEvidence, x: number, sigma: number): number =>
+const probabilityBelow = ({ nu1, nu2, omega2 }: SigmaVarianceEstimates, x: number, sigma: number): number =>
   noncentralFCdf(x, nu1, Math.min(nu2, mostDf), (nu1 * sigma ** 2) / omega2);
 
 /**
@@ -21,7 +21,7 @@ const probabilityBelow = ({ nu1, nu2, omega2 }: SigmaEvidence, x: number, sigma:
  * low: the σ under which so large an s² has probability α; high: so small a one, s² raised to at least ω², as one that is small by luck proves nothing.
  * In the unit of √s2. Both are √s² where nothing is unsure (ω² = 0).
  */
-export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
+export function sigmaBounds(evidence: SigmaVarianceEstimates, alpha: number): Ends {
   const { s2, omega2, nu1, nu2 } = evidence;
   if (isKnown(evidence)) return [Math.sqrt(s2), Math.sqrt(s2)];
   const ratio = s2 / omega2;
@@ -31,13 +31,13 @@ export function sigmaBounds(evidence: SigmaEvidence, alpha: number): Ends {
 }
 
 /** p of “σ is not above c”: small where σ > c is sure. 0 or 1 where nothing is unsure. */
-export const pSigmaNotAbove = (evidence: SigmaEvidence, c: number): number =>
+export const pSigmaNotAbove = (evidence: SigmaVarianceEstimates, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) > c))
     : 1 - probabilityBelow(evidence, evidence.s2 / evidence.omega2, c);
 
 /** p of “σ is not below c”. */
-export const sigmaBelowPValue = (evidence: SigmaEvidence, c: number): number =>
+export const sigmaBelowPValue = (evidence: SigmaVarianceEstimates, c: number): number =>
   isKnown(evidence)
     ? Number(!(Math.sqrt(evidence.s2) < c))
     : probabilityBelow(evidence, Math.max(1, evidence.s2 / evidence.omega2), c);
@@ -47,4 +47,4 @@ export const noPromptEffectPValue = ({ s2, omegaEndless2, nu1, nu2 }: PlanPartEs
   omegaEndless2 > 0 ? fUpperTail(s2 / omegaEndless2, nu1, Math.min(nu2, mostDf)) : 1;
 
 /** σ̂ = √max(0, s² − ω²). */
-export const sigmaFromVariances = ({ s2, omega2 }: SigmaEvidence): number => Math.sqrt(Math.max(0, s2 - omega2));
+export const sigmaFromVariances = ({ s2, omega2 }: SigmaVarianceEstimates): number => Math.sqrt(Math.max(0, s2 - omega2));

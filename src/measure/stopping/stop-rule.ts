@@ -19,9 +19,9 @@ export interface StopRule {
 export const alphaPerLook = ({ alpha, looks }: StopRule): number => alpha / (2 * looks.length);
 
 /** An order of two: 1 the first is higher, −1 the other, 0 no further apart than matters, undefined while it is not sure. */
-export type SureOrder = 1 | 0 | -1 | undefined;
+export type PairOrderIfSure = 1 | 0 | -1 | undefined;
 
-export function orderFromInterval([low, high]: Ends, zone: number): SureOrder {
+export function orderFromInterval([low, high]: Ends, zone: number): PairOrderIfSure {
   if (low > 0) return 1;
   if (high < 0) return -1;
   return low > -zone && high < zone ? 0 : undefined;
@@ -31,14 +31,15 @@ export function orderFromInterval([low, high]: Ends, zone: number): SureOrder {
  * The interval of μ as the whole plan would give it, at `alpha` a side; of a paired difference where the part is of differences. A point where all is asked (`isWhole`). Where no two items differ
  * there is no variance to go by: another item may then be off by 1, and that as often as n items would miss with chance α, at most −ln α / n of them.
  */
-export const muInterval = ({ mu, muVariance, muDf, rows }: PlanPartEstimates, alpha: number, isWhole: boolean): Ends =>
-  isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha);
+export const wholePlanMuInterval = (
+  { mu, muVariance, muDf, rows }: PlanPartEstimates,
+  alpha: number,
+  isWhole: boolean,
+): Ends => (isWhole ? [mu, mu] : meanEnds({ mu, variance: muVariance, df: muDf, rows }, alpha));
 
 /** The same of μ over endless items, however much of the plan is asked: of an order, as nobody who chooses a model means these questions alone. */
-export const populationMuInterval = (
-  { mu, muVarianceEndless, muDfEndless, rows }: PlanPartEstimates,
-  alpha: number,
-): Ends => meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
+export const populationMuInterval = ({ mu, muVarianceEndless, muDfEndless, rows }: PlanPartEstimates, alpha: number): Ends =>
+  meanEnds({ mu, variance: muVarianceEndless, df: muDfEndless, rows }, alpha);
 
 interface Mean {
   readonly mu: number;
@@ -75,7 +76,7 @@ export function sureSigmaBandIndex(
 }
 
 /** Whether prompts are shown to move the model, over endless items: one test a look and one at the end, each at α/(L + 1). */
-export const isEffectShown = (part: PlanPartEstimates, { alpha, looks }: StopRule): boolean =>
+export const isPromptEffectDetected = (part: PlanPartEstimates, { alpha, looks }: StopRule): boolean =>
   noPromptEffectPValue(part) <= alpha / (looks.length + 1);
 
 /** The interval of τ, over endless items and with one flip more than was seen, each end at `alpha`. */

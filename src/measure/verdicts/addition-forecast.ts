@@ -59,8 +59,7 @@ export function forecastAdditions(
     const mu = squaredErrorOfMu(sets, 0, design);
     const isFew = T < minPromptsForSpread;
     const sigma = squaredErrorOfSigma(spread, components, samples, times);
-    const ofSigma = (error: number): Maybe =>
-      isFew ? tooFewPromptsReason(T) : error > 0 ? inPoints(error) : noFlipsReason;
+    const ofSigma = (error: number): Maybe => (isFew ? tooFewPromptsReason(T) : error > 0 ? inPoints(error) : noFlipsReason);
     return {
       ...own,
       mu: mu > 0 ? inPoints(mu) : allTheSame,

@@ -1,6 +1,6 @@
 import type { Claim } from '../../core/studies/claim.ts';
 import { percent, plural } from '../../core/words/format.ts';
-import { notReadShare, minReportedNotReadShare, type PromptCounts } from '../not-read/not-read.ts';
+import { notReadShareOfPrompt, minReportedNotReadShare, type PromptNotReadCounts } from '../not-read/not-read.ts';
 
 /** Cells missing above this share are told. */
 const maxMissingShare = 0.02;
@@ -13,14 +13,14 @@ export interface MissingCount {
 }
 
 /** Of each model with over 2% of its cells missing: how many. */
-export const missingClaims = (models: readonly MissingCount[]): Claim[] =>
+export const claimsOfMissingCells = (models: readonly MissingCount[]): Claim[] =>
   models
     .filter(({ cells, missing }) => missing > maxMissingShare * cells)
     .map(({ model, cells, missing }) => ({ claim: 'missing', models: [model], value: missing / cells }));
 
 /** Of each model with over 2% of its answers left without a score by the log that scores the others: how many. */
 export const unscoredAnswerClaims = (models: readonly MissingCount[]): Claim[] =>
-  missingClaims(models).map((each) => ({ ...each, claim: 'unscored' }));
+  claimsOfMissingCells(models).map((each) => ({ ...each, claim: 'unscored' }));
 
 /** “3 sets × 20 questions”. */
 export function setSizesMessage(sets: readonly number[]): string {
@@ -39,7 +39,7 @@ export const partialRunClaims = (models: readonly string[], answered: number, ce
 const mostNamed = 2;
 
 /** What such answers are: with doubtful ones among them, or doubtful alone. */
-function howNotRead(byPrompt: readonly PromptCounts[]): string {
+function howNotRead(byPrompt: readonly PromptNotReadCounts[]): string {
   if (byPrompt.every(({ doubtful }) => doubtful === 0)) return 'are unread, refused or failed';
   return byPrompt.every(({ unreadable, refused, failed }) => unreadable + refused + failed === 0)
     ? 'count as wrong and may be misread'
@@ -50,9 +50,9 @@ function howNotRead(byPrompt: readonly PromptCounts[]): string {
  * “32% of the answers under “Only the option” and 30% under “Chatty” are unread, refused or failed”: the prompts with over 2%, the largest shares first; where none has so many, the one with the
  * largest share.
  */
-export function promptsNotReadMessage(byPrompt: readonly PromptCounts[], titles: readonly string[]): string {
+export function promptsNotReadMessage(byPrompt: readonly PromptNotReadCounts[], titles: readonly string[]): string {
   const shares = byPrompt
-    .map((counts, t) => ({ share: notReadShare(counts), title: titles[t] ?? '' }))
+    .map((counts, t) => ({ share: notReadShareOfPrompt(counts), title: titles[t] ?? '' }))
     .sort((a, b) => b.share - a.share);
   const much = shares.filter(({ share }) => share > minReportedNotReadShare);
   const found = much.length > 0 ? much : shares.slice(0, 1);

@@ -39,7 +39,7 @@ export const tooFewAnswersClaimKind: ClaimKind = {
 };
 
 /** Claims about a model that the questions are too easy or too hard for, or whose answers drift: see `src/measure/doctor/`. `by`: the factor, as “system prompts”. */
-export const withheldClaimKinds = (by: string): readonly ClaimKind[] => [
+export const dataProblemClaimKinds = (by: string): readonly ClaimKind[] => [
   {
     id: 'at-ceiling',
     part: 'verdict',
@@ -98,7 +98,7 @@ export const makeUnreadClaimKinds = (by: string, row = ''): readonly ClaimKind[]
   },
 ];
 
-export const sameAnswersClaimKind: ClaimKind = {
+export const sameScoresClaimKind: ClaimKind = {
   id: 'same-answers',
   part: 'order',
   when: 'the scores of the models are the same in every cell',
@@ -136,7 +136,7 @@ export const makeOrderClaimKinds = (row = ''): readonly ClaimKind[] => [
     text: 'These data do not show which of {models} is the least sensitive{about.although}.',
     calibrated: { row: `${row}order-steadiness` },
   },
-  sameAnswersClaimKind,
+  sameScoresClaimKind,
 ];
 
 export const gradeClaimKinds: readonly ClaimKind[] = [

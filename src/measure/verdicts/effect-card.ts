@@ -5,7 +5,7 @@ import { numberToWord } from '../../base/text/numeral.ts';
 import { listWithAnd, sentenceText } from '../../core/words/sentence.ts';
 import { holm } from '../significance/holm.ts';
 import { questionsToSettleCard } from '../prompt-effect/questions-needed.ts';
-import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptsNotReadMessage } from './basis-claims.ts';
 import { isEffect, effectPValue, boundedTauInterval, type BoundedEffect, type ModelEvidence } from './evidence.ts';
 
@@ -46,7 +46,7 @@ const alpha = 0.05;
  * corrected by Holm over the models. Where a prompt has much that was not read, a card says only what holds however that counts (`EffectBounds`). The claims' ids are those of every study's table that
  * speaks of τ.
  */
-export function testedEffectCards(
+export function effectCardPerModel(
   models: readonly ModelVerdictInputs[],
   settings: EffectCardSettings,
 ): ModelEffectClaims[] {
@@ -98,11 +98,7 @@ interface Testing {
   readonly level: number;
 }
 
-function cardOf(
-  judged: ModelVerdictInputs,
-  { p, family, level }: Testing,
-  settings: EffectCardSettings,
-): ModelEffectClaims {
+function cardOf(judged: ModelVerdictInputs, { p, family, level }: Testing, settings: EffectCardSettings): ModelEffectClaims {
   const { model, notRated, effect, bounds } = judged;
   const one = [model];
   if (notRated) return { verdict: { claim: 'not-rated', models: one, why: notRated.why }, details: [] };
@@ -144,7 +140,7 @@ function cardOf(
     details: bounds
       ? []
       : [
-          questionsToSettleClaim(model, questionsToSettleCard(effect.evidence, countQuestionsAsked(judged), rule), [
+          buildMoreQuestionsClaim(model, questionsToSettleCard(effect.evidence, countQuestionsAsked(judged), rule), [
             'settle',
             'near-boundary',
           ]),
@@ -156,7 +152,7 @@ function cardOf(
 export const countQuestionsAsked = ({ tables }: ModelEvidence): number => tables.reduce((sum, { items }) => sum + items, 0);
 
 /** What tells whether there is an effect at all: p of `promptEffect`, below five prompts the pair that is furthest apart. */
-function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
+function testOf({ effect, bounds }: { readonly effect: ModelPromptEffect } & Pick<BoundedEffect, 'bounds'>): number {
   if (isNumber(effect.tau)) return effectPValue({ effect, bounds });
   return bounds ? (bounds.widest?.p ?? 1) : Math.min(1, ...effect.pairs.map((pair) => pair.p));
 }
@@ -164,7 +160,7 @@ function testOf({ effect, bounds }: { readonly effect: PromptEffect } & Pick<Bou
 /** Below five prompts: every two of them, judged together; `p` is that of the pair furthest apart, corrected over the models. */
 function pairwiseCard(
   judged: ModelVerdictInputs,
-  effect: PromptEffect,
+  effect: ModelPromptEffect,
   p: number,
   settings: EffectCardSettings,
 ): ModelEffectClaims {
@@ -209,11 +205,7 @@ function pairwiseCard(
       interval,
       p,
       why: 'the best and the worst prompt differ beyond chance',
-      about: {
-        ...about,
-        worst: title(isDown ? widest.one : widest.other),
-        best: title(isDown ? widest.other : widest.one),
-      },
+      about: { ...about, worst: title(isDown ? widest.one : widest.other), best: title(isDown ? widest.other : widest.one) },
     },
     details: [],
     basis: restsOn(judged, settings),
@@ -227,7 +219,7 @@ const restsOn = ({ model, bounds }: ModelVerdictInputs, { titles }: EffectCardSe
     : [];
 
 /** “these ten” */
-const triedOf = ({ spread }: PromptEffect) => ({ these: `these ${numberToWord(spread.prompts.length)}` });
+const triedOf = ({ spread }: ModelPromptEffect) => ({ these: `these ${numberToWord(spread.prompts.length)}` });
 
 /** More prompts than these, or more than half of all, are not named as the ones that may be the worst. */
 const maxNamed = 4;
@@ -235,7 +227,7 @@ const maxNamed = 4;
 /** The worst and the best prompt, where they stand out from the others beyond chance and few others may be worse (better). */
 function namedPrompts(
   { model, bounds }: ModelVerdictInputs,
-  { spread, contrasts }: PromptEffect,
+  { spread, contrasts }: ModelPromptEffect,
   { titles, commonTitle }: EffectCardSettings,
 ): Claim[] {
   const title = (place: number) => titles[spread.prompts[place] ?? -1] ?? '';
@@ -271,7 +263,7 @@ export const hasDifferentStates =
   };
 
 /** How many questions more would settle it, or that no number does: the ids of the two claims. */
-export const questionsToSettleClaim = (
+export const buildMoreQuestionsClaim = (
   model: string,
   more: number | undefined,
   [does, doesNot]: readonly [string, string],

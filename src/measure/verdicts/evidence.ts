@@ -6,15 +6,15 @@ import { effectBounds, type EffectBounds } from '../not-read/effect-bounds.ts';
 import { canLossesDecide } from '../doctor/uneven-losses.ts';
 import { notReadOfSet, type NotReadSummary } from '../not-read/not-read.ts';
 import { tauInterval } from '../prompt-effect/questions-needed.ts';
-import { promptEffect, type EffectSettings, type PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import { promptEffect, type EffectSettings, type ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { promptSpread, type PromptSpread } from '../prompt-effect/prompt-spread.ts';
-import { maxSpreadOverPrompts } from '../prompt-effect/true-spread.ts';
+import { maxPossiblePromptSpread } from '../prompt-effect/true-spread.ts';
 
 /** What a model's answers tell of its prompts: over all sets together, and set by set. */
 export interface ModelEvidence {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
-  readonly effect: PromptEffect | Undefined;
+  readonly effect: ModelPromptEffect | Undefined;
   readonly bySet: readonly BoundedEffect[];
   /** Where over 2% of the answers under a prompt are unread, refused or failed, or their shares differ between prompts: between what the effect lies, however these count. */
   readonly bounds?: EffectBounds | undefined;
@@ -26,7 +26,7 @@ export type BoundedEffect = Pick<ModelEvidence, 'effect' | 'bounds'>;
 /** Permutations for a set's own p: its family is looked at in Details. */
 const permutationsBySet = 1_999;
 
-export interface EvidenceSettings {
+export interface EvidenceDrawSettings {
   readonly seed: number;
   readonly draws: number;
 }
@@ -36,7 +36,7 @@ export function gatherModelEvidence(
   model: string,
   tables: readonly ScoreMatrix[],
   spread: PromptSpread | undefined,
-  { seed, draws }: EvidenceSettings,
+  { seed, draws }: EvidenceDrawSettings,
   notRead?: NotReadSummary,
 ): ModelEvidence {
   const effect = spread
@@ -56,7 +56,7 @@ export function gatherModelEvidence(
 }
 
 const boundedEffect = (
-  effect: PromptEffect | Undefined,
+  effect: ModelPromptEffect | Undefined,
   notRead: NotReadSummary | undefined,
   settings: EffectSettings,
 ): BoundedEffect => ({
@@ -70,7 +70,7 @@ const boundedEffect = (
 export const hasMissingCells = (tables: readonly ScoreMatrix[]): boolean =>
   tables.some(({ scores }) => scores.some(Number.isNaN));
 
-export const isEffect = (effect: PromptEffect | Undefined): effect is PromptEffect => 'spread' in effect;
+export const isEffect = (effect: ModelPromptEffect | Undefined): effect is ModelPromptEffect => 'spread' in effect;
 
 /** A number of fractions as points; its reason where it has none. */
 export const fractionToPoints = (value: number | Undefined): number | Undefined => (isNumber(value) ? 100 * value : value);
@@ -81,12 +81,9 @@ export const intervalToPoints = (interval: readonly [number, number] | Undefined
 const alpha = 0.05;
 
 /** τ's interval, 95% unless `level` says otherwise; from the least to the most that it is where answers were not read. */
-export function boundedTauInterval(
-  { effect, bounds }: BoundedEffect,
-  level = alpha,
-): readonly [number, number] | Undefined {
+export function boundedTauInterval({ effect, bounds }: BoundedEffect, level = alpha): readonly [number, number] | Undefined {
   if (!isEffect(effect)) return effect;
-  const at = ({ interval, evidence }: PromptEffect) =>
+  const at = ({ interval, evidence }: ModelPromptEffect) =>
     'why' in interval || level === alpha ? interval : tauInterval(evidence, level);
   const interval = at(effect);
   if ('why' in interval || !bounds) return interval;
@@ -94,7 +91,7 @@ export function boundedTauInterval(
   const { T } = effect.evidence;
   return [
     least && !('why' in least) ? Math.min(least[0], interval[0]) : 0,
-    most && !('why' in most) ? Math.max(most[1], interval[1]) : maxSpreadOverPrompts(T),
+    most && !('why' in most) ? Math.max(most[1], interval[1]) : maxPossiblePromptSpread(T),
   ];
 }
 

@@ -32,19 +32,15 @@ export interface AnswerStatusCounts {
 }
 
 /** A mean score, its variance over items and that variance's degrees of freedom; fractions. */
-export interface ScoreEstimate {
+export interface MeanScoreEstimate {
   readonly mu: number;
   readonly muVariance: number;
   readonly df: number;
 }
 
 /** What a `PromptSpread` tells of μ. */
-export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): ScoreEstimate | undefined =>
-  spread && {
-    mu: spread.mu,
-    muVariance: spread.muVariance,
-    df: spread.fits.reduce((sum, { items }) => sum + items - 1, 0),
-  };
+export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): MeanScoreEstimate | undefined =>
+  spread && { mu: spread.mu, muVariance: spread.muVariance, df: spread.fits.reduce((sum, { items }) => sum + items - 1, 0) };
 
 /**
  * Why a model is not rated: it gave no readable answer, over 20% of its answers are refused or cannot be read, or its μ is not above what guessing
@@ -53,15 +49,15 @@ export const scoreEstimateOfSpread = (spread: PromptSpread | undefined): ScoreEs
  */
 export function unratedReason(
   returned: AnswerStatusCounts,
-  score: ScoreEstimate | undefined,
+  score: MeanScoreEstimate | undefined,
   chance: number,
   isGraded = false,
 ): Undefined | undefined {
-  return unreadableReason(returned) ?? notAboveChanceReason(score, chance, isGraded);
+  return tooFewReadableReason(returned) ?? notAboveChanceReason(score, chance, isGraded);
 }
 
 /** The first two of the reasons: too little to read. */
-export function unreadableReason({ answered, unreadable, refused, failed }: AnswerStatusCounts): Undefined | undefined {
+export function tooFewReadableReason({ answered, unreadable, refused, failed }: AnswerStatusCounts): Undefined | undefined {
   const asked = answered + failed;
   if (asked === 0) return undefined;
   const kinds = [
@@ -83,7 +79,7 @@ export function unreadableReason({ answered, unreadable, refused, failed }: Answ
 
 /** The last of them. A score that is no share of right answers is told as a mean. Without a variance (a single item) nothing is said. */
 export function notAboveChanceReason(
-  score: ScoreEstimate | undefined,
+  score: MeanScoreEstimate | undefined,
   chance: number,
   isGraded = false,
 ): Undefined | undefined {

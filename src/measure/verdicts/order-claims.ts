@@ -2,7 +2,7 @@ import type { Claim } from '../../core/studies/claim.ts';
 import { isNumber } from '../../base/json/json.ts';
 import { formatFixed } from '../../core/words/format.ts';
 import { detectableDifference, itemsForDifference } from '../prompt-effect/questions-needed.ts';
-import type { RatedModel, ModelOrder } from './order.ts';
+import type { ModelWithPromptEffect, ModelOrder } from './order.ts';
 
 export interface OrderSettings {
   /** Points. */
@@ -14,9 +14,13 @@ export interface OrderSettings {
 }
 
 /** What may be said of the order of several models: see the rows `order` of a study's table of claims. */
-export function orderClaims(contenders: readonly RatedModel[], order: ModelOrder, settings: OrderSettings): Claim[] {
+export function orderClaims(
+  contenders: readonly ModelWithPromptEffect[],
+  order: ModelOrder,
+  settings: OrderSettings,
+): Claim[] {
   if (contenders.length < 2) return [];
-  const alike = modelsScoringLikeFirst(contenders);
+  const alike = modelsIdenticalToFirst(contenders);
   if (alike.length === contenders.length) {
     return [{ claim: 'same-answers', models: alike }];
   }
@@ -66,10 +70,10 @@ export function orderClaims(contenders: readonly RatedModel[], order: ModelOrder
 }
 
 /** The models whose scores are those of the first in every cell. */
-export function modelsScoringLikeFirst(contenders: readonly RatedModel[]): string[] {
+export function modelsIdenticalToFirst(contenders: readonly ModelWithPromptEffect[]): string[] {
   const [first] = contenders;
   if (!first) return [];
-  const isSame = ({ tables }: RatedModel) =>
+  const isSame = ({ tables }: ModelWithPromptEffect) =>
     tables.every((table, b) => {
       const scores = first.tables[b]?.scores;
       return scores !== undefined && table.scores.every((score, cell) => Object.is(score, scores[cell]));
@@ -78,7 +82,7 @@ export function modelsScoringLikeFirst(contenders: readonly RatedModel[]): strin
 }
 
 /** The one with the highest μ, and those that are not shown to be weaker than it; the highest alone where it beats each. */
-export function strongestModelIndices(contenders: readonly RatedModel[], { isStronger }: ModelOrder): number[] {
+export function strongestModelIndices(contenders: readonly ModelWithPromptEffect[], { isStronger }: ModelOrder): number[] {
   const top = contenders.reduce(
     (best, { effect }, place) => (effect.spread.mu > (contenders[best]?.effect.spread.mu ?? -1) ? place : best),
     0,
@@ -87,7 +91,7 @@ export function strongestModelIndices(contenders: readonly RatedModel[], { isStr
 }
 
 /** The one with the lowest τ̂, and those that are not shown to be more sensitive; empty where there is no τ, and where the data do not tell how sensitive one of them is. */
-export function mostRobustModelPlaces(contenders: readonly RatedModel[], { isSteadier }: ModelOrder): number[] {
+export function mostRobustModelPlaces(contenders: readonly ModelWithPromptEffect[], { isSteadier }: ModelOrder): number[] {
   if (contenders.some(({ isOnlyByStrength }) => isOnlyByStrength)) return [];
   const withTau = contenders.flatMap(({ effect }, place) => (isNumber(effect.tau) ? [{ place, tau: effect.tau }] : []));
   if (withTau.length < 2) return [];

@@ -3,17 +3,17 @@ import { holm } from '../significance/holm.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import { fillNotReadScores } from '../not-read/fillings.ts';
 import { pairwiseModelDifferences, type ModelDifference } from './model-differences.ts';
-import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 import { isEffect } from './evidence.ts';
-import { errorCorrelation, tauDifferenceInterval, type TauEstimate } from '../prompt-effect/spread-difference.ts';
-import { maxSpreadOverPrompts, spreadInterval } from '../prompt-effect/true-spread.ts';
+import { spreadErrorCorrelation, tauDifferenceInterval, type TauEstimate } from '../prompt-effect/spread-difference.ts';
+import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../prompt-effect/true-spread.ts';
 import { isNumber } from '../../base/json/json.ts';
 
 /** A rated model with its answers. */
-export interface RatedModel {
+export interface ModelWithPromptEffect {
   readonly model: string;
   readonly tables: readonly ScoreMatrix[];
-  readonly effect: PromptEffect;
+  readonly effect: ModelPromptEffect;
   /** Where much was not read: an order must hold however that counts. */
   readonly bounds?: EffectBounds | undefined;
   /** No order by sensitivity includes it. */
@@ -36,7 +36,7 @@ export interface ModelOrder {
  * pairs: the clearest pair at α/m, the next at α/(m − 1), until one does not. Below five prompts no two are told apart by steadiness.
  */
 export function determineModelOrder(
-  contenders: readonly RatedModel[],
+  contenders: readonly ModelWithPromptEffect[],
   { draws, seed }: { readonly draws: number; readonly seed: number },
 ): ModelOrder {
   const strength = leastDifferences(
@@ -66,11 +66,11 @@ export function determineModelOrder(
  */
 function leastDifferences(
   found: readonly ModelDifference[],
-  contenders: readonly RatedModel[],
+  contenders: readonly ModelWithPromptEffect[],
   drawing: { readonly draws: number; readonly seed: number },
 ): readonly ModelDifference[] {
   if (contenders.every(({ bounds }) => !bounds)) return found;
-  const counted = ({ tables, bounds }: RatedModel, share: 0 | 1) =>
+  const counted = ({ tables, bounds }: ModelWithPromptEffect, share: 0 | 1) =>
     bounds
       ? fillNotReadScores(
           bounds.notRead,
@@ -92,14 +92,14 @@ function leastDifferences(
 
 const key = (one: number, other: number): string => `${one}<${other}`;
 
-function steadierPairs(contenders: readonly RatedModel[]): ReadonlySet<string> {
+function steadierPairs(contenders: readonly ModelWithPromptEffect[]): ReadonlySet<string> {
   const found = new Set<string>();
   const estimateAt = estimates(contenders);
   const pairs = contenders.flatMap(({ effect }, one) =>
     contenders.slice(one + 1).flatMap(({ effect: beside }, after) => {
       const other = one + 1 + after;
       if (!isNumber(effect.tau) || !isNumber(beside.tau)) return [];
-      const correlation = errorCorrelation(effect.spread, beside.spread);
+      const correlation = spreadErrorCorrelation(effect.spread, beside.spread);
       const at = (level: number) => {
         const between = (ofOne: Filling, ofOther: Filling) =>
           tauDifferenceInterval(estimateAt(one, level, ofOne), estimateAt(other, level, ofOther), correlation);
@@ -127,7 +127,7 @@ function steadierPairs(contenders: readonly RatedModel[]): ReadonlySet<string> {
 type Filling = 'found' | 'flattest' | 'steepest';
 
 /** τ̂ with its interval at a level, each computed once. */
-function estimates(contenders: readonly RatedModel[]) {
+function estimates(contenders: readonly ModelWithPromptEffect[]) {
   const known = new Map<string, TauEstimate>();
   return (place: number, level: number, filling: Filling): TauEstimate => {
     const contender = contenders[place];
@@ -138,7 +138,7 @@ function estimates(contenders: readonly RatedModel[]) {
     if (there) return there;
     if (!effect || !isNumber(effect.tau)) throw new RangeError('orderOf: a model without τ has no estimate');
     const { evidence, tau } = effect;
-    const made = { value: tau, interval: spreadInterval(evidence, maxSpreadOverPrompts(evidence.T), level) };
+    const made = { value: tau, interval: tauIntervalUpToMax(evidence, maxPossiblePromptSpread(evidence.T), level) };
     known.set(name, made);
     return made;
   };

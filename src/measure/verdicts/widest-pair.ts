@@ -1,18 +1,18 @@
-import type { WidestPair } from '../../core/json/result-form.ts';
+import type { BestWorstPromptGap } from '../../core/json/result-form.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import type { EffectBounds } from '../not-read/effect-bounds.ts';
 import type { PromptPairDifference } from '../prompt-effect/prompt-contrasts.ts';
-import type { PromptEffect } from '../prompt-effect/prompt-effect.ts';
+import type { ModelPromptEffect } from '../prompt-effect/prompt-effect.ts';
 
 /**
  * Below five prompts: the two that are furthest apart, by the ids of the plan’s; undefined from five on. Where answers were not read, the difference is of them as they are counted, its interval
  * reaches as far as they allow, and p is the larger of two: as they are counted, and as they speak most against a difference.
  */
 export function findWidestPair(
-  { pairs, spread }: PromptEffect,
+  { pairs, spread }: ModelPromptEffect,
   ids: readonly string[],
   bounds?: Pick<EffectBounds, 'widest' | 'reach'>,
-): WidestPair | undefined {
+): BestWorstPromptGap | undefined {
   const [found] = [...pairs].sort((x, y) => Math.abs(y.difference) - Math.abs(x.difference));
   if (!found) return undefined;
   const isDown = found.difference < 0;

@@ -2,14 +2,14 @@ import { cellKey, type Cell } from '../../core/plan/cell.ts';
 import { isMark, currentMarksOfPerson } from '../../core/answers/mark-lines.ts';
 import {
   activeCorrections,
-  correctionTime,
+  correctionTimeMs,
   type ActiveCorrection,
   type CorrectionLine,
 } from '../../core/answers/correction.ts';
 
 /** The answers that count as a person says, the latest change first. */
 export const correctionsNewestFirst = (verdicts: readonly CorrectionLine[]): readonly ActiveCorrection[] =>
-  [...activeCorrections(verdicts).values()].sort((a, b) => correctionTime(b) - correctionTime(a) || 0);
+  [...activeCorrections(verdicts).values()].sort((a, b) => correctionTimeMs(b) - correctionTimeMs(a) || 0);
 
 /** Whoever has marked answers, with the answers that their marks are of. */
 export interface MarkingPerson {

@@ -1,5 +1,5 @@
 import { cellKey } from '../../core/plan/cell.ts';
-import type { Mark } from '../../core/answers/mark.ts';
+import type { HumanMark } from '../../core/answers/mark.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
@@ -12,11 +12,11 @@ import { marksOfPerson, noMarks, withMark, type Marks } from './marks.ts';
 interface Step {
   readonly place: number;
   /** What was said of the answer before. */
-  readonly before: Mark | undefined;
+  readonly before: HumanMark | undefined;
 }
 
 /** One person going through the answers: each mark is stored as it is given, and only then does the page go on to the next answer. */
-export class CheckSession {
+export class AnswerMarkingSession {
   /** The answer shown, by its place; as many as there are answers: the end. */
   place = $state(0);
   /** What was said last, for those who do not see it. */
@@ -34,7 +34,7 @@ export class CheckSession {
   readonly #cells: readonly string[];
 
   readonly answer = $derived.by((): AnswerToCheck | undefined => this.answers[this.place]);
-  readonly given = $derived.by((): Mark | undefined => this.mine.get(this.#cells[this.place] ?? ''));
+  readonly given = $derived.by((): HumanMark | undefined => this.mine.get(this.#cells[this.place] ?? ''));
   readonly left = $derived.by(() => this.answers.length - this.mine.size);
 
   constructor(run: string, person: string, answers: readonly AnswerToCheck[], verdicts: readonly CorrectionLine[]) {
@@ -48,7 +48,7 @@ export class CheckSession {
   }
 
   /** Marks the answer shown, and once that is stored goes on to the next that is not marked. */
-  async mark(mark: Mark): Promise<void> {
+  async mark(mark: HumanMark): Promise<void> {
     const { place } = this;
     await this.#store(place, mark, () => {
       this.steps = [...this.steps, { place, before: this.#put(place, mark) }];
@@ -87,7 +87,7 @@ export class CheckSession {
     return place < this.answers.length ? place : undefined;
   }
 
-  async #store(place: number, mark: Mark | null, then: () => void): Promise<void> {
+  async #store(place: number, mark: HumanMark | null, then: () => void): Promise<void> {
     const answer = this.answers[place];
     if (this.saving || !answer) return;
     this.saving = true;
@@ -103,7 +103,7 @@ export class CheckSession {
   }
 
   /** Gives what was said before. */
-  #put(place: number, mark: Mark | undefined): Mark | undefined {
+  #put(place: number, mark: HumanMark | undefined): HumanMark | undefined {
     const cell = this.#cells[place] ?? '';
     const before = this.mine.get(cell);
     this.mine = withMark(this.mine, cell, mark);

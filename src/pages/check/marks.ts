@@ -1,11 +1,11 @@
 import { cellKey } from '../../core/plan/cell.ts';
-import type { Mark } from '../../core/answers/mark.ts';
+import type { HumanMark } from '../../core/answers/mark.ts';
 import { currentMarksOfPerson, currentMarksByCell } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import type { AnswerToCheck } from '../../report/answers/answers-to-check.ts';
 
 /** One person’s marks by the cell’s name, in the order in which they were given. */
-export type Marks = ReadonlyMap<string, Mark>;
+export type Marks = ReadonlyMap<string, HumanMark>;
 
 export const noMarks: Marks = new Map();
 
@@ -15,7 +15,7 @@ export function marksOfPerson(person: string, verdicts: readonly CorrectionLine[
 }
 
 /** The same with one more, or one fewer. */
-export function withMark(marks: Marks, cell: string, mark: Mark | undefined): Marks {
+export function withMark(marks: Marks, cell: string, mark: HumanMark | undefined): Marks {
   const changed = new Map(marks);
   changed.delete(cell);
   if (mark !== undefined) changed.set(cell, mark);

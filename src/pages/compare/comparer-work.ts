@@ -2,20 +2,20 @@ import { comparisonsInRunLines } from '../../text-similarity/known-comparisons.t
 import { compareModels } from '../../compare/compare-models.ts';
 import { compareRuns } from '../../compare/compare-runs.ts';
 import type { ComparedRun } from '../../compare/comparing.ts';
-import type { Comparison } from '../../compare/comparison.ts';
+import type { TwoRunComparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
-import { getCachedRunReader } from '../../report/recent-readers.ts';
+import { getOrCreateRunReader } from '../../report/recent-readers.ts';
 import type { ScoredRunSnapshot } from '../../report/run-reader.ts';
 import { scoringWithId, scoreTableByScoring } from '../../report/scoring/scoring-work.ts';
-import { judgementsOf } from '../../store/answers/judgements.ts';
-import { correctionsOf } from '../../store/people/corrections.ts';
+import { loadModelJudgements } from '../../store/answers/judgements.ts';
+import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { loadTextComparisons } from '../../store/answers/comparisons.ts';
 import { loadComparison } from '../../studies/index.ts';
 
 /** What the worker does for a comparison of two runs or of some models, and, where there are no workers, the page itself. */
-export const compareWork = {
+export const compareWorkerApi = {
   async compare(
     one: string,
     other: string,
@@ -23,9 +23,9 @@ export const compareWork = {
     pairs: readonly ModelPair[] | null,
     /** Ids of scorings of the two runs, in place of those in use; empty: the questions’ own. */
     scorings: readonly [one: string, other: string] | null = null,
-  ): Promise<Comparison> {
-    const first = await scoredBy(await getCachedRunReader(one).read(), scorings?.[0]);
-    const second = await scoredBy(await getCachedRunReader(other).read(), scorings?.[1]);
+  ): Promise<TwoRunComparison> {
+    const first = await scoredBy(await getOrCreateRunReader(one).read(), scorings?.[0]);
+    const second = await scoredBy(await getOrCreateRunReader(other).read(), scorings?.[1]);
     const study = await loadComparison(first.record.plan.study);
     return compareRuns(study, await comparedRun(one, first), await comparedRun(other, second), {
       cohort,
@@ -37,18 +37,21 @@ export const compareWork = {
     const runs = new Map<string, ComparedRun>();
     // One after the other: each may be large.
     for (const { run } of chosen) {
-      if (!runs.has(run)) runs.set(run, await comparedRun(run, await getCachedRunReader(run).read()));
+      if (!runs.has(run)) runs.set(run, await comparedRun(run, await getOrCreateRunReader(run).read()));
     }
     return compareModels(loadComparison, chosen, runs);
   },
 };
 
-export type CompareWork = typeof compareWork;
+export type CompareWork = typeof compareWorkerApi;
 
 async function scoredBy(read: ScoredRunSnapshot, id: string | undefined): Promise<ScoredRunSnapshot> {
   if (id === undefined) return read;
   const scoring = scoringWithId(read, id);
-  const [verdicts, judgements] = await Promise.all([correctionsOf(read.record.id), judgementsOf(read.record.id)]);
+  const [verdicts, judgements] = await Promise.all([
+    loadRunCorrections(read.record.id),
+    loadModelJudgements(read.record.id),
+  ]);
   const { rows, ...rest } = await scoreTableByScoring(read, scoring, { verdicts, judgements });
   // How doubtful answers count is what is compared: here they count as each scoring has them.
   const table = { ...rest, rows: rows.map(({ doubt: _, ...row }) => row) };

@@ -1,18 +1,18 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { CohortChoice } from '../../core/plan/cohort-choice.ts';
-import type { Comparison } from '../../compare/comparison.ts';
+import type { TwoRunComparison } from '../../compare/comparison.ts';
 import type { ModelOfRun, ModelsComparison } from '../../compare/models-comparison.ts';
 import type { ModelPair } from '../../compare/pairs.ts';
-import type { ScoringPair } from '../../compare/view/compare-address.ts';
+import type { ComparedScoringIds } from '../../compare/view/compare-address.ts';
 import type { CompareWork } from './comparer-work.ts';
 
 /** Compares runs of this browser's database, or their models, as often as others are chosen, in a worker that lives as long as its page. */
-export class Comparer {
+export class CompareWorkerClient {
   readonly #worker = new LazyWorker<CompareWork>({
     name: 'comparing worker',
     make: () => startRegisteredWorker('compare'),
-    inPlace: async () => (await import('./comparer-work.ts')).compareWork,
+    inPlace: async () => (await import('./comparer-work.ts')).compareWorkerApi,
   });
 
   /** `pairs` null: as they go together by their names. A UserError says why two runs cannot be compared. */
@@ -21,8 +21,8 @@ export class Comparer {
     other: string,
     cohort: CohortChoice,
     pairs: readonly ModelPair[] | null,
-    scorings: ScoringPair | null = null,
-  ): Promise<Comparison> {
+    scorings: ComparedScoringIds | null = null,
+  ): Promise<TwoRunComparison> {
     return this.#worker.ask((work) => work.compare(one, other, cohort, pairs, scorings));
   }
 

@@ -43,10 +43,7 @@ const exportEntry = (run: string): FinderEntry => ({
   go: async () => {
     const record = await getRun(run);
     if (record)
-      saveFile(
-        await exportRun(run, { gzip: true }),
-        archiveName(record.plan.study, planIdOfRunRow(record), { gzip: true }),
-      );
+      saveFile(await exportRun(run, { gzip: true }), archiveName(record.plan.study, planIdOfRunRow(record), { gzip: true }));
   },
 });
 

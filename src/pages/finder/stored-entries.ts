@@ -1,11 +1,11 @@
 import { importStateLabel, type ImportHistory } from '../../core/imported/imported-from.ts';
 import { date } from '../../core/words/format.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
-import { engineInWords } from '../../engine/index.ts';
+import { engineAndDeviceInWords } from '../../engine/index.ts';
 import { traitsOf } from '../../core/models/engine-traits.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { runAddress } from '../../report/addresses.ts';
-import { askableModels } from '../../run/askable.ts';
+import { listAskableModels } from '../../run/askable.ts';
 import { listRuns, type RunSummary } from '../../store/runs/runs.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FinderEntry } from './find.ts';
@@ -34,13 +34,13 @@ export function runEntry({
 
 /** Those that can be asked, and those that runs asked. Stored answers that stand in for a model are no model of their own. */
 export async function listModelEntries(): Promise<readonly FinderEntry[]> {
-  const [askable, runs] = await Promise.all([askableModels(), listRuns()]);
+  const [askable, runs] = await Promise.all([listAskableModels(), listRuns()]);
   const named = new Map(askable.map(({ id, name, detail }) => [id, { name, detail }]));
   const ids = new Set([...named.keys(), ...runs.flatMap(({ plan }) => plan.models)]);
   return [...ids].flatMap((id) => {
     const engine = engineOf(id);
     if (engine === undefined || traitsOf(engine).replaysModels) return [];
-    const { name = modelNameWithServer(id), detail = engineInWords(engine) } = named.get(id) ?? {};
+    const { name = modelNameWithServer(id), detail = engineAndDeviceInWords(engine) } = named.get(id) ?? {};
     return [{ id, title: name, detail, also: id, go: `#/model/${encodeURIComponent(id)}` }];
   });
 }

@@ -1,27 +1,27 @@
 import { push } from 'svelte-spa-router';
-import { openFile, type ArchiveImportResult } from '../../export/archive-file.ts';
-import { sniffLength, looksLikeExternalLog } from '../../export/open-file.ts';
-import { sharedAddress } from '../../export/shared-report.ts';
+import { importArchiveOrReadReport, type ArchiveImportResult } from '../../export/archive-file.ts';
+import { fileSniffCharacters, looksLikeExternalLog } from '../../export/open-file.ts';
+import { sharedReportAddress } from '../../export/shared-report.ts';
 import { getReportSettings } from '../../store/database/settings.ts';
 import { listenerWithTimeLeft, type TimedProgress } from '../../ui/timed-progress.ts';
 import { importFilesHandover } from '../import/handed-files.ts';
 
 /** Opens a file of ours: the run that it holds, or nothing where another page shows it. What may be another program’s is handed to the page that reads such files. */
-export async function openDropped(
+export async function importOrForwardDropped(
   file: File,
   on: (progress: TimedProgress<'stored'>) => void,
 ): Promise<ArchiveImportResult | undefined> {
-  if (looksLikeExternalLog(await file.slice(0, sniffLength).text(), file.name)) {
+  if (looksLikeExternalLog(await file.slice(0, fileSniffCharacters).text(), file.name)) {
     importFilesHandover.give([{ name: file.name, blob: file }]);
     await push('/import');
     return undefined;
   }
-  const opened = await openFile(file, listenerWithTimeLeft<'stored'>(on));
+  const opened = await importArchiveOrReadReport(file, listenerWithTimeLeft<'stored'>(on));
   if ('run' in opened) {
     measureAhead(opened.run.run).catch(() => undefined);
     return opened.run;
   }
-  await push(await sharedAddress(opened.report));
+  await push(await sharedReportAddress(opened.report));
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import { claimRulesVersion, type CardState } from '../../core/studies/claim.ts';
-import { cohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
+import { resolveCohortKind, type CohortChoice } from '../../core/plan/cohort-choice.ts';
 import { modelNameWithServer } from '../../core/models/model-name.ts';
 import type { ReportSettings } from '../../core/plan/report-settings.ts';
-import type { ModelGrade, RunSummary } from '../../store/runs/runs.ts';
+import type { StoredModelGrade, RunSummary } from '../../store/runs/runs.ts';
 import { isCardState } from '../../ui/state-look.ts';
 
 /** What a finished run says of a model, as its report did when it was last open. */
@@ -14,7 +14,7 @@ export interface ModelFinding {
 }
 
 /** Of a finished run. What was read by other rules, another tolerance or bound, or against another cohort than those of now is left out until the run is opened again. */
-export const runFindings = (run: RunSummary, yardsticks: ReportSettings): ModelFinding[] =>
+export const modelFindingsOfRun = (run: RunSummary, yardsticks: ReportSettings): ModelFinding[] =>
   run.plan.models.map((model) => {
     const kept = keptOf(run, model, yardsticks);
     return {
@@ -26,13 +26,13 @@ export const runFindings = (run: RunSummary, yardsticks: ReportSettings): ModelF
 
 function keptOf({ state, grades, plan }: RunSummary, model: string, { cohort, margin, reliance }: ReportSettings) {
   const kept = state === 'finished' ? grades?.find((each) => each.model === model) : undefined;
-  const kindIn = (choice: CohortChoice) => cohortKind(choice, 'run', plan.models.length);
+  const kindIn = (choice: CohortChoice) => resolveCohortKind(choice, 'run', plan.models.length);
   const isOfNow =
     kept?.rules === claimRulesVersion &&
     (kept.margin === undefined || kept.margin === margin) &&
     (kept.reliance === undefined || kept.reliance === reliance) &&
     (kept.cohort === undefined || kept.cohort === kindIn(cohort));
-  return isOfNow ? (kept satisfies ModelGrade) : undefined;
+  return isOfNow ? (kept satisfies StoredModelGrade) : undefined;
 }
 
 export const runFilters = ['All', 'Running', 'Not finished', 'Finished', 'Cannot tell yet', 'Imported'] as const;
@@ -46,7 +46,8 @@ export function isRunInFilter(filter: RunFilter, run: RunSummary, yardsticks: Re
   if (filter === 'Not finished') return run.state === 'paused' || run.state === 'stopped';
   if (filter === 'Finished') return run.state === 'finished';
   if (filter === 'Imported') return hasImports(run);
-  if (filter === 'Cannot tell yet') return runFindings(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
+  if (filter === 'Cannot tell yet')
+    return modelFindingsOfRun(run, yardsticks).some(({ state }) => state === 'Cannot tell yet');
   return true;
 }
 

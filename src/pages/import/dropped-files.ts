@@ -1,23 +1,23 @@
-import type { DroppedFile } from '../../imports/work/imports-work.ts';
+import type { FileBlobWithPath } from '../../imports/work/imports-work.ts';
 
 /** A folder with more is not looked through further. */
 const mostFiles = 20_000;
 
 /** What was dropped or chosen: files, and those of folders with the folders that they are in. */
-export async function collectDroppedFiles(given: DataTransfer | HTMLInputElement): Promise<DroppedFile[]> {
+export async function collectDroppedFiles(given: DataTransfer | HTMLInputElement): Promise<FileBlobWithPath[]> {
   // Asked for before anything is waited for: afterwards the lists are empty.
   const entries = 'items' in given ? [...given.items].map((item) => item.webkitGetAsEntry()) : [];
   const plain = [...(given.files ?? [])];
   if (entries.every((entry) => entry === null || entry.isFile)) return plain.map(toDroppedFile);
-  const found: DroppedFile[] = [];
+  const found: FileBlobWithPath[] = [];
   for (const entry of entries) if (entry) await gather(entry, found);
   return found;
 }
 
 /** With the path where a folder was chosen. */
-const toDroppedFile = (file: File): DroppedFile => ({ name: file.webkitRelativePath || file.name, blob: file });
+const toDroppedFile = (file: File): FileBlobWithPath => ({ name: file.webkitRelativePath || file.name, blob: file });
 
-async function gather(entry: FileSystemEntry, found: DroppedFile[]): Promise<void> {
+async function gather(entry: FileSystemEntry, found: FileBlobWithPath[]): Promise<void> {
   if (found.length >= mostFiles || entry.name.startsWith('.')) return;
   if (isFile(entry)) {
     const blob = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));

@@ -1,13 +1,13 @@
-import type { DroppedFile } from '../../imports/work/imports-work.ts';
+import type { FileBlobWithPath } from '../../imports/work/imports-work.ts';
 
-let waiting: readonly DroppedFile[] = [];
+let waiting: readonly FileBlobWithPath[] = [];
 
 /** Files that another page was given and that are opened here. */
 export const importFilesHandover = {
-  give(files: readonly DroppedFile[]): void {
+  give(files: readonly FileBlobWithPath[]): void {
     waiting = files;
   },
-  take(): readonly DroppedFile[] {
+  take(): readonly FileBlobWithPath[] {
     const files = waiting;
     waiting = [];
     return files;

@@ -7,7 +7,7 @@ import { columnMappingFault, type ColumnMapping } from '../../imports/tables/col
 import type { LogSummary } from '../../imports/work/log-summary.ts';
 import type { GridView } from '../../imports/work/grid-view.ts';
 import { newImportsWorker } from '../../imports/work/new-imports-worker.ts';
-import type { DroppedFile, OpenedFilesSummary } from '../../imports/work/imports-work.ts';
+import type { FileBlobWithPath, OpenedFilesSummary } from '../../imports/work/imports-work.ts';
 import {
   resolveImportChoices,
   withChangedChoices,
@@ -41,7 +41,7 @@ export class ImportSession {
   isRead = $state(true);
   /** Columns that the last reading took for what varied the asking. */
   varied = $state.raw<readonly string[]>([]);
-  #files: readonly DroppedFile[] = [];
+  #files: readonly FileBlobWithPath[] = [];
   /** Outlasts a change of columns. */
   #own: UserImportChoices = {};
 
@@ -49,7 +49,7 @@ export class ImportSession {
     return this.opened?.found;
   }
 
-  async open(files: readonly DroppedFile[]): Promise<void> {
+  async open(files: readonly FileBlobWithPath[]): Promise<void> {
     this.forget();
     this.#files = files;
     await this.#read();
@@ -126,9 +126,7 @@ export class ImportSession {
     this.busy = 'storing';
     this.fault = '';
     try {
-      const on = proxy(
-        listenerWithTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)),
-      );
+      const on = proxy(listenerWithTimeLeft<'stored'>((now) => (this.progress = turn === this.#turn ? now : this.progress)));
       const kept = await this.#work.ask((work) => work.keep(plain(choices), on));
       return turn === this.#turn ? kept : undefined;
     } catch (error) {
@@ -173,9 +171,7 @@ export class ImportSession {
 const mostAtOnce = 20_000_000;
 
 const variedColumns = ({ fields, proposed }: LogSummary): readonly string[] =>
-  fields.flatMap(({ id }) =>
-    id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : [],
-  );
+  fields.flatMap(({ id }) => (id.startsWith('column ') && proposed.varies.includes(id) ? [id.slice('column '.length)] : []));
 
 /** What Svelte holds is no plain value. */
 const plain = (choices: ImportChoices): ImportChoices => ({ ...choices, varies: [...choices.varies] });

@@ -20,14 +20,14 @@ interface Choice {
 
 /** What the four questions offer, each answer with what speaks for it. Ids of radios are words or, of a field or a scoring, `=` and its id. */
 
-export const variedChoices = ({ fields }: LogSummary): Choice[] =>
+export const logFieldChoices = ({ fields }: LogSummary): Choice[] =>
   fields.map((field) => ({ id: field.id, title: field.title, detail: valuesOf(field) }));
 
 const valuesOf = ({ values, first }: FieldSummary): string =>
   `${plural(values, 'value')}: ${first.map((value) => `“${value}”`).join(', ')}${values > first.length ? ', …' : ''}`;
 
 /** Asked only where something but the log could say it. */
-export const modelChoices = ({ fields, models }: LogSummary): Choice[] => [
+export const modelNameSourceChoices = ({ fields, models }: LogSummary): Choice[] => [
   { id: 'log', title: 'What the log says', detail: models.slice(0, 3).join(', ') + (models.length > 3 ? ', …' : '') },
   ...fields
     .filter(({ kind }) => kind === 'file')
@@ -57,7 +57,7 @@ export const repeatNumberChoices = ({ hasRepeats, fields }: LogSummary, { varies
 ];
 
 /** Of two responses to a question: no answer is right or wrong. */
-export const isReferenceFree = (view: GridView | null): boolean => !kindOf(view).needsReference;
+export const isViewReferenceFree = (view: GridView | null): boolean => !kindOf(view).needsReference;
 
 const kindOf = (view: GridView | null): AnswerKind => (view ? reportParts(view.study).answerKind : scoreKind);
 
@@ -86,7 +86,7 @@ export function scoringChoices({ scorings }: LogSummary, view: GridView | null):
     {
       id: 'evenkeel',
       title: 'Evenkeel’s reading of the texts',
-      detail: isReferenceFree(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
+      detail: isViewReferenceFree(view) ? 'The verdict that a text gives by itself' : own ? own.share + own.without : '',
     },
   ];
 }
@@ -116,4 +116,4 @@ export const scoringToChoiceId = (right: CorrectnessChoice): string => (right ==
 export const choiceIdToScoring = (id: string): CorrectnessChoice => (id === 'evenkeel' ? id : { scoring: id.slice(1) });
 
 export const modelToChoiceId = (model: ModelNameSource): string => (model === 'log' ? model : asId(model.field));
-export const choiceIdToModel = (id: string): ModelNameSource => (id === 'log' ? id : { field: id.slice(1) });
+export const choiceIdToModelSource = (id: string): ModelNameSource => (id === 'log' ? id : { field: id.slice(1) });

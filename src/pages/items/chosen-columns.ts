@@ -3,7 +3,7 @@ import type { AnswerNumberMeaning, ColumnGuess, ItemColumns } from '../../items/
 import type { QuestionTableSummary } from '../../items/found-questions.ts';
 
 /** What one column can be, in the order in which it is asked for; what is `first` is seen at once, the rest is folded. */
-export const singleColumns = [
+export const singleColumnRoles = [
   { id: 'question', title: 'Question', first: true },
   { id: 'answer', title: 'Answer', first: true },
   { id: 'id', title: 'Id' },
@@ -48,13 +48,13 @@ interface SingleColumn {
   readonly ofTwo?: { readonly title?: string; readonly hint?: string };
 }
 
-const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singleColumns;
+const columns: readonly (SingleColumn & { readonly id: SingleColumnId })[] = singleColumnRoles;
 
 /** What is seen at once, between question and answer and instead of being folded, where two responses were found. */
 export const twoResponseFormColumns = columns.filter(({ ofTwo }) => ofTwo);
 
 /** What is folded. */
-export const foldedColumns = (areTwo: boolean): typeof columns =>
+export const foldedColumnRolesFor = (areTwo: boolean): typeof columns =>
   columns.filter(({ first, ofTwo }) => !first && !(areTwo && ofTwo));
 
 /** As what a column is asked for beside those that are chosen. */
@@ -63,7 +63,7 @@ export const rewordColumnForPair = (
   { single: { secondResponse } }: ChosenColumns,
 ): typeof single => (secondResponse === '' ? single : { ...single, ...single.ofTwo });
 
-export type SingleColumnId = (typeof singleColumns)[number]['id'];
+export type SingleColumnId = (typeof singleColumnRoles)[number]['id'];
 
 /** Which column is what, as the form holds it: '' where there is none or none is chosen yet. */
 export interface ChosenColumns {
@@ -80,7 +80,7 @@ export interface ChosenColumns {
 }
 
 export const guessToChosenColumns = (guess: ColumnGuess): ChosenColumns => ({
-  single: Object.fromEntries(singleColumns.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
+  single: Object.fromEntries(singleColumnRoles.map(({ id }) => [id, guess[id] ?? ''])) as Record<SingleColumnId, string>,
   choices: guess.choices,
   paraphrases: guess.paraphrases,
   criterionOfAll: '',
@@ -135,7 +135,7 @@ function besideFault(id: SingleColumnId, single: ChosenColumns['single']): strin
 }
 
 export const areColumnsComplete = (chosen: ChosenColumns): boolean =>
-  singleColumns.every(({ id }) => columnFault(id, chosen) === undefined);
+  singleColumnRoles.every(({ id }) => columnFault(id, chosen) === undefined);
 
 /** Whether a person has to say what a number means, and has not. */
 export const needsNumberMeaning = ({ numbers }: ChosenColumns, found: QuestionTableSummary | null): boolean =>

@@ -6,7 +6,7 @@ import { isBuiltInSet } from '../../items/part-in-words.ts';
 import { count } from '../../core/words/format.ts';
 import { errorMessage } from '../../core/words/error-message.ts';
 import {
-  isUsualPerSet,
+  isDefaultPerSetCount,
   askedCountsInWords,
   usualPerSetLabel,
   defaultQuestionsPerSet,
@@ -41,7 +41,7 @@ import {
 import { loadSetsToAsk } from './sets-to-ask.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormStartFromRun } from './from-run.ts';
-import type { FormDraft } from './form-draft.ts';
+import type { UntouchedFormFlags } from './form-draft.ts';
 import { OptionalFormChoices } from './more-choices.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
 
@@ -184,7 +184,7 @@ export class AuditForm {
   }
 
   /** From an address, or from a run; what the link leaves out takes the defaults, what it names in vain is told. `left`: what the form left open that wrote the address. */
-  async fill(querystring: string | undefined, run?: FormStartFromRun, left?: FormDraft): Promise<void> {
+  async fill(querystring: string | undefined, run?: FormStartFromRun, left?: UntouchedFormFlags): Promise<void> {
     const { link, faults } = run ? { link: run.link, faults: {} } : parsePlanLink(querystring);
     const { models, sets, options, lostModels, linkFaults } = formStartFromLink(link, faults, this.offered, this.defaults);
     this.#take(options);
@@ -193,7 +193,7 @@ export class AuditForm {
     this.chosenModels = models;
     this.chosenSets = sets;
     this.more.take(link, run, left);
-    this.#typedPerSet = isUsualPerSet(link.n, link.sets ?? []) ? undefined : String(link.n ?? defaultQuestionsPerSet);
+    this.#typedPerSet = isDefaultPerSetCount(link.n, link.sets ?? []) ? undefined : String(link.n ?? defaultQuestionsPerSet);
     this.seed = String(link.seed ?? 1);
     this.samples = String(this.offered.form.samples ? (link.samples ?? this.offered.form.samples) : 1);
     this.leavesOut = false;

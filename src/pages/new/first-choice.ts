@@ -3,7 +3,7 @@ import { askableGroups } from '../../run/askable.ts';
 import type { LastAudits } from '../../store/people/last-audits.ts';
 
 /** What a form offers ticked where the address names none. */
-export interface InitialChoice {
+export interface PreselectedModelsAndSets {
   readonly models: readonly string[];
   /** `undefined`: the study's usual ones. */
   readonly sets: readonly string[] | undefined;
@@ -28,7 +28,10 @@ export const isUserAdded = ({ group }: Pick<AskableModel, 'group'>): boolean => 
  * What was started last, and what came since: a new model is ticked beside the others, a new set in their place. Small models are ticked where
  * nothing else is there, or where a person chose them when something was.
  */
-export function initialChoice({ study, models, sets }: InitialChoiceInput, last: LastAudits): InitialChoice {
+export function preselectModelsAndSets(
+  { study, models, sets }: InitialChoiceInput,
+  last: LastAudits,
+): PreselectedModelsAndSets {
   const here = new Set(models.map(({ id }) => id));
   const chosen = (last.of[study] ?? last.of[last.latest])?.models.filter((id) => here.has(id)) ?? [];
   const small = models.filter((model) => model.small !== undefined).map(({ id }) => id);

@@ -11,10 +11,10 @@ const form = v.object({
 const historyStateSchema = v.object({ evenkeelForm: form });
 
 /** What nobody has touched yet: an address alone does not tell it, as it names all that is chosen. */
-export type FormDraft = Omit<v.InferOutput<typeof form>, 'address'>;
+export type UntouchedFormFlags = Omit<v.InferOutput<typeof form>, 'address'>;
 
 /** Puts a form’s address into the address bar. What is left open goes into that entry of the browser’s history: a reload, or coming back, goes on with it; a link from elsewhere says a plan. */
-export function syncFormToAddressBar(address: string, open: FormDraft): void {
+export function storeFormInHistoryEntry(address: string, open: UntouchedFormFlags): void {
   try {
     history.replaceState({ ...Object(history.state), evenkeelForm: { address, ...open } }, '', address);
   } catch {
@@ -23,7 +23,7 @@ export function syncFormToAddressBar(address: string, open: FormDraft): void {
 }
 
 /** What was left open where the form itself wrote this address; undefined for one that came as a link. */
-export function formDraftAt(address: string): FormDraft | undefined {
+export function formDraftAt(address: string): UntouchedFormFlags | undefined {
   const found = v.safeParse(historyStateSchema, history.state);
   if (!found.success) return undefined;
   const { address: written, ...open } = found.output.evenkeelForm;

@@ -1,10 +1,10 @@
 import { offeredStudies } from '../../studies/index.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Study } from '../../core/studies/study.ts';
-import type { PlanLinkErrors, PlanLink } from '../../export/plan-link.ts';
+import type { PlanLinkErrors, PlanLinkParameters } from '../../export/plan-link.ts';
 import { hasAskableItems, type FormOptions } from '../../manifest/study-form.ts';
 import type { FormOffer } from './form-offer.ts';
-import { initialChoice, type InitialChoice } from './first-choice.ts';
+import { preselectModelsAndSets, type PreselectedModelsAndSets } from './first-choice.ts';
 import { studyOptionsFault, optionDefaultsForLink } from '../../planned/link-options.ts';
 
 export interface LinkFaults extends PlanLinkErrors {
@@ -23,7 +23,7 @@ interface FromLink {
 
 /** What a form begins with that is filled from a link. */
 export function formStartFromLink(
-  link: PlanLink,
+  link: PlanLinkParameters,
   faults: PlanLinkErrors,
   offered: FormOffer,
   defaults: FormOptions,
@@ -37,7 +37,7 @@ export function formStartFromLink(
   const given: FormOptions = { ...usual, ...link.options };
   const optionsFault = link.options && studyOptionsFault(study, given);
   const here = { study: study.id, models, sets: sets.filter((set) => hasAskableItems(study, set)) };
-  const first = isPlan ? sameEverywhere(models) : initialChoice(here, last);
+  const first = isPlan ? sameEverywhere(models) : preselectModelsAndSets(here, last);
   return {
     models: link.models?.filter((id) => !lostModels.includes(id)) ?? first.models,
     sets: link.sets?.filter((id) => !lostSets.includes(id)) ?? first.sets ?? form.sets,
@@ -55,7 +55,7 @@ export function formStartFromLink(
 }
 
 /** A link that says more than what to ask, and whom, means the same plan in every browser: what was started in this one is nothing to it. */
-export const specifiesPlan = ({ n, seed, samples, options, start }: PlanLink): boolean =>
+export const specifiesPlan = ({ n, seed, samples, options, start }: PlanLinkParameters): boolean =>
   start || [seed, samples, options].some((part) => part !== undefined) || (n !== undefined && n !== 'usual');
 
 /** What people wrote themselves and asked last, where this version can still ask it. */
@@ -66,7 +66,7 @@ function writtenLast({ study, last }: FormOffer, defaults: FormOptions): Readonl
   return studyOptionsFault(study, { ...defaults, [option]: written }) === undefined ? { [option]: written } : {};
 }
 
-const sameEverywhere = (models: FormOffer['models']): InitialChoice => ({
+const sameEverywhere = (models: FormOffer['models']): PreselectedModelsAndSets => ({
   models: models.filter(({ small }) => small !== undefined).map(({ id }) => id),
   sets: undefined,
 });

@@ -2,7 +2,7 @@ import { setOf, type Item } from '../../core/items/item.ts';
 import { askedItemIds } from '../../core/plan/cells.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
-import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
+import { changedOptions, type PlanLinkParameters } from '../../export/plan-link.ts';
 import { externalToolSentence } from '../../core/elsewhere/imported-run-notes.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { makeOwnItemSet } from '../../items/own-set.ts';
@@ -17,7 +17,7 @@ import { samePlanLink } from '../shared/same-plan-link.ts';
 
 /** A run as the form is filled from it. */
 export interface FormStartFromRun {
-  readonly link: PlanLink;
+  readonly link: PlanLinkParameters;
   /** Sets of it that are not here, with their questions where the run has them. */
   readonly lacking: readonly { readonly id: string; readonly items: readonly Item[] }[];
   /** The sets are here, and would give other questions than the run's. */
@@ -30,7 +30,7 @@ export interface FormStartFromRun {
 let handedPlan: { readonly id: string; readonly plan: Plan } | undefined;
 
 /** The address of a form that is filled from a plan that came without its run; undefined where another program asked. */
-export async function formAddressForPlan(plan: Plan): Promise<string | undefined> {
+export async function handOverPlanToForm(plan: Plan): Promise<string | undefined> {
   if (isImportedPlan(plan)) return undefined;
   handedPlan = { id: await planId(plan), plan };
   return `#/new?from=${handedPlan.id}`;

@@ -1,18 +1,18 @@
 import type { Item } from '../../core/items/item.ts';
 import { itemCountsPerSet } from '../../items/set-sizes.ts';
-import type { PlanLink } from '../../export/plan-link.ts';
+import type { PlanLinkParameters } from '../../export/plan-link.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FormStartFromRun } from './from-run.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
-import type { FormDraft } from './form-draft.ts';
-import { JudgeChoice } from './judging/judge-choice.svelte.ts';
-import { isAdaptedToModels, canAdaptLinkToModels, smallModelWarning, adaptToModels } from './small-choice.ts';
+import type { UntouchedFormFlags } from './form-draft.ts';
+import { RubricJudgeChoice } from './judging/judge-choice.svelte.ts';
+import { isAdaptedToModels, canAdaptLinkToModels, smallModelWarning, adaptDefaultsToModelSize } from './small-choice.ts';
 import { StopChoice, type StopPlanFormInputs } from './stop-choice.svelte.ts';
 
 /** What a form may have beside what every audit has: a rule that stops the run, a judge, and a run that it is changed from. */
 export class OptionalFormChoices {
   readonly stop = new StopChoice();
-  readonly judge: JudgeChoice;
+  readonly judge: RubricJudgeChoice;
   /** The id of the plan that is changed. */
   parent = $state<string | undefined>();
   /** Sets of that run which are not here. */
@@ -25,7 +25,7 @@ export class OptionalFormChoices {
   #usualModels = $state.raw<readonly string[] | undefined>();
 
   constructor(private readonly form: AuditForm) {
-    this.judge = new JudgeChoice(form);
+    this.judge = new RubricJudgeChoice(form);
   }
 
   /** The models that are asked and those that judge. */
@@ -80,7 +80,7 @@ export class OptionalFormChoices {
   }
 
   /** For the address. */
-  get inLink(): Pick<PlanLink, 'stop' | 'from'> {
+  get inLink(): Pick<PlanLinkParameters, 'stop' | 'from'> {
     const claims = this.stop.planned(this.ground)?.claims;
     return { ...(claims && { stop: claims }), ...(this.parent !== undefined && { from: this.parent }) };
   }
@@ -88,10 +88,10 @@ export class OptionalFormChoices {
   readonly #suits = $derived.by(() => this.#isOpen && isAdaptedToModels(this.#suiting, this.#chosen));
   readonly #hasUsualModels = $derived.by(() => this.form.chosenModels === this.#usualModels);
   /** What is so after a reload, too: whoever chose what does not suit the models keeps it. Another object only where one of them is another. */
-  readonly leftOpen: FormDraft = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
+  readonly leftOpen: UntouchedFormFlags = $derived({ suits: this.#suits, hasUsualModels: this.#hasUsualModels });
 
   /** From a link, or a run that is changed, once the form has its models. `left`: what the form left open that wrote the link itself. */
-  take(link: PlanLink, run: FormStartFromRun | undefined, left?: FormDraft): void {
+  take(link: PlanLinkParameters, run: FormStartFromRun | undefined, left?: UntouchedFormFlags): void {
     this.stop.take(link.stop);
     this.judge.chosen = run?.judge ?? '';
     this.parent = link.from;
@@ -105,7 +105,7 @@ export class OptionalFormChoices {
   suit(anew = false): void {
     this.#isOpen ||= anew;
     if (!this.#isOpen) return;
-    const suited = adaptToModels(this.#suiting, this.#chosen);
+    const suited = adaptDefaultsToModelSize(this.#suiting, this.#chosen);
     this.form.options = suited.options;
     if (suited.sets !== this.form.chosenSets) this.form.chosenSets = suited.sets;
   }

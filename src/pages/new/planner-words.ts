@@ -13,7 +13,7 @@ import {
 const points = (value: number): string => `${formatFixed(value, value < 10 ? 1 : 0)} points`;
 
 /** “3 × 20 questions”, or how many in how many sets where these are not alike. */
-export function questionsInWords(sets: readonly number[]): string {
+export function questionCountInWords(sets: readonly number[]): string {
   const [first = 0] = sets;
   const all = sets.reduce((sum, size) => sum + size, 0);
   if (sets.length === 1) return plural(all, 'question');
@@ -32,7 +32,7 @@ export function detectableSizesInWords(
     effect === undefined ? undefined : `prompt effects of ${points(effect)}`,
     difference === undefined || models < 2 ? undefined : leadInWords(difference, models),
   ].filter((each) => each !== undefined);
-  const asked = `With ${questionsInWords(sets)}${samples > 1 ? `, each asked ${plural(samples, 'time')},` : ''} and ${plural(prompts, 'prompt')}`;
+  const asked = `With ${questionCountInWords(sets)}${samples > 1 ? `, each asked ${plural(samples, 'time')},` : ''} and ${plural(prompts, 'prompt')}`;
   return found.length === 0
     ? `${asked} there is too little to find anything by.`
     : `${asked} this finds ${found.join(' and ')} (in 80% of runs).`;
@@ -50,7 +50,7 @@ const twiceOf: Readonly<Record<DoubledDimension, string>> = {
 };
 
 /** What to change first, each change twice the answers: a sentence a figure. */
-export function planChangesInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
+export function bestDoublingsInWords(plan: PlannedDesign, now: DetectableSizes, models: number): string[] {
   const twice = detectableWhenDoubled(plan);
   const figures = [
     ['effect', 'For prompt effects'],

@@ -1,4 +1,4 @@
-import { askableModels } from '../../run/askable.ts';
+import { listAskableModels } from '../../run/askable.ts';
 import { listItemSets, type ItemSetSummary } from '../../store/library/item-sets.ts';
 import type { AuditForm } from './audit-form.svelte.ts';
 import type { FormOffer } from './form-offer.ts';
@@ -6,9 +6,9 @@ import type { FormOffer } from './form-offer.ts';
 type Offer = { readonly id: string; readonly hash?: string };
 
 /** What was added or taken away in another tab shows when a person comes back to this one; where it cannot be read, what was offered stands. */
-export async function refreshOffer(form: AuditForm): Promise<void> {
+export async function reloadFormOffer(form: AuditForm): Promise<void> {
   const { offered } = form;
-  const found = await Promise.all([askableModels(), listItemSets()]).catch(() => undefined);
+  const found = await Promise.all([listAskableModels(), listItemSets()]).catch(() => undefined);
   if (!found || form.offered !== offered) return;
   const [models, sets] = found;
   updateFormOffer(form, { models, sets });

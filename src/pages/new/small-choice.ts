@@ -1,4 +1,4 @@
-import { changedOptions, type PlanLink } from '../../export/plan-link.ts';
+import { changedOptions, type PlanLinkParameters } from '../../export/plan-link.ts';
 import type { FormOptions, StudyFormDescription } from '../../manifest/study-form.ts';
 import { specifiesPlan } from './from-link.ts';
 
@@ -17,25 +17,25 @@ interface Ground {
 }
 
 /** Whether what a link leaves out may be what suits the models: with models and sets it says what is asked, and means the same as ever. */
-export const canAdaptLinkToModels = (link: PlanLink): boolean =>
+export const canAdaptLinkToModels = (link: PlanLinkParameters): boolean =>
   !specifiesPlan(link) && (link.models === undefined || link.sets === undefined);
 
 /** What is chosen with what is as it first was exchanged for what suits these models: small ones alone are asked what they can answer. What a person changed stays. */
-export function adaptToModels({ form, defaults, models }: Ground, { options, sets }: OptionsAndSets): OptionsAndSets {
+export function adaptDefaultsToModelSize(
+  { form, defaults, models }: Ground,
+  { options, sets }: OptionsAndSets,
+): OptionsAndSets {
   const { smallModelDefaults } = form;
   if (!smallModelDefaults || models.length === 0) return { options, sets };
   const usual = { options: pickedOf(defaults, Object.keys(smallModelDefaults.options)), sets: form.sets };
   const [before, now] = models.every(isSmall) ? [usual, smallModelDefaults] : [smallModelDefaults, usual];
   const touched = changedOptions(pickedOf(options, Object.keys(now.options)), before.options);
-  return {
-    options: { ...options, ...now.options, ...touched },
-    sets: sets.join() === before.sets.join() ? now.sets : sets,
-  };
+  return { options: { ...options, ...now.options, ...touched }, sets: sets.join() === before.sets.join() ? now.sets : sets };
 }
 
 /** Whether there is nothing to exchange. */
 export function isAdaptedToModels(ground: Ground, chosen: OptionsAndSets): boolean {
-  const { options, sets } = adaptToModels(ground, chosen);
+  const { options, sets } = adaptDefaultsToModelSize(ground, chosen);
   // The others stay as they are, and may be long.
   const exchanged = Object.keys(ground.form.smallModelDefaults?.options ?? {});
   return (

@@ -1,13 +1,13 @@
 import type { AskableModel } from '../../engine/askable.ts';
-import type { SpendingLimits, Prices, TypedSpendingLimits } from '../../core/spending/spending.ts';
-import { keepPrice, listPrices } from '../../store/models/prices.ts';
+import type { SpendingLimits, TokenPricesByModel, TypedSpendingLimits } from '../../core/spending/spending.ts';
+import { saveOrForgetPrice, listPrices } from '../../store/models/prices.ts';
 import { parseCaps, noTypedCaps, parsePrice } from '../../run/spending/typed.ts';
 
 /** What a run may spend and what its models cost, as a person types it on the form. */
 export class SpendingForm {
   typed = $state.raw<TypedSpendingLimits>(noTypedCaps);
   /** As they are stored. */
-  prices = $state.raw<Prices>({});
+  prices = $state.raw<TokenPricesByModel>({});
   /** By model, while they are typed. */
   typedPrices = $state.raw<Readonly<Record<string, { readonly input: string; readonly output: string }>>>({});
 
@@ -36,7 +36,7 @@ export class SpendingForm {
     this.typedPrices = { ...this.typedPrices, [model]: { input, output } };
     const price = parsePrice(input, output);
     if (price === 'wrong') return;
-    this.prices = await keepPrice(model, price === 'none' ? undefined : price);
+    this.prices = await saveOrForgetPrice(model, price === 'none' ? undefined : price);
   }
 
   /** What is wrong with the caps for these models; of those in the browser nothing is. */

@@ -1,10 +1,10 @@
 import type { AdaptivePlan } from '../../core/plan/adaptive-plan.ts';
 import type { Item } from '../../core/items/item.ts';
 import { makePlan } from '../../run/make-plan.ts';
-import { runControl } from '../run/run-control.ts';
+import { getOrMakeRunControl } from '../run/run-control.ts';
 import { setReuseChoice, storeParentPlan } from '../../store/runs/run-origin.ts';
 import type { SpendingLimits } from '../../core/spending/spending.ts';
-import { setCaps } from '../../store/models/spending.ts';
+import { setRunSpendingCaps } from '../../store/models/spending.ts';
 import { createOrRestoreRun } from '../../store/runs/runs.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 
@@ -51,10 +51,10 @@ export async function createAndStartRun({
   if (imports !== undefined) return id;
   if (parent !== undefined) await storeParentPlan(id, parent);
   if (state !== 'finished') await setReuseChoice(id, usesAgain);
-  if (state !== 'finished' && caps) await setCaps(id, caps);
+  if (state !== 'finished' && caps) await setRunSpendingCaps(id, caps);
   // What goes wrong while it runs is kept as the run's state with its reason.
   if (state !== 'finished' && !waits)
-    runControl(id)
+    getOrMakeRunControl(id)
       .start()
       .catch(() => undefined);
   return id;

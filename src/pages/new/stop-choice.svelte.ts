@@ -1,13 +1,13 @@
 import type { AdaptivePlan, StopCriteria } from '../../core/plan/adaptive-plan.ts';
 import { formatFixed } from '../../core/words/format.ts';
-import { lookDesign } from '../../measure/stopping/look-design.ts';
+import { planInterimLookCells } from '../../measure/stopping/look-design.ts';
 import { firstPassPromptCount } from '../../measure/stopping/plan-order.ts';
 import { defaultInterimLookShares } from '../../measure/stopping/stop-rule.ts';
 import {
   availableStopClaims,
   orderTolerancePoints,
   typedStopCriteriaFault,
-  makeAdaptivePlan,
+  stopFormToAdaptivePlan,
   toTypedStopCriteria,
   stopUnavailableReason,
   type StopPlanFormInputs,
@@ -47,7 +47,7 @@ export class StopChoice {
   planned(ground: StopPlanFormInputs): AdaptivePlan | undefined {
     if (!this.isOn || stopUnavailableReason(ground) !== undefined || typedStopCriteriaFault(this, ground) !== undefined)
       return undefined;
-    return makeAdaptivePlan(this, ground);
+    return stopFormToAdaptivePlan(this, ground);
   }
 
   copy(): StopChoice {
@@ -69,6 +69,10 @@ export class StopChoice {
   #design(sets: readonly number[], prompts: number) {
     // In a set of 200 already the first look, a tenth of the cells, sees enough: larger ones need not be laid out.
     const named = sets.map((items, b) => ({ id: `${b}`, items: Math.min(items, 200) }));
-    return lookDesign(named, prompts, { seed: 0, k: firstPassPromptCount(prompts), shares: defaultInterimLookShares });
+    return planInterimLookCells(named, prompts, {
+      seed: 0,
+      k: firstPassPromptCount(prompts),
+      shares: defaultInterimLookShares,
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json/json.ts';
-import { parseEntriesForStudy, isEntrySetFile, readEntrySet } from '../../core/prompts/entry-set.ts';
+import { parseEntriesForStudy, isEntrySetFile, parseEntrySetFile } from '../../core/prompts/entry-set.ts';
 import { maxPromptTextLength, parsePromptsText } from '../../core/prompts/read-prompts.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { newPromptfooWorker } from '../../imports/promptfoo/new-promptfoo-worker.ts';
@@ -10,7 +10,7 @@ import { addEntrySet, importEntrySet, type EntrySetImportResult } from '../../st
 /** A file of many versions is longer than one of prompts. */
 const mostBytes = 50_000_000;
 
-export interface ImportedPromptSet {
+export interface PromptSetImportOutcome {
   readonly id: string;
   readonly title: string;
   readonly became: EntrySetImportResult;
@@ -19,12 +19,12 @@ export interface ImportedPromptSet {
 }
 
 /** A set that was exported comes back whole; prompts in a text, in JSON Lines or in a configuration of promptfoo’s become a new set, named by the file. */
-export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
+export async function importPromptSet(file: File): Promise<PromptSetImportOutcome> {
   const where = `“${file.name}”`;
   if (file.size > mostBytes) throw new UserError(`${where} is too large to hold prompts.`);
   const text = await file.text();
   if (isEntrySetFile(text)) {
-    const set = readEntrySet(text, where);
+    const set = parseEntrySetFile(text, where);
     const study = await loadStudy(set.study);
     const versions = set.versions.map((each) => ({ ...each, entries: parseEntriesForStudy(study, each.entries) }));
     return { title: set.title, ...(await importEntrySet({ ...set, versions })) };
@@ -41,7 +41,7 @@ export async function importPromptSet(file: File): Promise<ImportedPromptSet> {
   return { id, title, became: 'new' };
 }
 
-async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
+async function fromPromptfoo(file: File): Promise<PromptSetImportOutcome> {
   const reader = newPromptfooWorker();
   try {
     const { title, prompts, questions, notes, moreNotes } = await reader.ask((work) => work.open(file));
@@ -51,8 +51,7 @@ async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
       title: title.slice(0, 90),
       entries: prompts as unknown as readonly Json[],
     });
-    const left =
-      questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
+    const left = questions === 0 ? [] : [`${plural(questions, 'question')} stayed out: a new audit’s form brings them too.`];
     const more = moreNotes === 0 ? [] : [`And ${plural(moreNotes, 'note')} more.`];
     return { id, title, became: 'new', notes: [...left, ...notes, ...more] };
   } finally {
@@ -60,7 +59,7 @@ async function fromPromptfoo(file: File): Promise<ImportedPromptSet> {
   }
 }
 
-export const importedSetMessage = ({ title, became }: ImportedPromptSet): string =>
+export const importedSetMessage = ({ title, became }: PromptSetImportOutcome): string =>
   ({
     new: `“${title}” is stored.`,
     already: `“${title}” was here already, with all its versions.`,

@@ -4,7 +4,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { serverAddressesByModel } from '../../run/addresses.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
-import { judgementsOf } from '../../store/answers/judgements.ts';
+import { loadModelJudgements } from '../../store/answers/judgements.ts';
 import { hasRunAnswersOfModel } from '../../store/runs/run-origin.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
@@ -12,7 +12,7 @@ import type { RunRecord } from '../../store/runs/runs.ts';
  * Sees to it that a run is not gone on with at another address unasked. A start finds the endpoint moved since the run's earlier answers:
  * it ends with a sentence that says so. The next start, which has been told, goes on there.
  */
-export class AgreedAddresses {
+export class AddressChangeGuard {
   /** What the last start was told. */
   #shownMessage = '';
 
@@ -36,5 +36,5 @@ export class AgreedAddresses {
 async function hasOutput({ id, items }: RunRecord, model: string): Promise<boolean> {
   if (await hasRunAnswersOfModel(id, model)) return true;
   if (!judgesNamedByItems(items).includes(model)) return false;
-  return (await judgementsOf(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
+  return (await loadModelJudgements(id)).some((judgement) => isRecord(judgement) && judgement['by'] === model);
 }

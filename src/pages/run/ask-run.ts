@@ -3,9 +3,9 @@ import { isImportedPlan } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { inReportWorker } from '../../report/report-worker.ts';
-import { runStore } from '../../run/run-store.ts';
-import { runCells, type RunEnd, type RunEvent, type CellsToAsk } from '../../run/runner.ts';
-import type { Spending } from '../../run/spending/spending.ts';
+import { newDatabaseRunStore } from '../../run/run-store.ts';
+import { runUnansweredCells, type RunEnd, type RunEvent, type CellsToAskKind } from '../../run/runner.ts';
+import type { RunSpendingTracker } from '../../run/spending/spending.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 
@@ -13,11 +13,11 @@ import type { RunRecord } from '../../store/runs/runs.ts';
 export interface EnginesAndSpending {
   readonly engineOf: (engine: string) => Promise<Engine>;
   readonly addresses: ReadonlyMap<string, string>;
-  readonly spending: Spending;
+  readonly spending: RunSpendingTracker;
 }
 
 interface AskOptions extends EnginesAndSpending {
-  readonly which: CellsToAsk;
+  readonly which: CellsToAskKind;
   readonly only?: readonly string[] | undefined;
 }
 
@@ -31,9 +31,15 @@ export async function askRun(
   const { id, plan, items, usesAgain, toTheEnd } = run;
   if (isImportedPlan(plan)) throw new UserError('Another program asked for these answers: none can be asked for here.');
   const job = {
-    ...{ plan, items, study: await loadStudy(plan.study), store: runStore(id, usesAgain), untilShown: waitUntilVisible },
+    ...{
+      plan,
+      items,
+      study: await loadStudy(plan.study),
+      store: newDatabaseRunStore(id, usesAgain),
+      untilShown: waitUntilVisible,
+    },
     ...wanted,
     ...(plan.adaptive && !toTheEnd && { nextLook: () => inReportWorker((report) => report.nextLook(id)) }),
   };
-  return runCells(job, signal, on);
+  return runUnansweredCells(job, signal, on);
 }

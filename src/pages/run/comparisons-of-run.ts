@@ -1,10 +1,10 @@
-import { RunComparisons } from './comparisons.svelte.ts';
+import { AnswerComparisonControl } from './comparisons.svelte.ts';
 
-const openComparisons = new Map<string, RunComparisons>();
+const openComparisons = new Map<string, AnswerComparisonControl>();
 
 /** The one comparing of a run in this tab: it goes on while its page is left for another page of the app. */
-export function getOrCreateComparisons(run: string): RunComparisons {
-  const comparisons = openComparisons.get(run) ?? new RunComparisons(run);
+export function runComparisonsInTab(run: string): AnswerComparisonControl {
+  const comparisons = openComparisons.get(run) ?? new AnswerComparisonControl(run);
   openComparisons.set(run, comparisons);
   return comparisons;
 }

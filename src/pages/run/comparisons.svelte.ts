@@ -1,4 +1,4 @@
-import { computeSimilarities } from '../../report/run-similarities.ts';
+import { storeMissingSimilarities } from '../../report/run-similarities.ts';
 import { AnswerSpeed } from '../../run/pace.ts';
 
 /** The pace is that of so long. */
@@ -11,7 +11,7 @@ const paceWindowMs = 30_000;
 const wishesFor = (run: string) => new BroadcastChannel(`evenkeel-compare-${run}`);
 
 /** The comparing of a run's answers in this tab, as its page shows it. */
-export class RunComparisons {
+export class AnswerComparisonControl {
   state = $state<'resting' | 'running' | 'paused' | 'elsewhere' | 'encoder lacking'>('resting');
   /** Whether it was ever started in this tab. */
   hasBegun = $state(false);
@@ -54,7 +54,7 @@ export class RunComparisons {
     this.#show(0, 0, null);
     let pace = new AnswerSpeed(performance.now(), paceWindowMs);
     try {
-      const found = await computeSimilarities(
+      const found = await storeMissingSimilarities(
         this.run,
         {
           waiting: () => (this.state = 'elsewhere'),

@@ -1,6 +1,6 @@
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
-import { modelGradesForList } from '../../report/features/grades/model-grades-for-list.ts';
+import { modelStatesAndGrades } from '../../report/features/grades/model-grades-for-list.ts';
 import { keepGrades } from '../../store/runs/runs.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 
@@ -9,5 +9,5 @@ export async function storeRunGrades(run: string, result: StudyResult): Promise<
   const gradesOf = await findStudyManifest(result.study)?.grades?.();
   const { claims } = await loadStudy(result.study);
   if (gradesOf) await keepGrades(run, gradesOf(result));
-  else if (claims) await keepGrades(run, modelGradesForList(result, claims));
+  else if (claims) await keepGrades(run, modelStatesAndGrades(result, claims));
 }

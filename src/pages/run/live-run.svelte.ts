@@ -1,10 +1,10 @@
-import { runControl, type RunControl, type RunProgress } from './run-control.ts';
+import { getOrMakeRunControl, type RunControl, type RunProgress } from './run-control.ts';
 import type { Response } from '../../core/answers/response.ts';
-import { newestResponses, type ArrivedResponse } from '../../store/answers/responses.ts';
+import { loadNewestResponses, type ArrivedResponse } from '../../store/answers/responses.ts';
 import { itemsWithScoringInUse, noScorings, type RunScorings } from '../../core/scoring/scoring-lines.ts';
 import { watchScorings } from '../../store/scoring/scorings.ts';
 import { getRun, type RunRecord } from '../../store/runs/runs.ts';
-import { correctionsOf } from '../../store/people/corrections.ts';
+import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { watchQuery } from '../../store/database/watch.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 
@@ -39,7 +39,7 @@ export class LiveRun {
 
   constructor(id: string) {
     this.id = id;
-    this.control = runControl(id);
+    this.control = getOrMakeRunControl(id);
   }
 
   /** Starts to follow; returns what ends it. */
@@ -52,7 +52,7 @@ export class LiveRun {
         failed,
       ),
       watchQuery(
-        () => correctionsOf(this.id),
+        () => loadRunCorrections(this.id),
         (verdicts) => {
           // They are only ever added.
           if (verdicts.length !== this.verdicts.length) this.verdicts = verdicts;
@@ -69,7 +69,7 @@ export class LiveRun {
       ),
       this.control.subscribe((progress) => (this.progress = progress)),
       watchQuery(
-        () => newestResponses(this.id, latestShown),
+        () => loadNewestResponses(this.id, latestShown),
         (newest) => {
           if (newest[0] === undefined || newest[0].seq === this.#newest[0]?.seq) return;
           this.#newest = newest;

@@ -2,38 +2,38 @@ import type { Engine } from '../../core/models/engine.ts';
 import {
   countDoneAndFailed,
   setRunState,
-  loadRunStatus,
+  loadRunRowWithCounts,
   type RunRecord,
   type RunState,
   type RunRowWithCounts,
 } from '../../store/runs/runs.ts';
 import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { disableEarlyStop } from '../../store/runs/run-origin.ts';
-import { answeredCells } from '../../store/answers/responses.ts';
+import { loadAnsweredCellIds } from '../../store/answers/responses.ts';
 import { askToPersist } from '../../store/database/usage.ts';
 import { watchQuery } from '../../store/database/watch.ts';
 import { hasJudgedRules } from '../../reading/rules/judged-answers.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { tryWithRunLock, withEngineLock, isRunLocked, waitUntilUnlocked } from '../../run/run-lock.ts';
-import { AgreedAddresses } from './agreed-addresses.ts';
+import { AddressChangeGuard } from './agreed-addresses.ts';
 import { startFailureMessage } from './start-failure.ts';
 import { recordSessionEnvironment } from './record-session.ts';
 import { openRunCommandChannel } from './run-commands.ts';
 import {
-  idleProgress,
+  idleProgressFields,
   mergeProgress,
   unknownProgress,
   type RunProgressPatch,
   type RunControl,
   type RunProgress,
 } from './run-progress.ts';
-import type { RunEnd, CellsToAsk } from '../../run/runner.ts';
+import type { RunEnd, CellsToAskKind } from '../../run/runner.ts';
 import { ProgressTracker } from './progress-tracker.ts';
 import { trackTimeLeft } from './time-left-clock.ts';
 import { askRun, type EnginesAndSpending } from './ask-run.ts';
 import { loadDueJudgements, judgeRun, judgeIdsOfRun } from './judging/judge-run.ts';
 import { updateActiveRunProgress } from './signs/active-runs.ts';
-import { openSpending } from '../../run/spending/open-spending.ts';
+import { loadRunSpending } from '../../run/spending/open-spending.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
 
@@ -42,20 +42,20 @@ export type EngineProvider = (engine: string) => Promise<Engine>;
 const controls = new Map<string, RunControl>();
 
 /** The one control of a run in this tab: a run goes on while its page is left for another page of the app. */
-export function runControl(runId: string): RunControl {
+export function getOrMakeRunControl(runId: string): RunControl {
   const control = controls.get(runId) ?? makeRunControl(runId, engineById);
   controls.set(runId, control);
   return control;
 }
 
-const engineById: EngineProvider = async (engine) => (await import('../../engine/index.ts')).engineOf(engine);
+const engineById: EngineProvider = async (engine) => (await import('../../engine/index.ts')).getOrStartEngine(engine);
 
 export function makeRunControl(runId: string, engineOf: EngineProvider): RunControl {
   return new Control(runId, engineOf);
 }
 
 interface CellSelection {
-  readonly which: CellsToAsk;
+  readonly which: CellsToAskKind;
   readonly only?: readonly string[] | undefined;
 }
 
@@ -72,7 +72,7 @@ class Control implements RunControl {
   private unwatch: (() => void) | null = null;
   private notifyTimer: ReturnType<typeof setTimeout> | null = null;
   private work: Work | null = null;
-  private readonly agreed = new AgreedAddresses();
+  private readonly agreed = new AddressChangeGuard();
   /** What encoders and judges have still to say here. */
   private judgementsDue = 0;
 
@@ -85,7 +85,7 @@ class Control implements RunControl {
     this.listeners.add(listener);
     listener(this.progress);
     this.unwatch ??= watchQuery(
-      () => loadRunStatus(this.runId, this.work === null),
+      () => loadRunRowWithCounts(this.runId, this.work === null),
       (standing) => void this.see(standing),
     );
     return () => {
@@ -123,7 +123,7 @@ class Control implements RunControl {
     const abort = new AbortController();
     const over = this.runAlone(wanted, abort.signal).finally(() => {
       this.work = null;
-      this.notify({ here: false, ...idleProgress, reused: this.progress.reused });
+      this.notify({ here: false, ...idleProgressFields, reused: this.progress.reused });
     });
     this.work = { abort, after: 'paused', over };
     return over;
@@ -143,7 +143,7 @@ class Control implements RunControl {
         throw new UserError(`The other tab has not ${after} within 10 seconds. Look there, or close it.`);
       });
     }
-    const standing = await loadRunStatus(this.runId, false);
+    const standing = await loadRunRowWithCounts(this.runId, false);
     if (standing && standing.run.state !== 'finished') await setRunState(this.runId, after);
   }
 
@@ -182,7 +182,7 @@ class Control implements RunControl {
   }
 
   private async run({ which, only }: CellSelection, signal: AbortSignal): Promise<void> {
-    const [run, standing] = await Promise.all([loadRunWithScoring(this.runId), loadRunStatus(this.runId, true)]);
+    const [run, standing] = await Promise.all([loadRunWithScoring(this.runId), loadRunRowWithCounts(this.runId, true)]);
     if (!run || !standing?.counts) throw new UserError('This run is not in this browser.');
     const { done, failed } = standing.counts;
     const asks = which === 'failed' ? failed > 0 : done < run.total;
@@ -202,19 +202,19 @@ class Control implements RunControl {
       total: run.total,
       done,
       failed,
-      ...idleProgress,
+      ...idleProgressFields,
       why: undefined,
     });
     await setRunState(this.runId, 'running');
     await recordSessionEnvironment(this.runId, models, this.engineOf);
-    const spending = await openSpending(this.runId, run.caps);
-    const heard = new ProgressTracker((await answeredCells(this.runId)).failed);
+    const spending = await loadRunSpending(this.runId, run.caps);
+    const heard = new ProgressTracker((await loadAnsweredCellIds(this.runId)).failed);
     const stopClock = trackTimeLeft(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };
     const end = asks
-      ? await askRun(run, { ...means, which, only }, signal, (event) =>
-          this.hear(heard.part(event, this.progress)),
-        ).finally(stopClock)
+      ? await askRun(run, { ...means, which, only }, signal, (event) => this.hear(heard.part(event, this.progress))).finally(
+          stopClock,
+        )
       : ({ end: 'done' } as const);
     stopClock();
     const judged = end.end === 'done' ? await this.judge(run, means, signal) : end;
@@ -242,7 +242,7 @@ class Control implements RunControl {
 
   /** The state that the run is left in, in the database and, should that not take it any more, on the page at least. */
   private async settle(end: RunEnd): Promise<void> {
-    const standing = await loadRunStatus(this.runId, true);
+    const standing = await loadRunRowWithCounts(this.runId, true);
     const { done, failed } = standing?.counts ?? this.progress;
     const isComplete = standing !== undefined && done === standing.run.total && this.judgementsDue === 0;
     let state: RunState = end.end === 'aborted' ? (this.work?.after ?? 'paused') : 'paused';
@@ -286,7 +286,7 @@ class Control implements RunControl {
       .catch(() => undefined)
       .then(async () => {
         this.isWaiting = false;
-        if (this.unwatch) await this.see(await loadRunStatus(this.runId, true));
+        if (this.unwatch) await this.see(await loadRunRowWithCounts(this.runId, true));
       });
   }
 

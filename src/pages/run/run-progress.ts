@@ -47,7 +47,7 @@ export interface RunControl {
   retryFailed(): Promise<void>;
 }
 
-export const idleProgress = {
+export const idleProgressFields = {
   reused: 0,
   tokensPerSecond: 0,
   left: null,
@@ -66,7 +66,7 @@ export const unknownProgress: RunProgress = {
   done: 0,
   total: 0,
   failed: 0,
-  ...idleProgress,
+  ...idleProgressFields,
 };
 
 export type RunProgressPatch = { readonly [K in keyof RunProgress]?: RunProgress[K] | undefined };

@@ -1,5 +1,5 @@
 import type { TimeLeft } from '../../core/words/time-left.ts';
-import { askableModels } from '../../run/askable.ts';
+import { listAskableModels } from '../../run/askable.ts';
 import type { ProgressTracker } from './progress-tracker.ts';
 
 /** How often the time left is looked at, whether an answer comes or not. */
@@ -34,6 +34,6 @@ export function trackTimeLeft(
 
 /** Milliseconds per answer that models took in earlier runs, of those for which they are known. */
 async function earlierSpeeds(models: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const known = (await askableModels()).filter(({ id }) => models.includes(id));
+  const known = (await listAskableModels()).filter(({ id }) => models.includes(id));
   return new Map(known.flatMap(({ id, msPerCell }) => (msPerCell === null ? [] : [[id, msPerCell] as const])));
 }

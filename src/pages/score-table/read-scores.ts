@@ -1,6 +1,6 @@
 import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
-import type { GradeScores } from '../../studies/system-prompt/measure/grades.ts';
+import type { GradeInputScores } from '../../studies/system-prompt/measure/grades.ts';
 import { refuseLargeScoreFile } from '../../studies/system-prompt/measure/score-text.ts';
 import { scoreTableWorkerApi } from './scores-work.ts';
 
@@ -8,7 +8,7 @@ import { scoreTableWorkerApi } from './scores-work.ts';
 const atOnce = 1_000_000;
 
 /** The scores of a file that a person chose. A large one is read beside the page, which stays usable meanwhile. */
-export async function readScores(file: File): Promise<GradeScores> {
+export async function readScores(file: File): Promise<GradeInputScores> {
   refuseLargeScoreFile(file.size, file.name);
   if (file.size <= atOnce) return scoreTableWorkerApi.scores(file, file.name);
   const worker = new LazyWorker<typeof scoreTableWorkerApi>({

@@ -5,7 +5,7 @@ import { makePlan } from '../../run/make-plan.ts';
 import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { changedOptions, canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
-import { setRubricJudge } from '../../reading/rules/with-judge.ts';
+import { itemsWithRubricJudge } from '../../reading/rules/with-judge.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
@@ -35,7 +35,10 @@ export async function samePlanLink(
       study,
       options: form.withSets({ ...defaults, ...options }, sets),
       models: plan.models,
-      items: [...(judge === undefined ? chosen : setRubricJudge(chosen, judge)), ...sampleExampleItems(sets, plan.seed)],
+      items: [
+        ...(judge === undefined ? chosen : itemsWithRubricJudge(chosen, judge)),
+        ...sampleExampleItems(sets, plan.seed),
+      ],
       seed: plan.seed,
       samples: form.samples ? plan.samples : 1,
       adaptive: plan.adaptive,

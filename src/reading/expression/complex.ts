@@ -22,7 +22,7 @@ export function divideComplex(x: Complex, y: Complex): Complex {
 }
 
 /** The principal power. */
-export function power(base: Complex, exponent: Complex): Complex {
+export function complexPower(base: Complex, exponent: Complex): Complex {
   if (base.im === 0 && exponent.im === 0 && (base.re >= 0 || Number.isInteger(exponent.re)))
     return realToComplex(base.re ** exponent.re);
   if (base.re === 0 && base.im === 0) return exponent.re > 0 ? realToComplex(0) : undefinedComplex;

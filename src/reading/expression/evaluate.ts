@@ -4,7 +4,7 @@ import {
   subtractComplex,
   divideComplex,
   addComplex,
-  power,
+  complexPower,
   realToComplex,
   multiplyComplex,
   undefinedComplex,
@@ -54,7 +54,7 @@ function binary(sign: '+' | '-' | '*' | '/' | '^', left: Complex, right: Complex
     case '/':
       return divideComplex(left, right);
     case '^':
-      return power(left, right);
+      return complexPower(left, right);
   }
 }
 
@@ -84,7 +84,7 @@ function unary(name: string, x: Complex): Complex {
       ? x.re >= 0
         ? realToComplex(Math.sqrt(x.re))
         : { re: 0, im: Math.sqrt(-x.re) }
-      : power(x, realToComplex(0.5));
+      : complexPower(x, realToComplex(0.5));
   if (name === 'abs') return realToComplex(Math.hypot(x.re, x.im));
   if (name === '!') return factorial(x);
   const apply = ofReal[name];

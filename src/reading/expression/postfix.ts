@@ -1,4 +1,4 @@
-import { isFunctionName, type Token } from './tokens.ts';
+import { isFunctionName, type ExpressionToken } from './tokens.ts';
 
 /** A step of an expression in postfix order: each takes its operands from the values before it. */
 export type PostfixStep =
@@ -23,7 +23,7 @@ const functionBinds = 4;
  * Multiplication may be left out (“2x”, “3\sqrt{2}”), and a whole number before a fraction of numbers is added to it (“1\frac{1}{2}”). Undefined where
  * the tokens are no expression.
  */
-export function tokensToPostfix(tokens: readonly Token[]): PostfixStep[] | undefined {
+export function tokensToPostfix(tokens: readonly ExpressionToken[]): PostfixStep[] | undefined {
   const steps: PostfixStep[] = [];
   const waiting: Waiting[] = [];
   // Whether the last token ended an operand: then a further operand is multiplied.
@@ -147,7 +147,7 @@ export function tokensToPostfix(tokens: readonly Token[]): PostfixStep[] | undef
 }
 
 /** “1\frac{1}{2}”: a whole number right before a fraction of two whole numbers. */
-function isMixed(tokens: readonly Token[], at: number): boolean {
+function isMixed(tokens: readonly ExpressionToken[], at: number): boolean {
   const before = tokens[at - 1];
   if (before?.kind !== 'number' || !Number.isInteger(before.value)) return false;
   const earlier = tokens[at - 2];

@@ -1,5 +1,5 @@
 /** A piece of an expression. */
-export type Token =
+export type ExpressionToken =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'operator'; readonly sign: '+' | '-' | '*' | '/' | '^' | '!' | '%' }
@@ -15,9 +15,9 @@ const maxTokens = 400;
 const piece = /\s*(?:(\d+(?:\.\d+)?|\.\d+)|\\([a-zA-Z]+)|([a-zA-Z])|(\*\*|[-+*/^!%|(){}[\]])|\\([{}])|(\S))/y;
 
 /** The tokens of an expression in plain TeX; undefined if a character is not part of any token, or the text is too long. */
-export function tokenizeExpression(text: string): Token[] | undefined {
+export function tokenizeExpression(text: string): ExpressionToken[] | undefined {
   const trimmed = text.trim();
-  const tokens: Token[] = [];
+  const tokens: ExpressionToken[] = [];
   for (let at = 0; at < trimmed.length; at = piece.lastIndex) {
     piece.lastIndex = at;
     const found = piece.exec(trimmed);
@@ -36,19 +36,19 @@ export function tokenizeExpression(text: string): Token[] | undefined {
 }
 
 /** TeX takes one digit for each argument of a fraction: “\frac12” is a half. */
-function numbersOf(digits: string, before: Token | undefined): Token[] {
+function numbersOf(digits: string, before: ExpressionToken | undefined): ExpressionToken[] {
   const isFraction = before?.kind === 'command' && before.name === 'frac' && /^\d{2,}$/.test(digits);
   const parts = isFraction ? [digits.charAt(0), digits.charAt(1), digits.slice(2)] : [digits];
   return parts.filter((part) => part !== '').map((part) => ({ kind: 'number', value: Number(part) }));
 }
 
-function commandToken(name: string): Token | undefined {
+function commandToken(name: string): ExpressionToken | undefined {
   if (name === 'frac' || name === 'sqrt') return { kind: 'command', name };
   if (name === 'deg') return { kind: 'name', name };
   return name === 'pi' || name === 'infty' || functions.has(name) || greek.has(name) ? { kind: 'name', name } : undefined;
 }
 
-function signToken(sign: string): Token {
+function signToken(sign: string): ExpressionToken {
   if (sign === '**') return { kind: 'operator', sign: '^' };
   if (sign === '|') return { kind: 'bar' };
   if ('([{'.includes(sign)) return { kind: 'open' };

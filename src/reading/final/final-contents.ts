@@ -24,11 +24,7 @@ export function findFinalAnswers(text: string): FinalAnswerContents {
     .filter(({ content }) => content !== '')
     .slice(0, 20);
   if (statements.length > 0)
-    return {
-      contents: statements.map(({ content }) => content),
-      from: statements.map(({ from }) => from),
-      by: 'statement',
-    };
+    return { contents: statements.map(({ content }) => content), from: statements.map(({ from }) => from), by: 'statement' };
   const all = withoutFarewell(own).trimEnd();
   const last = all.slice(all.lastIndexOf('\n') + 1).trimStart();
   return { contents: [last], from: [all.length - last.length], by: 'last line' };

@@ -6,12 +6,12 @@ import { europeanAnswerPhrases } from './languages-of-europe.ts';
  * By language. Sources: the answer forms of MMLU-Pro, GSM8K, BIG-Bench Hard and MATH in English; of C-Eval, CMMLU, GAOKAO, JMMLU and KMMLU in
  * Chinese, Japanese and Korean; of the MMMLU translations and national examinations in the other languages.
  */
-export const answerLanguages: Readonly<Record<string, AnswerLanguage>> = {
+export const answerPhrasesByLanguage: Readonly<Record<string, AnswerLanguage>> = {
   ...europeanAnswerPhrases,
   ...asianAnswerPatterns,
 };
 
-const allLanguages = Object.values(answerLanguages);
+const allLanguages = Object.values(answerPhrasesByLanguage);
 
 /** One field of all languages, as one alternative, the longest part first where parts begin alike. */
 export const patternInAnyLanguage = (field: (language: AnswerLanguage) => string | undefined): string =>

@@ -52,7 +52,7 @@ const choice = /^\(?([A-Z])\)?\.?$/;
  * Whether an answer says a reference text: as whole words, in any case and form of characters (NFKC), with or without an article; in scripts that part no
  * words, anywhere. What is denied does not count, nor one of two that “or” joins. A reference that is one letter, as “(B)”, must begin the answer.
  */
-export function saysText(text: string, reference: string): boolean {
+export function isReferenceInAnswer(text: string, reference: string): boolean {
   const letter = choice.exec(reference.trim())?.[1];
   if (letter !== undefined) return saysLetter(text.normalize('NFKC'), letter);
   // Brackets and signs alone are all that they are.

@@ -5,7 +5,7 @@ import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import type { OptionLogProbs, Response } from '../../core/answers/response.ts';
 import { isRecord } from '../../base/json/is-record.ts';
 import { optionLetter } from '../../core/items/letter.ts';
-import { readResponse } from '../read-response.ts';
+import { responseToParsedAnswer } from '../read-response.ts';
 
 /**
  * What an answer that another program asked for says. Where the log's own scoring counts, no more than what that gives it: an answer that it has no score for has none here, and is
@@ -27,7 +27,7 @@ export function parseImportedAnswer(
 export function parseWithEvenkeel(response: Response, item: Item, judged?: JudgementLookup): ParsedAnswer {
   const likeliest = response.finish === 'error' || response.text !== '' ? undefined : likeliestChoice(response, item);
   return likeliest === undefined
-    ? readResponse(response, item, judged)
+    ? responseToParsedAnswer(response, item, judged)
     : { kind: 'option', option: likeliest, by: 'letter' };
 }
 

@@ -4,11 +4,11 @@ import type { Item } from '../../core/items/item.ts';
 import { optionLetter } from '../../core/items/letter.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
 import { readAnswerStrictly } from '../strict-or-tolerant.ts';
-import { readBoundedAnswer } from '../bounded-answer.ts';
+import { readAnswerHeadAndTail } from '../bounded-answer.ts';
 import { readOption } from '../option.ts';
 import {
   zeroScoreWithReason,
-  rulePassed,
+  fullScoreWithReason,
   pickStrictOrTolerantScore,
   quoteShortened,
   type RuleScoreWithReason,
@@ -27,7 +27,7 @@ export const choiceRule: RuleScorer<RuleOfKind<'choice'>> = {
     return pickStrictOrTolerantScore(rule.strict ? 'strict' : 'tolerant', {
       strict: choiceFinding(readAnswerStrictly(text, item), item, choices),
       tolerant: choiceFinding(
-        readBoundedAnswer(text, (read) => readOption(read, choices, rule.last)),
+        readAnswerHeadAndTail(text, (read) => readOption(read, choices, rule.last)),
         item,
         choices,
       ),
@@ -42,6 +42,6 @@ export const choiceRule: RuleScorer<RuleOfKind<'choice'>> = {
 function choiceFinding(reading: ParsedAnswer, { answer }: Item, choices: readonly string[]): RuleScoreWithReason {
   if (reading.kind !== 'option') return zeroScoreWithReason('why' in reading ? reading.why : 'no option is named');
   const named = `${optionLetter(reading.option)} (${quoteShortened(choices[reading.option] ?? '')})`;
-  if (reading.option === answer) return rulePassed(`names ${named}`);
+  if (reading.option === answer) return fullScoreWithReason(`names ${named}`);
   return zeroScoreWithReason(`names ${named}, not ${optionLetter(Number(answer))}`);
 }

@@ -1,7 +1,7 @@
 import type { RuleOfKind } from '../../core/counting/counting.ts';
 import {
   pickStrictOrTolerantScore,
-  listShortened,
+  quotedListWithMore,
   itemReferenceText,
   type RuleScoreWithReason,
   type RuleScorer,
@@ -43,12 +43,12 @@ function containsFinding(
   const first = rule.any?.find(has);
   const forbidden = (rule.none ?? []).filter(has);
   const why = [
-    there.length > 0 && `contains ${listShortened(there)}`,
-    missing.length > 0 && `lacks ${listShortened(missing)}`,
-    first !== undefined && `contains ${listShortened([first])}`,
-    rule.any && first === undefined && `contains none of ${listShortened(rule.any)}`,
-    forbidden.length > 0 && `contains ${listShortened(forbidden)}, which it must not`,
-    rule.none && forbidden.length === 0 && `does not contain ${listShortened(rule.none, ' or ')}`,
+    there.length > 0 && `contains ${quotedListWithMore(there)}`,
+    missing.length > 0 && `lacks ${quotedListWithMore(missing)}`,
+    first !== undefined && `contains ${quotedListWithMore([first])}`,
+    rule.any && first === undefined && `contains none of ${quotedListWithMore(rule.any)}`,
+    forbidden.length > 0 && `contains ${quotedListWithMore(forbidden)}, which it must not`,
+    rule.none && forbidden.length === 0 && `does not contain ${quotedListWithMore(rule.none, ' or ')}`,
   ].filter((part) => typeof part === 'string');
   const holds = missing.length === 0 && forbidden.length === 0 && (!rule.any || first !== undefined);
   return { score: holds ? 1 : 0, why: why.join(', ') };

@@ -3,14 +3,14 @@ import type { Json } from '../../base/json/json.ts';
 import { valueAtJsonPointer } from '../../base/json/json-pointer.ts';
 import {
   zeroScoreWithReason,
-  rulePassed,
+  fullScoreWithReason,
   pickStrictOrTolerantScore,
   quoteShortened,
   type RuleScoreWithReason,
   type RuleScorer,
 } from './rule-finding.ts';
 import { parseWholeAsJson, findJsonInside, type JsonOrReason } from './json-in-answer.ts';
-import { jsonSchemaMismatch, jsonSchemaFault } from './json-schema.ts';
+import { jsonSchemaMismatch, whySchemaCannotRun } from './json-schema.ts';
 import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 
 type JsonRule = RuleOfKind<'json'>;
@@ -30,7 +30,7 @@ export const jsonRule: RuleScorer<JsonRule> = {
     if (path !== undefined) return `has the path ${quoteShortened(path)}, and a path begins with /`;
     if (equals?.some(({ value }) => jsonDepth(value) > maxJsonLevels))
       return `has a value nested more than ${maxJsonLevels} levels deep`;
-    const fault = schema === undefined ? undefined : jsonSchemaFault(schema);
+    const fault = schema === undefined ? undefined : whySchemaCannotRun(schema);
     return fault === undefined ? undefined : `has a JSON Schema that ${fault}`;
   },
 };
@@ -53,7 +53,7 @@ function jsonFinding({ equals = [], schema }: JsonRule, found: JsonOrReason): Ru
         : `all ${equals.length} paths have their values`),
     schema !== undefined && 'it fits the schema',
   ].filter((part) => typeof part === 'string');
-  return rulePassed(findings.length === 0 ? 'is JSON' : findings.join(', '));
+  return fullScoreWithReason(findings.length === 0 ? 'is JSON' : findings.join(', '));
 }
 
 const nameOf = (path: string): string => (path === '' ? 'the whole' : quoteShortened(path));

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/plan/plan.ts';
 import { quoteShortened } from './rule-finding.ts';
 import { compileLinearRegex } from './linear-regex.ts';
 import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
-import { schemaKeywordFault, resolveSchemaReference } from './schema-keywords.ts';
+import { unsupportedKeywordReason, resolveSchemaReference } from './schema-keywords.ts';
 
 /**
  * JSON Schema by the package `jsonschema`, which walks schema and value and makes no code. It is bounded here: so many schemas looked at, so many in one
@@ -150,7 +150,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /** Why a schema cannot be run; undefined for one that can. */
-export function jsonSchemaFault(schema: unknown): string | undefined {
+export function whySchemaCannotRun(schema: unknown): string | undefined {
   return preparedOf(schema).fault;
 }
 
@@ -190,7 +190,7 @@ function prepare(schema: unknown): PreparedSchema {
     return { root: undefined, fault: `is nested more than ${maxJsonLevels} levels deep` };
   }
   const root = withoutId(bare(schema));
-  const fault = schemaKeywordFault(root);
+  const fault = unsupportedKeywordReason(root);
   if (fault !== undefined) return { root, fault };
   const endless = validateWithinBounds(null, root) === 'too much' || validateWithinBounds(undefined, root) === 'too much';
   return { root, fault: endless ? 'refers to itself without coming to an end' : undefined };

@@ -38,9 +38,7 @@ export interface DueJudgement extends Pick<ModelJudgement, 'rule' | 'repeat' | '
 export type JudgedRule = RuleOfKind<'meaning'> | RuleOfKind<'rubric'>;
 
 /** The item's rules that need an encoder or a judge, with their places. */
-export const indexedJudgedRules = ({
-  counts,
-}: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
+export const indexedJudgedRules = ({ counts }: Pick<Item, 'counts'>): { readonly at: number; readonly rule: JudgedRule }[] =>
   (counts?.rules ?? []).flatMap((rule, at) => (rule.kind === 'meaning' || rule.kind === 'rubric' ? [{ at, rule }] : []));
 
 /** The rules of an item, which two scorings may number alike: the first 16 hex digits of the SHA-256 of their canonical JSON. */
@@ -52,8 +50,7 @@ interface JudgedItem {
   readonly counts?: string;
 }
 
-export const hasJudgedRules = (items: readonly Item[]): boolean =>
-  items.some((item) => indexedJudgedRules(item).length > 0);
+export const hasJudgedRules = (items: readonly Item[]): boolean => items.some((item) => indexedJudgedRules(item).length > 0);
 
 /** The models that the items name as judges, each once. */
 export const judgesNamedByItems = (items: readonly Item[]): string[] => [
@@ -142,7 +139,7 @@ export class JudgementTracker implements JudgementLookup {
 }
 
 /** The same of answers and lines that are all there. */
-export async function makeJudgementTracker(
+export async function judgementTrackerFromLines(
   responses: readonly Response[],
   items: Iterable<Item>,
   lines: readonly unknown[],
@@ -161,7 +158,7 @@ const keyOf = (
 ): string => JSON.stringify([cellKey(cell), rule, repeat, counts ?? '', by, textHash]);
 
 /** First 32 bits of SHA-256(`plan seed|cell|rule|repeat`), as the seed of a cell is made. */
-export const judgeSeed = (planSeed: number, { response, rule, repeat }: DueJudgement): Promise<number> =>
+export const seedForJudgement = (planSeed: number, { response, rule, repeat }: DueJudgement): Promise<number> =>
   sha256Seed(`${planSeed}|${cellKey(response)}|${rule}|${repeat}`);
 
 /** How many requests judges get, at most, by judge: each answer of an item once for every repeat of every rubric of it. Encoders run here and get none. */

@@ -46,7 +46,7 @@ export const meaningRule: RuleScorer<RuleOfKind<'meaning'>> = {
  * for 1 to 5; or with `least`, whether m reaches that, on the judge's own scale. A repeat that ends otherwise says nothing. Before all repeats are
  * there, and where none of them can be read, there is no score. An empty answer fails unasked.
  */
-export const rubricRule: RuleScorer<RuleOfKind<'rubric'>> = {
+export const rubricRuleScorer: RuleScorer<RuleOfKind<'rubric'>> = {
   read(rule, { text, judgements }) {
     if (text.trim() === '') return zeroScoreWithReason('the answer is empty');
     const repeats = [

@@ -4,9 +4,9 @@ import { answerHeadAndTail } from '../bounded-answer.ts';
 import { isReferenceNumber, extractNumberAnswer, parseReferenceNumber } from '../number.ts';
 import {
   zeroScoreWithReason,
-  rulePassed,
+  fullScoreWithReason,
   pickStrictOrTolerantScore,
-  listShortened,
+  quotedListWithMore,
   quoteShortened,
   itemReferenceText,
   type RuleScoreWithReason,
@@ -23,7 +23,7 @@ type NumberRule = RuleOfKind<'number'>;
  * Strict: the number stands after “Answer:”, in \boxed{}, or is all of the answer; and where units are named, one of them stands beside it, in the same
  * case. Else the last number of the answer counts too, a unit may be missing, and its case is of no account; another unit of measure is wrong in both.
  */
-export const numberRule: RuleScorer<NumberRule> = {
+export const numberRuleScorer: RuleScorer<NumberRule> = {
   read(rule, { text: whole, item }) {
     const text = answerHeadAndTail(whole);
     const wanted = wantedBy(rule, itemReferenceText(item));
@@ -68,7 +68,7 @@ function numberFinding(
   if (!near.holds) return zeroScoreWithReason(`${reason}, ${near.why}`);
   const unit = rule.units && unitFault(findUnitNextToNumber(text, reading.value, rule.units), rule.units, strict);
   return unit === undefined
-    ? rulePassed(near.why === '' ? reason : `${reason}, ${near.why}`)
+    ? fullScoreWithReason(near.why === '' ? reason : `${reason}, ${near.why}`)
     : zeroScoreWithReason(`${reason}, ${unit}`);
 }
 
@@ -90,9 +90,9 @@ function valueOf(wanted: string): number {
 
 function unitFault(found: AdjacentUnit, units: readonly string[], strict: boolean): string | undefined {
   if (found.kind === 'named')
-    return strict && !found.sameCase ? `its unit is not written as ${listShortened(units, ' or ')}` : undefined;
-  if (found.kind === 'another') return `in ${quoteShortened(found.unit)}, not in ${listShortened(units, ' or ')}`;
-  return strict ? `without ${listShortened(units, ' or ')}` : undefined;
+    return strict && !found.sameCase ? `its unit is not written as ${quotedListWithMore(units, ' or ')}` : undefined;
+  if (found.kind === 'another') return `in ${quoteShortened(found.unit)}, not in ${quotedListWithMore(units, ' or ')}`;
+  return strict ? `without ${quotedListWithMore(units, ' or ')}` : undefined;
 }
 
 const shownNumber = ({ value, exact }: ParsedNumber): string => (exact ?? String(value)).slice(0, 60);

@@ -1,5 +1,5 @@
 import type { RuleOfKind } from '../../core/counting/counting.ts';
-import { zeroScoreWithReason, rulePassed, quoteShortened, type RuleScorer } from './rule-finding.ts';
+import { zeroScoreWithReason, fullScoreWithReason, quoteShortened, type RuleScorer } from './rule-finding.ts';
 import { compileLinearRegex } from './linear-regex.ts';
 
 /**
@@ -13,13 +13,13 @@ export const regexRule: RuleScorer<RuleOfKind<'regex'>> = {
     if (regex.isTooLong(text)) return zeroScoreWithReason('the answer is too long for this expression');
     if (whole) {
       return regex.isWhole(text.trim())
-        ? rulePassed(`all of it matches ${quoteShortened(pattern)}`)
+        ? fullScoreWithReason(`all of it matches ${quoteShortened(pattern)}`)
         : zeroScoreWithReason(`not all of it matches ${quoteShortened(pattern)}`);
     }
     const found = regex.find(text);
     return found === undefined
       ? zeroScoreWithReason(`does not match ${quoteShortened(pattern)}`)
-      : rulePassed(`matches ${quoteShortened(pattern)} at ${quoteShortened(found)}`);
+      : fullScoreWithReason(`matches ${quoteShortened(pattern)} at ${quoteShortened(found)}`);
   },
   fault({ pattern, ignoreCase }) {
     const regex = compileLinearRegex(pattern, ignoreCase);

@@ -24,7 +24,7 @@ export const rubricDecoding = ({ repeats }: RuleOfKind<'rubric'>): Decoding => (
  * What a judge is asked; `textHash` is the answer's SHA-256. The answer stands between two lines that hold part of its own SHA-256, so that no answer can hold them by design; should one do so by
  * chance, they are taken out of it. Nothing of the answer stands outside.
  */
-export const rubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
+export const buildRubricPrompt = (rule: RuleOfKind<'rubric'>, judged: RubricInput, textHash: string): Prompt =>
   promptWith(rule, judged, textHash.slice(0, 16));
 
 /** The same with a placeholder for the answer, for a preview before there is one. */

@@ -20,7 +20,7 @@ export interface RuleScorer<R extends ScoringRule> {
   fault?(rule: R, item: Item | undefined): string | undefined;
 }
 
-export const rulePassed = (why: string): RuleScoreWithReason => ({ score: 1, why });
+export const fullScoreWithReason = (why: string): RuleScoreWithReason => ({ score: 1, why });
 export const zeroScoreWithReason = (why: string): RuleScoreWithReason => ({ score: 0, why });
 
 /** The form that counts, with what the other one would say where that is something else. */
@@ -50,7 +50,7 @@ export function quoteShortened(text: string): string {
 const mostNamed = 6;
 
 /** “a”, “b” and 3 more. */
-export function listShortened(texts: readonly string[], between = ', '): string {
+export function quotedListWithMore(texts: readonly string[], between = ', '): string {
   const named = texts.slice(0, mostNamed).map(quoteShortened);
   const more = texts.length - named.length;
   return more === 0 ? named.join(between) : `${named.join(', ')} and ${more} more`;

@@ -1,5 +1,5 @@
 import type { ItemScoring, ScoringRule, RuleKind, RuleOfKind } from '../../core/counting/counting.ts';
-import { listShortened, quoteShortened } from './rule-finding.ts';
+import { quotedListWithMore, quoteShortened } from './rule-finding.ts';
 
 const joinParts = (parts: readonly (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ');
@@ -13,20 +13,20 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOfKind<Kind>) => string }
       rule.value === undefined ? 'the number of the reference answer' : `the number ${rule.value}`,
       rule.within !== undefined && `within ${rule.within}`,
       rule.share !== undefined && `within ${percent(rule.share)}`,
-      rule.units && `in ${listShortened(rule.units, ' or ')}`,
+      rule.units && `in ${quotedListWithMore(rule.units, ' or ')}`,
       strictly(rule),
     ]),
   text: (rule) =>
     joinParts([
-      rule.any ? `the text ${listShortened(rule.any, ' or ')}` : 'the text of the reference answer',
+      rule.any ? `the text ${quotedListWithMore(rule.any, ' or ')}` : 'the text of the reference answer',
       rule.exact && 'to the last character',
       strictly(rule),
     ]),
   contains: (rule) =>
     joinParts([
-      rule.all && `contains ${listShortened(rule.all)}`,
-      rule.any && `contains at least one of ${listShortened(rule.any)}`,
-      rule.none && `contains none of ${listShortened(rule.none)}`,
+      rule.all && `contains ${quotedListWithMore(rule.all)}`,
+      rule.any && `contains at least one of ${quotedListWithMore(rule.any)}`,
+      rule.none && `contains none of ${quotedListWithMore(rule.none)}`,
       !rule.all && !rule.any && !rule.none && 'contains the reference answer',
       rule.exact && 'to the last character',
     ]),
@@ -38,12 +38,14 @@ const words: { readonly [Kind in RuleKind]: (rule: RuleOfKind<Kind>) => string }
   json: (rule) =>
     joinParts([
       'is JSON',
-      rule.equals && rule.equals.length > 0 && `with the values at ${listShortened(rule.equals.map(({ path }) => path))}`,
+      rule.equals &&
+        rule.equals.length > 0 &&
+        `with the values at ${quotedListWithMore(rule.equals.map(({ path }) => path))}`,
       rule.schema !== undefined && 'of the form of its JSON Schema',
       strictly(rule),
     ]),
   meaning: ({ least, encoder, any }) =>
-    `at least ${least} alike in meaning to ${any ? listShortened(any, ' or ') : 'the reference answer'}, by the encoder ${encoder}`,
+    `at least ${least} alike in meaning to ${any ? quotedListWithMore(any, ' or ') : 'the reference answer'}, by the encoder ${encoder}`,
   rubric: ({ judge, rubric, repeats }) =>
     `judged by ${judge ?? 'a model that is chosen with the audit'}, ${repeats === 1 ? 'once' : `${repeats} times`}: ${quoteShortened(rubric)}`,
 };

@@ -3,20 +3,20 @@ import { choiceRule } from './choice-rule.ts';
 import { containsRule } from './contains-rule.ts';
 import type { RuleScorer } from './rule-finding.ts';
 import { jsonRule } from './json-rule.ts';
-import { meaningRule, rubricRule } from './judged-rules.ts';
-import { numberRule } from './number-rule.ts';
+import { meaningRule, rubricRuleScorer } from './judged-rules.ts';
+import { numberRuleScorer } from './number-rule.ts';
 import { regexRule } from './regex-rule.ts';
 import { textRule } from './text-rule.ts';
 
 const readers: { readonly [Kind in RuleKind]: RuleScorer<RuleOfKind<Kind>> } = {
   choice: choiceRule,
-  number: numberRule,
+  number: numberRuleScorer,
   text: textRule,
   contains: containsRule,
   regex: regexRule,
   json: jsonRule,
   meaning: meaningRule,
-  rubric: rubricRule,
+  rubric: rubricRuleScorer,
 };
 
 /** How rules of this kind are read. */

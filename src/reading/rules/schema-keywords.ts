@@ -54,7 +54,7 @@ const mostSchemas = 5000;
 const amounts = /^(?:multipleOf|maximum|minimum|max\w+|min\w+)$/;
 
 /** Why a schema cannot be run: the end of a sentence that begins with “a JSON Schema that”. It is nested no deeper than JSON may be. */
-export function schemaKeywordFault(root: unknown): string | undefined {
+export function unsupportedKeywordReason(root: unknown): string | undefined {
   const seen = new Set<unknown>();
   const open: unknown[] = [root];
   for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
@@ -99,9 +99,7 @@ function valueFault(
   if (keyword === 'patternProperties' && isRecord(value)) return Object.keys(value).map(patternFault).find(Boolean);
   if (keyword === 'type') {
     const named: unknown[] = Array.isArray(value) ? value : [value];
-    return named.every((each) => typeof each === 'string' && types.has(each))
-      ? undefined
-      : 'names a type that there is not';
+    return named.every((each) => typeof each === 'string' && types.has(each)) ? undefined : 'names a type that there is not';
   }
   if (keyword === 'enum') return Array.isArray(value) ? undefined : 'has an “enum” that is no list';
   if (keyword === 'required') return isListOfTexts(value) ? undefined : 'has a “required” that is no list of names';

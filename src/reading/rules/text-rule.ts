@@ -1,12 +1,12 @@
 import type { RuleOfKind } from '../../core/counting/counting.ts';
 import { answerMarkPattern } from '../answer-passage.ts';
 import { parseRefusal } from '../refusal.ts';
-import { isSameText } from '../text-answer.ts';
+import { isSameTextAnswer } from '../text-answer.ts';
 import {
   zeroScoreWithReason,
-  rulePassed,
+  fullScoreWithReason,
   pickStrictOrTolerantScore,
-  listShortened,
+  quotedListWithMore,
   quoteShortened,
   itemReferenceText,
   type RuleScoreWithReason,
@@ -41,12 +41,12 @@ function textFinding(
   same: (text: string, reference: string) => boolean,
 ): RuleScoreWithReason {
   const found = wanted.find((reference) => passages.some((text) => isNear(text, reference) && same(text, reference)));
-  if (found !== undefined) return rulePassed(`says ${quoteShortened(found)}`);
+  if (found !== undefined) return fullScoreWithReason(`says ${quoteShortened(found)}`);
   const statement = passages.at(-1) ?? '';
   const refusal = parseRefusal(statement.slice(0, 10_000));
   if (refusal?.kind === 'refusal') return zeroScoreWithReason(refusal.why);
   return zeroScoreWithReason(
-    statement === '' ? 'says nothing' : `says ${quoteShortened(statement)}, not ${listShortened(wanted, ' or ')}`,
+    statement === '' ? 'says nothing' : `says ${quoteShortened(statement)}, not ${quotedListWithMore(wanted, ' or ')}`,
   );
 }
 
@@ -65,4 +65,4 @@ function passagesIn(text: string): { readonly inForm: readonly string[]; readonl
 const isNear = (text: string, reference: string): boolean => text.length <= 20 * reference.length + 1000;
 const isExactly = (text: string, reference: string): boolean => text.trim() === reference.trim();
 const isTheSame = (text: string, reference: string): boolean =>
-  isSameText(normaliseForMatching(text), normaliseForMatching(reference));
+  isSameTextAnswer(normaliseForMatching(text), normaliseForMatching(reference));

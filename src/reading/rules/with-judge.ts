@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 
 /** The items with this judge for all of their rubrics. */
-export const setRubricJudge = (items: readonly Item[], judge: string): readonly Item[] =>
+export const itemsWithRubricJudge = (items: readonly Item[], judge: string): readonly Item[] =>
   items.map((item) =>
     item.counts?.rules.some(({ kind }) => kind === 'rubric')
       ? {

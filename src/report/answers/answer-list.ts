@@ -3,16 +3,16 @@ import { setOf, type Item } from '../../core/items/item.ts';
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { listAnswerCategories, type AnswerCategory, type Outcome } from '../../core/answers/outcome.ts';
-import { authorsKey, authorsOrPlaceholders } from '../../core/items/two-responses.ts';
+import { unorderedAuthorsKey, authorsOrPlaceholders } from '../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
-import { isInCheckFilter } from './checked-as.ts';
+import { isMarkedAndRuledAs } from './checked-as.ts';
 import {
   hasGradedScores,
   outcomeTitle,
   isAnswerOfCategory,
-  loadAnswerView,
+  loadAnswerPresenter,
   type ShownRating,
-  type AnswerView,
+  type StudyAnswerInterpreter,
 } from './outcome.ts';
 import { reasonWithoutQuotes } from './describe-parsed-answer.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
@@ -34,7 +34,7 @@ export interface ItemWithAnswers {
 export function itemsWithMatchingAnswers(
   rows: readonly ScoredResponse[],
   behind: AnswerFilter,
-  answerView: AnswerView,
+  answerView: StudyAnswerInterpreter,
   itemOf?: ReadonlyMap<string, Item>,
 ): ItemWithAnswers[] {
   const { model, benchmark, between } = behind;
@@ -60,14 +60,15 @@ export function itemsWithMatchingAnswers(
 /** Whether a number stands on answers to this item: by what is judged in it, and whose responses it has. */
 export const isItemInFilter = (item: Item | undefined, { criterion, authors }: AnswerFilter): boolean =>
   (criterion === undefined || item?.criterion === criterion) &&
-  (authors === undefined || (item !== undefined && authorsKey(authorsOrPlaceholders(item)) === authorsKey(authors)));
+  (authors === undefined ||
+    (item !== undefined && unorderedAuthorsKey(authorsOrPlaceholders(item)) === unorderedAuthorsKey(authors)));
 
 /** Whether an answer to an item is one of those that a number stands on: how it was asked, and what came of it. */
-export const isAnswerInFilter = (row: ScoredResponse, behind: AnswerFilter, answerView: AnswerView): boolean =>
+export const isAnswerInFilter = (row: ScoredResponse, behind: AnswerFilter, answerView: StudyAnswerInterpreter): boolean =>
   isAskedAs(row, behind) &&
   (behind.outcome === undefined || isAnswerOfCategory(row, behind.outcome, answerView)) &&
   (behind.why === undefined || reasonOf(row) === behind.why) &&
-  isInCheckFilter(row, behind);
+  isMarkedAndRuledAs(row, behind);
 
 const isAskedAs = (row: ScoredResponse, { scenario, sample, between }: AnswerFilter): boolean =>
   (scenario === undefined || hasScenarioLevels(row, scenario)) &&
@@ -147,7 +148,7 @@ export const scoredAndWaitingAnswers = ({
 
 export async function answerList(read: ScoredRunSnapshot, { behind, most }: AnswerListQuery): Promise<AnswerList> {
   const { record, table } = read;
-  const answerView = await loadAnswerView(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerPresenter(record.plan, hasGradedScores(table.rows));
   const items = new Map(record.items.map((item) => [item.id, item]));
   const rows = scoredAndWaitingAnswers(read).filter(({ response }) => isItemInFilter(items.get(response.item), behind));
   const wanted = (chosen: AnswerFilter) => {
@@ -187,12 +188,19 @@ export async function answerList(read: ScoredRunSnapshot, { behind, most }: Answ
 }
 
 /** Those that there are, in the table’s order. */
-export const countAnswerCategories = (rows: readonly ScoredResponse[], answerView: AnswerView): AnswerCategoryCount[] =>
+export const countAnswerCategories = (
+  rows: readonly ScoredResponse[],
+  answerView: StudyAnswerInterpreter,
+): AnswerCategoryCount[] =>
   listAnswerCategories()
     .map((kind) => ({ kind, answers: rows.filter((row) => isAnswerOfCategory(row, kind, answerView)).length }))
     .filter(({ answers }) => answers > 0);
 
-function reasonsOf(rows: readonly ScoredResponse[], behind: AnswerFilter, answerView: AnswerView): AnswerList['reasons'] {
+function reasonsOf(
+  rows: readonly ScoredResponse[],
+  behind: AnswerFilter,
+  answerView: StudyAnswerInterpreter,
+): AnswerList['reasons'] {
   if (behind.outcome !== 'unreadable' && behind.outcome !== 'refused') return [];
   const any = { ...behind, why: undefined };
   const asked = rows.filter((row) => isAnswerInFilter(row, any, answerView));

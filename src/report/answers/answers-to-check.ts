@@ -6,7 +6,7 @@ import { pick } from '../../base/objects/pick.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { drawAnswersToCheck } from '../../measure/checked/draw-answers.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
-import { hasGradedScores, loadAnswerView } from './outcome.ts';
+import { hasGradedScores, loadAnswerPresenter } from './outcome.ts';
 
 /** What a person is shown of an answer, and no more: not who gave it, how it was asked, or how it was read. */
 export interface AnswerToCheck {
@@ -19,11 +19,11 @@ export interface AnswerToCheck {
 }
 
 /** The answers of a run that people are given to check, in the order in which they are: see `drawAnswers`. Failed cells have none. */
-export async function answersToCheck(
+export async function listAnswersToCheck(
   { record: { plan }, table }: ScoredRunSnapshot,
   verdicts: readonly CorrectionLine[],
 ): Promise<AnswerToCheck[]> {
-  const answerView = await loadAnswerView(plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerPresenter(plan, hasGradedScores(table.rows));
   // Scores by degrees are not simply right or wrong.
   if (answerView.graded) return [];
   const items = new Map(table.items.map((item) => [item.id, item]));

@@ -4,7 +4,7 @@ import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 
 /** Whether an answer is one of those asked for, by what people say of it and by what the study’s own rule makes of it. */
-export const isInCheckFilter = (row: ScoredResponse, behind: AnswerFilter): boolean =>
+export const isMarkedAndRuledAs = (row: ScoredResponse, behind: AnswerFilter): boolean =>
   isMarkedAs(row, behind) && isRuledAs(row, behind);
 
 /** Of the people that are named, all must have marked it. */

@@ -10,7 +10,7 @@ import {
   scalePointToAnswer,
   type RatingScale,
 } from '../../reading/rating-scale.ts';
-import { isSameText, readTextAnswer } from '../../reading/text-answer.ts';
+import { isSameTextAnswer, readTextAnswer } from '../../reading/text-answer.ts';
 import { ordinal, type ShownAnswerChoices } from './describe-parsed-answer.ts';
 
 /** What a person can say that an answer says. */
@@ -72,7 +72,7 @@ export const correctionOptionOf = (
   if (reading.kind === 'option') return String(reading.option);
   const isReference =
     (reading.kind === 'number' && isReferenceNumber(reading, String(answer)) === true) ||
-    (reading.kind === 'text' && isSameText(reading.text, String(answer)));
+    (reading.kind === 'text' && isSameTextAnswer(reading.text, String(answer)));
   if (isReference) return 'reference';
   return reading.kind === 'refusal' || reading.kind === 'unreadable' ? reading.kind : undefined;
 };

@@ -5,24 +5,24 @@ import { setOf } from '../../core/items/item.ts';
 import { isMark } from '../../core/answers/mark-lines.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
-import { hasJudgedRules, makeJudgementTracker } from '../../reading/rules/judged-answers.ts';
-import { judgementsOf } from '../../store/answers/judgements.ts';
+import { hasJudgedRules, judgementTrackerFromLines } from '../../reading/rules/judged-answers.ts';
+import { loadModelJudgements } from '../../store/answers/judgements.ts';
 import { responsesOfModelsToItem } from '../../store/answers/responses.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
-import { correctionsOf } from '../../store/people/corrections.ts';
+import { loadRunCorrections } from '../../store/people/corrections.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { ScoredResponse, Study } from '../../core/studies/study.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
 import { itemsWithMatchingAnswers, isItemInFilter } from './answer-list.ts';
-import { loadAnswerView, type AnswerView } from './outcome.ts';
+import { loadAnswerPresenter, type StudyAnswerInterpreter } from './outcome.ts';
 import { sortInPlanOrder, buildScoreTable } from '../score-table.ts';
 
 /** The answers of a run to one item: no others are read for it. */
 export interface RunAnswersToItem {
   readonly record: RunRecord;
   readonly study: Study;
-  readonly answerView: AnswerView;
+  readonly answerView: StudyAnswerInterpreter;
   /** Undefined where the run did not ask this item. */
   readonly item: Item | undefined;
   /** In plan order. */
@@ -35,7 +35,7 @@ export interface RunAnswersToItem {
 
 /** What encoders and judges said, where one of the items counts by them. */
 const judgementsFor = async (run: string, items: readonly Item[]): Promise<readonly unknown[]> =>
-  hasJudgedRules(items) ? judgementsOf(run) : [];
+  hasJudgedRules(items) ? loadModelJudgements(run) : [];
 
 /** `null` when there is no such run. */
 export async function loadItemAnswers(run: string, itemId: string): Promise<RunAnswersToItem | null> {
@@ -45,12 +45,12 @@ export async function loadItemAnswers(run: string, itemId: string): Promise<RunA
   const item = record.items.find(({ id }) => id === itemId);
   const [study, answerView, responses, all, judgements] = await Promise.all([
     loadStudy(plan.study),
-    hasStoredPartialScores(run).then((isFound) => loadAnswerView(plan, isFound)),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerPresenter(plan, isFound)),
     responsesOfModelsToItem(run, itemId, plan.models),
-    correctionsOf(run),
+    loadRunCorrections(run),
     judgementsFor(run, item ? [item] : []),
   ]);
-  const judged = item && (await makeJudgementTracker(responses, [item], judgements, record.own));
+  const judged = item && (await judgementTrackerFromLines(responses, [item], judgements, record.own));
   const own = all.filter((verdict) => verdict.item === itemId);
   const { rows: scored, waiting = [] } = buildScoreTable({
     study,
@@ -83,7 +83,7 @@ export type FlipSearchDirection = (typeof flipSearchDirections)[number];
  * The nearest item before or after one, in the plan's order, that flips for the chosen model (or for any) within the chosen benchmark, criterion and
  * authors. Looked for from the item outwards, so that with items that flip nearby, as they do, little is read.
  */
-export async function neighbouringFlip(
+export async function findNearestFlippingItem(
   run: string,
   itemId: string,
   { model, benchmark, ...behind }: AnswerFilter,
@@ -94,8 +94,8 @@ export async function neighbouringFlip(
   const { plan } = record;
   const [study, answerView, verdicts, judgements] = await Promise.all([
     loadStudy(plan.study),
-    hasStoredPartialScores(run).then((isFound) => loadAnswerView(plan, isFound)),
-    correctionsOf(run),
+    hasStoredPartialScores(run).then((isFound) => loadAnswerPresenter(plan, isFound)),
+    loadRunCorrections(run),
     judgementsFor(run, record.items),
   ]);
   const models = model === undefined ? plan.models : [model];
@@ -109,7 +109,7 @@ export async function neighbouringFlip(
     if (benchmark !== undefined && setOf(id) !== benchmark) continue;
     if (!isItemInFilter(item, behind)) continue;
     const responses = await responsesOfModelsToItem(run, id, models);
-    const judged = await makeJudgementTracker(responses, [item], judgements, record.own);
+    const judged = await judgementTrackerFromLines(responses, [item], judgements, record.own);
     const { rows } = buildScoreTable({ study, plan, items: [item], responses, corrections: verdicts, judged });
     if (itemsWithMatchingAnswers(rows, {}, answerView).some(({ flips }) => flips)) return id;
   }

@@ -17,7 +17,7 @@ import { reportParts } from '../study-parts.ts';
 import type { ShownAnswerChoices } from './describe-parsed-answer.ts';
 
 /** How the answers of a run are told: what its study calls what came of one, and when those to an item differ. */
-export interface AnswerView {
+export interface StudyAnswerInterpreter {
   /** What came of an answer, in one word. */
   outcome(row: ScoredResponse): Outcome;
   /** What outcomes are called where scores are not all 0 or 1, so that “right” is not the word. */
@@ -53,14 +53,14 @@ export interface ShownRating {
 }
 
 /** How the answers of a kind are told where a study says nothing else. */
-export const defaultAnswerView = ({
+export const makeDefaultAnswerView = ({
   outcome,
   counted,
   words,
   isRightOrWrong,
   value,
   corrections,
-}: AnswerKindWithMeasures): AnswerView => ({
+}: AnswerKindWithMeasures): StudyAnswerInterpreter => ({
   outcome,
   counted,
   words,
@@ -75,22 +75,22 @@ export const defaultAnswerView = ({
 });
 
 /** Of studies whose answers are right or wrong. */
-export const rightOrWrongAnswerView = defaultAnswerView(scoreAnswerKind);
+export const rightOrWrongAnswerView = makeDefaultAnswerView(scoreAnswerKind);
 
 /** `isFoundGraded`: scores of its answers that are neither 0 nor 1 were found. */
-export async function loadAnswerView(plan: Plan, isFoundGraded = false): Promise<AnswerView> {
+export async function loadAnswerPresenter(plan: Plan, isFoundGraded = false): Promise<StudyAnswerInterpreter> {
   const answerView = await reportParts(plan.study).answerView?.();
   if (answerView) return answerView(plan);
   const { elsewhere } = plan;
   if (elsewhere?.scoring.by === 'log' && areLogScoresGraded(elsewhere, isFoundGraded)) return scoredByDegrees;
-  return defaultAnswerView((await loadStudy(plan.study)).answerKind);
+  return makeDefaultAnswerView((await loadStudy(plan.study)).answerKind);
 }
 
 /** Whether a score is neither 0 nor 1, so that “right” is not the word. */
 export const hasGradedScores = (rows: readonly Pick<ScoredResponse, 'score'>[]): boolean =>
   rows.some(({ score }) => score !== null && score > 0 && score < 1);
 
-const scoredByDegrees: AnswerView = {
+const scoredByDegrees: StudyAnswerInterpreter = {
   ...rightOrWrongAnswerView,
   counted: { as: 'with full score', is: ['right'] },
   graded: { right: 'full score', 'partly right': 'part of the score', wrong: 'score of 0' },
@@ -102,9 +102,12 @@ const scoredByDegrees: AnswerView = {
 };
 
 /** What came of an answer, in words. */
-export const outcomeTitle = ({ graded }: AnswerView, kind: Outcome | AnswerCategory): string =>
+export const outcomeTitle = ({ graded }: StudyAnswerInterpreter, kind: Outcome | AnswerCategory): string =>
   graded?.[kind] ?? answerCategoryTitle(kind);
 
 /** Whether an answer is one of those asked for: by what came of it, or by what befell it besides. */
-export const isAnswerOfCategory = (row: ScoredResponse, kind: AnswerCategory, { outcome }: AnswerView): boolean =>
-  isAnswerFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind;
+export const isAnswerOfCategory = (
+  row: ScoredResponse,
+  kind: AnswerCategory,
+  { outcome }: StudyAnswerInterpreter,
+): boolean => (isAnswerFlag(kind) ? hasFlag(row, kind) : outcome(row) === kind);

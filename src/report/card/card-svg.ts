@@ -152,9 +152,7 @@ const figureDrawn = ({ text, unit }: NonNullable<CardRow['figure']>, y: number):
 /** In two lines at most. */
 function gaugeReplacement({ says }: CardRow, x: number, y: number, to: number): string[] {
   const lines = wrapText(says, 18, to - x, 2) ?? [shortenToWidth(says, 18, to - x)];
-  return lines.map((text, place) =>
-    words(text, x, y + 7 + (place - (lines.length - 1) / 2) * 24, { size: 18, soft: true }),
-  );
+  return lines.map((text, place) => words(text, x, y + 7 + (place - (lines.length - 1) / 2) * 24, { size: 18, soft: true }));
 }
 
 const gaugeX = (points: number, most: number): number =>

@@ -1,4 +1,4 @@
-import { askedItemIds, countCells } from '../../core/plan/cells.ts';
+import { askedItemIds, countCellsWithoutHoles } from '../../core/plan/cells.ts';
 import type { CardState } from '../../core/studies/claim.ts';
 import type { Interval } from '../../core/studies/interval.ts';
 import { formatDay, plural } from '../../core/words/format.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
-import type { SummaryCard } from '../first/report-summary.ts';
+import type { ModelSummaryCard } from '../first/report-summary.ts';
 import { reportParts } from '../study-parts.ts';
 
 /** What a report opens with, as one picture for others to see: texts only. */
@@ -44,15 +44,14 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
   const { result, plan, made, imported } = report;
   const [study, firstScreen] = await Promise.all([loadStudy(report.study), reportParts(report.study).first?.()]);
   const { headline = '', cards = [] } = firstScreen?.(result) ?? {};
-  if (headline === '')
-    throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
+  if (headline === '') throw new UserError('This report says nothing in a sentence yet, so there is no card to make of it.');
   const shown = cards.slice(0, cards.length > maxCardModels ? maxCardModels - 1 : maxCardModels);
   const { margin } = result as ResultWithClaims;
   const widest = Math.max(0, ...cards.map(({ gauge }) => gauge?.[1] ?? 0));
   const counts = plan
     ? [
         plural(askedItemIds(plan, study).length, 'question'),
-        ...(result.partial ? [] : [plural(countCells(plan, study), 'answer')]),
+        ...(result.partial ? [] : [plural(countCellsWithoutHoles(plan, study), 'answer')]),
       ]
     : [];
   const when = made === null || Number.isNaN(Date.parse(made)) ? [] : [formatDay(made)];
@@ -73,7 +72,7 @@ export async function buildResultCard(report: SharedReport, title: string): Prom
   };
 }
 
-function rowOf({ model, index, state, main, gauge, facts, foot }: SummaryCard): CardRow {
+function rowOf({ model, index, state, main, gauge, facts, foot }: ModelSummaryCard): CardRow {
   const words = facts.map(({ value, words }) => `${sentenceText(value)} ${words}`);
   return {
     name: modelName(model),

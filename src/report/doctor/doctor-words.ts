@@ -115,7 +115,7 @@ export function problemMessage({
 }
 
 /** Which answers show it; undefined of a problem of the questions alone. */
-export function filterForProblem({ models = [], prompts = [], sets = [] }: DataProblem): AnswerFilter | undefined {
+export function answerFilterForProblem({ models = [], prompts = [], sets = [] }: DataProblem): AnswerFilter | undefined {
   const [model] = models;
   if (model === undefined || models.length > 1) return undefined;
   const [scenario] = prompts;

@@ -3,10 +3,10 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { ModelResultFigure } from '../../export/answers/result-figure.ts';
 import { intervalEndPaths, type IntervalPath } from '../figure-column.ts';
-import type { FiguresOfStudy } from '../model-figures.ts';
+import type { ModelPageFigures } from '../model-figures.ts';
 
 /** What a study’s figures and the numbers of its rules are for every line of a result, with their intervals: in full, or why there is none. */
-export function modelFigureValues(result: StudyResult, { lines, figures, gates }: FiguresOfStudy): ModelResultFigure[] {
+export function modelFigureValues(result: StudyResult, { lines, figures, gates }: ModelPageFigures): ModelResultFigure[] {
   const named = figures.filter(({ form }) => form !== 'count');
   const gated = Object.entries(gates).flatMap(([name, { field, interval, isShare }]): FigureDescription[] =>
     figures.some((figure) => figure.field === field)
@@ -44,7 +44,7 @@ function describeFigure({
   form,
   better,
   interval,
-}: FiguresOfStudy['figures'][number]): FigureDescription {
+}: ModelPageFigures['figures'][number]): FigureDescription {
   const unit = form === 'percent' ? 'proportion' : title.endsWith('%)') ? 'percent' : undefined;
   return {
     id: field,

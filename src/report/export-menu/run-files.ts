@@ -1,9 +1,9 @@
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { AnsweredRun } from '../../export/answers/answered-run.ts';
 import type { HubTask } from '../../export/eval-results/hub-task.ts';
-import type { ShownChoiceOrder } from '../../export/plans/promptfoo-config.ts';
+import type { ShownChoiceOrderLookup } from '../../export/plans/promptfoo-config.ts';
 import type { FileWithOmissions } from '../../export/zipped.ts';
-import { loadAnswerView } from '../answers/outcome.ts';
+import { loadAnswerPresenter } from '../answers/outcome.ts';
 import { modelFigureValues } from './result-figures.ts';
 import { reportParts } from '../study-parts.ts';
 
@@ -29,7 +29,7 @@ const writers = {
   'answers.parquet': async (run) =>
     completeFile((await import('../../export/answers/answers-parquet.ts')).answersAsParquet(await withColumns(run))),
   'every-eval-ever.zip': async (run, { result, made }) =>
-    (await import('../../export/every-eval-ever/every-eval-ever.ts')).everyEvalEverZip(run, {
+    (await import('../../export/every-eval-ever/every-eval-ever.ts')).zipEveryEvalEver(run, {
       ...(await shownIn(run)),
       figures: await figuresOf(result),
       partial: result.partial,
@@ -50,7 +50,7 @@ const writers = {
 
 export type RunFileFormat = keyof typeof writers;
 
-export const writeRunFile = (kind: RunFileFormat, run: AnsweredRun, about: RunFileContext): Promise<FileWithOmissions> =>
+export const buildRunFile = (kind: RunFileFormat, run: AnsweredRun, about: RunFileContext): Promise<FileWithOmissions> =>
   writers[kind](run, about);
 
 async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
@@ -61,7 +61,7 @@ async function withColumns(run: AnsweredRun): Promise<AnsweredRun> {
 
 const figuresOf = async (result: StudyResult) => modelFigureValues(result, await reportParts(result.study).figures());
 
-async function shownIn(run: AnsweredRun): Promise<ShownChoiceOrder> {
-  const { shown } = await loadAnswerView(run.plan);
+async function shownIn(run: AnsweredRun): Promise<ShownChoiceOrderLookup> {
+  const { shown } = await loadAnswerPresenter(run.plan);
   return { orderOf: (cell) => shown(cell).order };
 }

@@ -1,15 +1,15 @@
 import type { Component } from 'svelte';
 import type { StudyResult } from '../../core/studies/study.ts';
 import type { ReportSection, ReportSections, SectionProps } from '../report-section.ts';
-import { resultOfFeature, type FeatureView, type ReportFeature, type SectionPlace } from './feature.ts';
-import { features } from './index.ts';
+import { resultOfFeature, type ReportFeatureSections, type ReportFeature, type SectionPlace } from './feature.ts';
+import { reportFeatures } from './index.ts';
 
-let loadedViews: readonly (FeatureView & { readonly feature: ReportFeature })[] = [];
+let loadedViews: readonly (ReportFeatureSections & { readonly feature: ReportFeature })[] = [];
 
 /** What shows reports loads them first: sections are placed while a page is drawn. */
 export async function loadFeatureViews(): Promise<void> {
   loadedViews = await Promise.all(
-    features.flatMap((feature) => (feature.view ? [feature.view().then((view) => ({ ...view, feature }))] : [])),
+    reportFeatures.flatMap((feature) => (feature.view ? [feature.view().then((view) => ({ ...view, feature }))] : [])),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import type { AnswerKind } from '../../core/answers/answer-kind.ts';
 import type { Json } from '../../base/json/json.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { ResultFeature } from '../../core/studies/features.ts';
+import type { ReportFeatureResultPart } from '../../core/studies/features.ts';
 import type { ScoreTable, StudyResult } from '../../core/studies/study.ts';
 import type { SharedReport } from '../../export/shared-report.ts';
 import type { AnswerFilter } from '../answer-filter.ts';
@@ -13,7 +13,7 @@ import type { ResultTable } from '../result-table.ts';
  * A part of reports that is the same for all studies: a folder of this one and a line of `index.ts`. Its measure and what it draws come
  * by import(): workers draw nothing, and pages and files measure nothing.
  */
-export interface ReportFeature extends ResultFeature {
+export interface ReportFeature extends ReportFeatureResultPart {
   /** Its part of a result, from the scored answers; undefined where the run has none. Pure. */
   measure?(): Promise<(table: ScoreTable, plan: Plan) => Json | undefined>;
   /** Of which kinds of answers it is measured: of all, where it does not say. */
@@ -24,11 +24,11 @@ export interface ReportFeature extends ResultFeature {
   drillDown?(result: StudyResult, steps: readonly string[]): AnswerFilter | undefined;
   /** What the reader of a file of tables should know of the answers. */
   notes?(report: SharedReport): readonly string[];
-  view?(): Promise<FeatureView>;
+  view?(): Promise<ReportFeatureSections>;
 }
 
 /** What pages and files draw. */
-export interface FeatureView {
+export interface ReportFeatureSections {
   readonly sections?: readonly FeatureSection[];
   /** Below the study’s own method, in reports with a part of this feature. */
   readonly method?: Component<SectionProps<StudyResult>>;
@@ -51,5 +51,8 @@ type CastFeature<Part> = Omit<ReportFeature, 'shorten' | 'measure'> & {
   measure?(): Promise<(table: ScoreTable, plan: Plan) => Part | undefined>;
 };
 
-export const resultOfFeature = (result: StudyResult, { id, field }: Pick<ResultFeature, 'id' | 'field'>): unknown =>
+export const resultOfFeature = (
+  result: StudyResult,
+  { id, field }: Pick<ReportFeatureResultPart, 'id' | 'field'>,
+): unknown =>
   field ? result[field] : result.features && Object.hasOwn(result.features, id) ? result.features[id] : undefined;

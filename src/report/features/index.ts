@@ -1,4 +1,4 @@
-import { checkedFeature } from './checked/index.ts';
+import { humanCheckFeature } from './checked/index.ts';
 import { externalFeature } from './external/index.ts';
 import type { ReportFeature } from './feature.ts';
 import { judgingFeature } from './judging/index.ts';
@@ -6,10 +6,10 @@ import { stoppingFeature } from './stopping/index.ts';
 import { varianceFeature } from './variance/index.ts';
 
 /** Every feature of reports, in the order of their tables and notes in files. */
-export const features: readonly ReportFeature[] = [
+export const reportFeatures: readonly ReportFeature[] = [
   externalFeature,
   stoppingFeature,
   judgingFeature,
-  checkedFeature,
+  humanCheckFeature,
   varianceFeature,
 ];

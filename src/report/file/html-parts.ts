@@ -18,7 +18,7 @@ export async function copyNodeWithPauses(node: Node, file: Document, pace = yiel
 }
 
 /** The HTML of an element and all in it, piece by piece, made with pauses. */
-export async function htmlInParts(element: Element, pace = yieldEvery()): Promise<Blob[]> {
+export async function elementToHtmlBlobs(element: Element, pace = yieldEvery()): Promise<Blob[]> {
   if (pace.due()) await pace.breath();
   if (!isLarge(element)) return [new Blob([element.outerHTML])];
   // Nothing so large is of a kind that has no end tag.
@@ -26,7 +26,7 @@ export async function htmlInParts(element: Element, pace = yieldEvery()): Promis
   const end = tags.lastIndexOf('</');
   const parts = [new Blob([tags.slice(0, end)])];
   for (const child of element.childNodes)
-    parts.push(...(isElement(child) ? await htmlInParts(child, pace) : [new Blob([textHtml(child)])]));
+    parts.push(...(isElement(child) ? await elementToHtmlBlobs(child, pace) : [new Blob([textHtml(child)])]));
   return [...parts, new Blob([tags.slice(end)])];
 }
 

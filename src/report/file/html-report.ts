@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { inReportWorker } from '../report-worker.ts';
-import { nextTask } from '../../base/workers/yield-every.ts';
+import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import type { RunRecord } from '../../store/runs/runs.ts';
 import { loadRunWithScoring } from '../../store/scoring/scored-run.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
@@ -10,7 +10,7 @@ import { buildHtmlDataBlob, type PackedArchive } from '../../export/html-data-bl
 import { RenderProgress } from '../../ui/render-progress.svelte.ts';
 import { pageToFileDocument } from './html-file-dom.ts';
 import { loadLiveCode, liveCodePartNames } from './live-code.ts';
-import { htmlInParts } from './html-parts.ts';
+import { elementToHtmlBlobs } from './html-parts.ts';
 import { cssRulesForDocument } from './html-styles.ts';
 import ReportFile from './ReportFile.svelte';
 import type { SharedReport } from '../../export/shared-report.ts';
@@ -42,7 +42,7 @@ export async function htmlReport({ title, report, record, archive, live = false 
   const study = await loadStudy(report.study);
   const code = live ? await loadLiveCode(liveCodePartNames(report.study, record && (await allItems(record)))) : undefined;
   const frame = hiddenFrame();
-  await nextTask();
+  await waitForNextTask();
   const page = documentOf(frame);
   const drawing = new RenderProgress();
   const drawn = mount(ReportFile, {
@@ -55,7 +55,7 @@ export async function htmlReport({ title, report, record, archive, live = false 
     const head = file.head.outerHTML.replace(/<\/head>$/, '');
     const style = code?.style ?? (await styleOf(file));
     const shown: Blob[] = [];
-    for (const child of file.body.children) shown.push(...(await htmlInParts(child)));
+    for (const child of file.body.children) shown.push(...(await elementToHtmlBlobs(child)));
     // Without a connection there may be no worker to be had: then the page stands still for a moment.
     const data = await inReportWorker((work) => work.htmlData(report, archive)).catch(() =>
       buildHtmlDataBlob(report, archive),
@@ -64,9 +64,9 @@ export async function htmlReport({ title, report, record, archive, live = false 
     const parts = code ? [stillBegins(title), ...shown, '</div>'] : shown;
     return new Blob([before, ...parts, '\n', data, code?.scripts ?? '', '</body></html>\n'], { type: 'text/html' });
   } finally {
-    await nextTask();
+    await waitForNextTask();
     await unmount(drawn);
-    await nextTask();
+    await waitForNextTask();
     frame.remove();
   }
 }

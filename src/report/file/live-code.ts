@@ -1,6 +1,6 @@
 import type { Item } from '../../core/items/item.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { toBase64 } from '../../export/base64url.ts';
+import { bytesToBase64 } from '../../export/base64url.ts';
 import { inflateBytes } from '../../export/deflate.ts';
 import { loadLiveCodeAddresses } from './live-addresses.ts';
 
@@ -48,10 +48,7 @@ export async function loadLiveCode(names: readonly string[]): Promise<LiveReport
 }
 
 /** From the parts and the sheet as the build has made them. */
-export async function buildLiveCode(
-  packed: readonly Uint8Array<ArrayBuffer>[],
-  sheet: Uint8Array,
-): Promise<LiveReportCode> {
+export async function buildLiveCode(packed: readonly Uint8Array<ArrayBuffer>[], sheet: Uint8Array): Promise<LiveReportCode> {
   const hashes = await Promise.all(packed.map(hashOfPart));
   const style = new TextDecoder().decode(sheet);
   const loader = loaderOf(packed.length);
@@ -59,7 +56,7 @@ export async function buildLiveCode(
     policy: policyOf([await hashOf(new TextEncoder().encode(loader)), ...hashes]),
     // Nothing in a style sheet of ours is an end tag; a change that brings one in fails here and not in a reader's browser.
     style: `<style>\n${withoutEndTag(style)}\n</style>`,
-    scripts: `<script type="text/plain" id="evenkeel-code">${packed.map(toBase64).join(' ')}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
+    scripts: `<script type="text/plain" id="evenkeel-code">${packed.map(bytesToBase64).join(' ')}</script>\n<script>${withoutEndTag(loader)}</script>\n`,
   };
 }
 
@@ -99,7 +96,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       'A live file needs a secure page, https or localhost: the browser gives hashing to no other. Save “HTML (plain)” instead.',
     );
   }
-  return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return bytesToBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 function withoutEndTag(text: string): string {

@@ -3,7 +3,7 @@ import { pointer } from '../../base/json/json-pointer.ts';
 import { sentence, type Sentence } from '../../core/words/sentence.ts';
 import type { ResultWithClaims } from '../claim-sentences.ts';
 import { figure } from '../figure.ts';
-import type { CardFact, CardFoot, SummaryCard } from './report-summary.ts';
+import type { CardFact, CardFoot, ModelSummaryCard } from './report-summary.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
 
 export interface EffectCardWords {
@@ -20,7 +20,7 @@ export function effectSummaryCards(
   kinds: readonly ClaimKind[],
   models: readonly string[],
   words: EffectCardWords,
-): SummaryCard[] {
+): ModelSummaryCard[] {
   const placed = (result.verdicts ?? []).map((claim, place) => ({ claim, at: pointer('verdicts', place) }));
   return models.flatMap((model, index) => {
     const own = placed.filter(({ claim }) => claim.models.length === 1 && claim.models[0] === model);
@@ -71,7 +71,7 @@ function mainOf(
   result: ResultWithClaims,
   { claim, at }: ClaimWithPointer,
   { moved, between }: EffectCardWords,
-): SummaryCard['main'] {
+): ModelSummaryCard['main'] {
   const low = () => figure(result, `${at}/interval/0`, 1);
   const high = () => figure(result, `${at}/interval/1`, 1);
   const unit = 'points';

@@ -49,8 +49,7 @@ function groupsOf(verdicts: readonly Claim[], kinds: readonly ClaimKind[]): Grou
   }
   return [...groups].map(([headline, claims]) => {
     const [one, ...others] = claims.flatMap(({ models }) => models);
-    const besides =
-      others.length > 0 ? [] : found.filter(({ claim, part }) => part === 'detail' && claim.models[0] === one);
+    const besides = others.length > 0 ? [] : found.filter(({ claim, part }) => part === 'detail' && claim.models[0] === one);
     return { headline, claims, besides };
   });
 }

@@ -4,7 +4,7 @@ import type { Claim } from '../../core/studies/claim.ts';
 const naming = ['among-worst', 'among-best', 'worst-prompt', 'best-prompt', 'moves-between', 'moves-between-slightly'];
 
 /** Whether a claim names a model's prompt (style, configuration) as standing out: only then a chart labels its mark. */
-export function makeLevelNamedTest(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {
+export function makeNamedInClaimsTest(verdicts: readonly Claim[] = []): (model: string, title: string) => boolean {
   const named = new Set(
     verdicts.flatMap(({ claim, models, about = {} }) =>
       naming.includes(claim)

@@ -8,7 +8,7 @@ import type { ReportSectionContent, SectionProps } from '../report-section.ts';
 export interface ReportSummary<Result> {
   /** Without a number. */
   readonly headline: string;
-  readonly cards: readonly SummaryCard[];
+  readonly cards: readonly ModelSummaryCard[];
   /** What the cards' gauges are held to; left out: the reader's tolerance, in points. */
   readonly gauges?: GaugeScale;
   /** Between cards and chart, where there is something to be known before it is read. */
@@ -17,7 +17,7 @@ export interface ReportSummary<Result> {
 }
 
 /** What is said first of a model: at most thirty words and four numbers, a range being one. */
-export interface SummaryCard {
+export interface ModelSummaryCard {
   readonly model: string;
   /** Its place in the result: colour and shape. */
   readonly index: number;

@@ -9,6 +9,6 @@ export interface ReportFreshness {
 const [take, give, has] = createContext<ReportFreshness>();
 
 /** Set by a page whose report is measured anew when something else is chosen for it. */
-export const setMeasurementState = give;
+export const setReportFreshness = give;
 
-export const getMeasurementState = (): ReportFreshness | undefined => (has() ? take() : undefined);
+export const getReportFreshness = (): ReportFreshness | undefined => (has() ? take() : undefined);

@@ -3,7 +3,7 @@ import type { Json } from '../../base/json/json.ts';
 import type { StudyResult } from '../../core/studies/study.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { normalQuantile } from '../../measure/planning/normal-quantile.ts';
-import type { FiguresOfStudy, GateRuleFigure } from '../model-figures.ts';
+import type { ModelPageFigures, GateRuleFigure } from '../model-figures.ts';
 
 /** What a run must not be: `effect.low>3` fails it where the lower end of the effect’s interval is over 3, of any of its models. */
 export interface GateRule {
@@ -49,10 +49,10 @@ export function parseGateRule(text: string): GateRule {
  * Every rule against every line of the result. Ends of intervals hold for all rules and lines together: with m ends that are there, each end lies
  * z(1 − 2.5%/m) / z(97.5%) times as far from its figure as in the result (Bonferroni; Dunn 1961), within the figure’s range. So a gate fails a run in which all is
  * as it should be in at most 5%, however many rules and models it has. A name that the study does not have is a UserError that lists those it has. */
-export function checkGateRules(
+export function evaluateGateRules(
   rules: readonly GateRule[],
   result: StudyResult,
-  { lines, gates }: Pick<FiguresOfStudy, 'lines' | 'gates'>,
+  { lines, gates }: Pick<ModelPageFigures, 'lines' | 'gates'>,
 ): GateOutcome[] {
   const held = lines(result);
   const together = Math.max(1, endsHeld(rules, result, { gates, held }));
@@ -77,7 +77,7 @@ export function checkGateRules(
 function endsHeld(
   rules: readonly GateRule[],
   result: StudyResult,
-  { gates, held }: Pick<FiguresOfStudy, 'gates'> & { readonly held: ReturnType<FiguresOfStudy['lines']> },
+  { gates, held }: Pick<ModelPageFigures, 'gates'> & { readonly held: ReturnType<ModelPageFigures['lines']> },
 ): number {
   return rules
     .filter(({ end }) => end !== 'value')

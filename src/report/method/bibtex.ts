@@ -1,7 +1,7 @@
 import type { Citation } from '../../core/studies/study.ts';
 
 /** The citation as a BibTeX entry: of an arXiv paper `@misc` with its number, of anything else with where it stands. */
-export function bibtex({ authors, title, year, where, url }: Citation): string {
+export function citationToBibtex({ authors, title, year, where, url }: Citation): string {
   const names = authors.split(/, | and /).filter((name) => name !== '');
   const number = /^arXiv:(\S+)$/.exec(where)?.[1];
   const place = number === undefined ? { howpublished: where } : { eprint: number, archivePrefix: 'arXiv' };

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { nextTask } from '../../base/workers/yield-every.ts';
+import { waitForNextTask } from '../../base/workers/yield-every.ts';
 import { nextRowsToRender } from './grid-layout.ts';
 
 /**
@@ -30,7 +30,7 @@ export function renderRowsInSteps(
       if (isOver) return;
       made = nextRowsToRender(made, all, most);
       rows = made;
-      if (made.length < all.length) void nextTask().then(grow);
+      if (made.length < all.length) void waitForNextTask().then(grow);
     }
   });
   return {

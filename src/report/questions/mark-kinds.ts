@@ -12,8 +12,7 @@ import {
  */
 export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionOutcome {
   const came = outcomes.filter(hasScore);
-  if (came.length === 0)
-    return nonOpinionOutcomes.find((kind) => !hasScore(kind) && outcomes.includes(kind)) ?? 'not asked';
+  if (came.length === 0) return nonOpinionOutcomes.find((kind) => !hasScore(kind) && outcomes.includes(kind)) ?? 'not asked';
   const some = came.filter((outcome) => outcome === 'right' || outcome === 'partly right');
   if (some.length > 0) return came.every((outcome) => outcome === 'right') ? 'right' : 'partly right';
   const count = (kind: NonOpinionOutcome) => came.filter((outcome) => outcome === kind).length;
@@ -21,8 +20,8 @@ export function combineRepeatOutcomes(outcomes: readonly Outcome[]): NonOpinionO
 }
 
 /** The mark of a matrix’ cell, which holds its place in the table of outcomes. */
-export const markOutcomeAt = (place: number | undefined): NonOpinionOutcome =>
+export const markIndexToOutcome = (place: number | undefined): NonOpinionOutcome =>
   nonOpinionOutcomes[place ?? -1] ?? 'not asked';
 
 /** How good a mark is, for telling two levels apart; undefined where there is no score. */
-export const outcomeRankAt = (place: number | undefined): number | undefined => outcomeRank(markOutcomeAt(place));
+export const outcomeRankAt = (place: number | undefined): number | undefined => outcomeRank(markIndexToOutcome(place));

@@ -47,10 +47,7 @@ export function countQuestionsByKind(matrix: QuestionMatrix): Readonly<Record<Sh
 }
 
 /** The places of the questions that are shown, in the matrix' order. */
-export const filterQuestionIndexes = (
-  matrix: QuestionMatrix,
-  { kind, having, against, found }: MatrixFilter,
-): Uint32Array =>
+export const filterQuestionIndexes = (matrix: QuestionMatrix, { kind, having, against, found }: MatrixFilter): Uint32Array =>
   matrix.order.filter(
     (i) =>
       isQuestionOfKind(matrix, i, kind) &&

@@ -8,7 +8,7 @@ import {
   type NonOpinionOutcome,
 } from '../../core/answers/outcome.ts';
 import type { ShownQuestionKind } from './matrix-choice.ts';
-import { markOutcomeAt } from './mark-kinds.ts';
+import { markIndexToOutcome } from './mark-kinds.ts';
 import type { QuestionMatrix } from './question-matrix.ts';
 
 /** What a matrix of a study's answers says. */
@@ -119,13 +119,17 @@ const questions = ({ order: { length } }: QuestionMatrix): string =>
 
 /** One mark, and how many of its repeats it holds for. */
 export function matrixMarkLabel({ cells, repeats, graded }: QuestionMatrix, cell: number, words: MatrixWords): string {
-  const kind = markOutcomeAt(cells[cell]);
+  const kind = markIndexToOutcome(cells[cell]);
   if (!repeats || graded || kind !== 'partly right') return words.marks[kind];
   return `${words.marks.right} in ${repeats.right[cell]} of ${repeats.answered[cell]} repeats`;
 }
 
 /** A single answer, by the word that its mark has; repeats are not joined in it. */
-export const answerTitle = (kind: AnswerCategory, { marks }: MatrixWords, { graded }: QuestionMatrix): string =>
+export const matrixAnswerCategoryTitle = (
+  kind: AnswerCategory,
+  { marks }: MatrixWords,
+  { graded }: QuestionMatrix,
+): string =>
   (kind === 'partly right' && !graded) || !Object.hasOwn(marks, kind)
     ? answerCategoryTitle(kind)
     : marks[kind as NonOpinionOutcome];

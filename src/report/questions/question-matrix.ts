@@ -16,10 +16,10 @@ import {
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import { scoredAndWaitingAnswers } from '../answers/answer-list.ts';
-import { hasGradedScores, loadAnswerView, type AnswerView } from '../answers/outcome.ts';
+import { hasGradedScores, loadAnswerPresenter, type StudyAnswerInterpreter } from '../answers/outcome.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
 import { askedVariants, onlyVariedFactorName, isDeterministicModel, type AskedVariant } from './asked-variants.ts';
-import { cutText } from './cut-text.ts';
+import { cutTextWithEllipsis } from './cut-text.ts';
 import { combineRepeatOutcomes } from './mark-kinds.ts';
 import { packTexts, type PackedTexts } from './packed-texts.ts';
 import { quotedFlips, type QuotedFlip } from './quoted-flips.ts';
@@ -77,7 +77,7 @@ const longestQuestion = 160;
 export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): Promise<QuestionMatrix> {
   const { record, study, table } = read;
   const usual = usualWords(study.answerKind);
-  const answerView = await loadAnswerView(record.plan, hasGradedScores(table.rows));
+  const answerView = await loadAnswerPresenter(record.plan, hasGradedScores(table.rows));
   const model = wanted ?? mostFlipping(read, answerView, usual);
   const asked = askedItemIds(record.plan, study);
   const items = new Map(record.items.map((item) => [item.id, item]));
@@ -125,7 +125,7 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
     }),
     factor: onlyVariedFactorName(read),
     items: packTexts(asked),
-    questions: packTexts(asked.map((id) => cutText(textOf(getOrThrow(items, id)), longestQuestion))),
+    questions: packTexts(asked.map((id) => cutTextWithEllipsis(textOf(getOrThrow(items, id)), longestQuestion))),
     order,
     cells: inOrder(tally.cells),
     marks: nonOpinionOutcomes.filter((_, place) => tally.cells.includes(place)),
@@ -151,7 +151,7 @@ export async function questionMatrix(read: ScoredRunSnapshot, wanted?: string): 
 /** The first of those that are alike. */
 function mostFlipping(
   { record, table }: ScoredRunSnapshot,
-  answerView: AnswerView,
+  answerView: StudyAnswerInterpreter,
   usual: AnswerKindPhrases | undefined,
 ): string {
   const { models } = record.plan;
@@ -167,15 +167,18 @@ function mostFlipping(
 }
 
 /** Answers that are neither right nor wrong flip where one is not the usual one; all repeats count, not only those of one variant. */
-const isFlip = (rows: readonly ScoredResponse[], answerView: AnswerView, usual: AnswerKindPhrases | undefined): boolean =>
-  usual ? [...outcomesVsUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows);
+const isFlip = (
+  rows: readonly ScoredResponse[],
+  answerView: StudyAnswerInterpreter,
+  usual: AnswerKindPhrases | undefined,
+): boolean => (usual ? [...outcomesVsUsualAnswer(rows, answerView).values()].includes('wrong') : answerView.flips(rows));
 
 const usualWords = ({ isRightOrWrong, one, usual }: AnswerKindWithMeasures): AnswerKindPhrases | undefined =>
   isRightOrWrong ? undefined : (usual ?? { did: 'answered', same: one, level: 'way of asking' });
 
 const outcomesOf = (
   rows: readonly ScoredResponse[],
-  answerView: AnswerView,
+  answerView: StudyAnswerInterpreter,
   usual: AnswerKindPhrases | undefined,
 ): ReadonlyMap<ScoredResponse, Outcome> =>
   usual ? outcomesVsUsualAnswer(rows, answerView) : new Map(rows.map((row) => [row, answerView.outcome(row)]));

@@ -2,7 +2,7 @@ import type { NonOpinionOutcome, Outcome } from '../../core/answers/outcome.ts';
 import { sortedVariantLevels } from '../../core/plan/cell.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
 import type { AskedVariant } from './asked-variants.ts';
-import { cutText } from './cut-text.ts';
+import { cutTextWithEllipsis } from './cut-text.ts';
 import { combineRepeatOutcomes } from './mark-kinds.ts';
 
 export interface QuotedFlip {
@@ -39,7 +39,7 @@ export function quotedFlips(
   const quote = (row: ScoredResponse, kind: NonOpinionOutcome): QuotedLevelAnswer => ({
     title: levels[levelOf(row)]?.title ?? '',
     kind,
-    text: cutText(row.response.text.trim(), longestAnswer),
+    text: cutTextWithEllipsis(row.response.text.trim(), longestAnswer),
   });
   const quotes: QuotedFlip[] = [];
   for (const place of flipping) {

@@ -1,7 +1,7 @@
 import { group, rollup } from 'd3';
 import type { Outcome } from '../../core/answers/outcome.ts';
 import type { ScoredResponse } from '../../core/studies/study.ts';
-import type { AnswerView } from '../answers/outcome.ts';
+import type { StudyAnswerInterpreter } from '../answers/outcome.ts';
 
 /**
  * What came of answers to one question that are neither right nor wrong: “right” is the answer that is given more often than any other on its scale, over
@@ -9,7 +9,7 @@ import type { AnswerView } from '../answers/outcome.ts';
  */
 export function outcomesVsUsualAnswer(
   rows: readonly ScoredResponse[],
-  answerView: AnswerView,
+  answerView: StudyAnswerInterpreter,
 ): ReadonlyMap<ScoredResponse, Outcome> {
   const found = new Map<ScoredResponse, Outcome>();
   for (const some of group(rows, ({ response }) => answerView.shown(response).scale).values()) {

@@ -1,14 +1,14 @@
-import type { Scorer } from '../../core/scoring/scoring.ts';
+import type { ScopedItemScoring } from '../../core/scoring/scoring.ts';
 import type { IdentifiedScoring } from '../../core/scoring/scoring-lines.ts';
 import { capitalizeFirst } from '../../base/text/capital.ts';
-import { addScoring } from '../../store/scoring/change-scoring.ts';
+import { addAndUseRunScoring } from '../../store/scoring/change-scoring.ts';
 import type { ScorerOffer } from './offers.ts';
 
 /** Names are kept short enough for a line. */
 const longestName = 100;
 
 /** The scoring in use with one scorer more, which takes the place of one for the same questions. */
-export function addOrReplaceScorer(used: IdentifiedScoring | null, scorer: Scorer): readonly Scorer[] {
+export function addOrReplaceScorer(used: IdentifiedScoring | null, scorer: ScopedItemScoring): readonly ScopedItemScoring[] {
   const others = (used?.scorers ?? []).filter(({ set, item }) => set !== scorer.set || item !== scorer.item);
   return [...others, scorer];
 }
@@ -24,5 +24,8 @@ export async function applyScorerOffer(
 ): Promise<void> {
   const own = offeredScoringName(words);
   const name = used ? `${used.name}; ${own}` : own;
-  await addScoring(run, { name: name.length > longestName ? own : name, scorers: addOrReplaceScorer(used, scorer) });
+  await addAndUseRunScoring(run, {
+    name: name.length > longestName ? own : name,
+    scorers: addOrReplaceScorer(used, scorer),
+  });
 }

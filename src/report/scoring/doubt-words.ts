@@ -2,9 +2,9 @@ import { answerCategoryTitle } from '../../core/answers/outcome.ts';
 import { count, plural } from '../../core/words/format.ts';
 import { showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { OutcomeMove } from './score-changes.ts';
-import type { ShownDoubt } from './scoring-view.ts';
+import type { DoubtfulAnswerGroup } from './scoring-view.ts';
 
-type DescribedDoubt = Pick<ShownDoubt, 'kind' | 'set' | 'cells' | 'under'>;
+type DescribedDoubt = Pick<DoubtfulAnswerGroup, 'kind' | 'set' | 'cells' | 'under'>;
 
 /** What a line of the check says of its answers: “9 answers could not be read, 8 of them under “Only the option”.” `isOneSet`: the run has no other set to tell it from. */
 export function doubtInWords(doubt: DescribedDoubt, isOneSet: boolean): string {

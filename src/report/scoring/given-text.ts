@@ -75,8 +75,7 @@ export function hasDistinctiveWords(reference: string): boolean {
 }
 
 /** Wrong reasoning nearly always mentions the right number, with a unit or without: that one is left to the reader of numbers. */
-const isDistinctiveText = (reference: string): boolean =>
-  hasDistinctiveWords(reference) && !parseReferenceNumber(reference);
+const isDistinctiveText = (reference: string): boolean => hasDistinctiveWords(reference) && !parseReferenceNumber(reference);
 
 const distinctiveTextsByItem = new WeakMap<Item, readonly string[]>();
 

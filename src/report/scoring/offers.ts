@@ -2,9 +2,9 @@ import type { ItemScoring, ScoringRule } from '../../core/counting/counting.ts';
 import type { Item } from '../../core/items/item.ts';
 import { canonicalJson, type Plan } from '../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../core/answers/parsed-answer.ts';
-import type { Scorer } from '../../core/scoring/scoring.ts';
+import type { ScopedItemScoring } from '../../core/scoring/scoring.ts';
 import type { AnswerDoubt, ScoredResponse, Study } from '../../core/studies/study.ts';
-import { answerHeadAndTail, readBoundedAnswer } from '../../reading/bounded-answer.ts';
+import { answerHeadAndTail, readAnswerHeadAndTail } from '../../reading/bounded-answer.ts';
 import { isReadableAnswer, reparseAndRescore } from '../../reading/strict-or-tolerant.ts';
 import { deniesText, statedMentionSpans } from '../../reading/final/says-text.ts';
 import { parseReferenceNumber } from '../../reading/number.ts';
@@ -17,7 +17,7 @@ import { parseAsScored } from './read-as-scored.ts';
 
 /** A scorer that would count doubtful answers, for one click. */
 export interface ScorerOffer {
-  readonly scorer: Scorer;
+  readonly scorer: ScopedItemScoring;
   /** How many of the doubtful answers it would read, and how many of these are then right. */
   readonly reads: number;
   readonly right: number;
@@ -166,7 +166,7 @@ function isReadBy({ rules }: ItemScoring, row: ScoredResponse, plain: Item): boo
 function tolerantly(rule: ScoringRule, { response }: ScoredResponse, plain: Item): ParsedAnswer {
   const { choices } = plain;
   if (rule.kind === 'choice' && choices)
-    return readSafely(response, () => readBoundedAnswer(response.text, (text) => readOption(text, choices, rule.last)));
+    return readSafely(response, () => readAnswerHeadAndTail(response.text, (text) => readOption(text, choices, rule.last)));
   return reparseAndRescore({ response, reading: { kind: 'unreadable', why: '' } }, plain, 'tolerant').reading;
 }
 

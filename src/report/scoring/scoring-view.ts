@@ -14,11 +14,11 @@ export interface ScoringCheckView {
   readonly scorings: RunScorings;
   /** Answers that have a score. */
   readonly answers: number;
-  readonly doubts: readonly ShownDoubt[];
+  readonly doubts: readonly DoubtfulAnswerGroup[];
 }
 
 /** Doubtful answers of one kind and set. */
-export interface ShownDoubt extends ScoringDoubt {
+export interface DoubtfulAnswerGroup extends ScoringDoubt {
   /** The prompt that has more than half of them and more than its share, where there are several prompts. */
   readonly under: { readonly title: string; readonly answers: number } | null;
   /** The first of them. */
@@ -38,13 +38,13 @@ export interface DoubtfulAnswer {
 export const minAnswersForDoubts = 20;
 
 /** The doubts of a run as it was read; `most` answers are shown of each. */
-export function scoringView(read: ScoredRunSnapshot, most: number): ScoringCheckView {
+export function buildScoringCheckView(read: ScoredRunSnapshot, most: number): ScoringCheckView {
   const { record, study, table, scorings } = read;
   const titles = scenarioTitles(study, record);
   const titleOf = (row: ScoredResponse) => titles.get(scenarioOfResponse(row)) ?? scenarioOfResponse(row);
   const rows = new Map(table.rows.map((row) => [cellKey(row.response), row]));
   const items = new Map(table.items.map((item) => [item.id, item]));
-  const doubts = scoringDoubts(study, record.plan, table).map((doubt): ShownDoubt => {
+  const doubts = scoringDoubts(study, record.plan, table).map((doubt): DoubtfulAnswerGroup => {
     const own = doubt.cells.map((cell) => getOrThrow(rows, cell));
     return {
       ...doubt,
@@ -62,7 +62,7 @@ export function scoringView(read: ScoredRunSnapshot, most: number): ScoringCheck
 function mostlyUnder(
   { cells, of, prompts: [first] }: ScoringDoubt,
   titles: ReadonlyMap<string, string>,
-): ShownDoubt['under'] {
+): DoubtfulAnswerGroup['under'] {
   if (!first || first.of === of) return null;
   const share = first.cells / cells.length;
   if (share < Math.max(2 / 3, (1.5 * first.of) / of)) return null;

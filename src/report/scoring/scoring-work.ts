@@ -1,9 +1,9 @@
-import { applyScoringToItems, type Scorer } from '../../core/scoring/scoring.ts';
+import { applyScoringToItems, type ScopedItemScoring } from '../../core/scoring/scoring.ts';
 import type { IdentifiedScoring } from '../../core/scoring/scoring-lines.ts';
 import type { ScoreTable } from '../../core/studies/study.ts';
 import type { CorrectionLine } from '../../core/answers/correction.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { makeJudgementTracker, judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
+import { judgementTrackerFromLines, judgesNamedByItems } from '../../reading/rules/judged-answers.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
 import { scoreResponses } from '../measure-run.ts';
 import type { ScoredRunSnapshot } from '../run-reader.ts';
@@ -46,13 +46,13 @@ export interface PendingJudgingCounts {
 /** What judges and encoders would still have to say of a run’s answers by these scorers; a UserError where they do not fit its questions. */
 export async function countJudgingNeeds(
   { own, table }: ScoredRunSnapshot,
-  scorers: readonly Scorer[],
+  scorers: readonly ScopedItemScoring[],
   judgements: readonly unknown[],
 ): Promise<PendingJudgingCounts> {
   const items = applyScoringToItems(own, { name: '', scorers }, 'The scoring');
   refuseFaultyRules(items.filter((item, n) => item !== own[n]));
   const responses = [...table.rows, ...(table.waiting ?? [])].map(({ response }) => response);
-  const due = (await makeJudgementTracker(responses, items, judgements, own)).due();
+  const due = (await judgementTrackerFromLines(responses, items, judgements, own)).due();
   const judges = new Set(judgesNamedByItems(items));
   const requests = due.filter(({ by }) => judges.has(by)).length;
   return { requests, comparisons: due.length - requests };

@@ -3,7 +3,7 @@ import type { Engine } from '../../core/models/engine.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { parseModelId } from '../../core/models/model-id.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { askCells, askModel } from '../ask-model.ts';
+import { askCells, askCellsOfModel } from '../ask-model.ts';
 import { BatchAsker } from '../asker.ts';
 import type { RunJob, RunEvent } from '../runner.ts';
 import type { RunResponseWriter } from '../writer.ts';
@@ -26,7 +26,7 @@ export async function askModels(
     const kind = engineIn(model);
     const engine = await job.engineOf(kind);
     if (!engine.addressOf || job.plan.adaptive) {
-      await askModel(job, model, cells, writer, signal, on);
+      await askCellsOfModel(job, model, cells, writer, signal, on);
       continue;
     }
     const taken = new Map([...open].filter(([other]) => engineIn(other) === kind));

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const factor = 2;
 
 /** From milliseconds per answer of earlier runs or by a model’s size: right to a factor of two or so. */
-export const auditTime = (answers: number, msPerAnswer: number): AuditTime => {
+export const estimateAuditTime = (answers: number, msPerAnswer: number): AuditTime => {
   const mid = answers * msPerAnswer;
   return { low: mid / factor, mid, high: mid * factor };
 };
@@ -32,7 +32,7 @@ export function auditTimeOfModels(
 ): { readonly time: AuditTime; readonly unknown: readonly string[] } {
   const ms = models.reduce((sum, { msPerCell }) => sum + (msPerCell ?? 0), 0);
   return {
-    time: auditTime(answersPerModel, ms),
+    time: estimateAuditTime(answersPerModel, ms),
     unknown: models.filter(({ msPerCell }) => msPerCell === null).map(({ name }) => name),
   };
 }
@@ -48,7 +48,7 @@ export function auditTimeInWords(models: readonly TimedModel[], answersPerModel:
 }
 
 /** What would make an audit of over an hour shorter; '' where it is no longer than that. `perSet`: questions of each set now. */
-export function shorterAuditInWords(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
+export function shortenAuditAdvice(models: readonly TimedModel[], answersPerModel: number, perSet: number): string {
   const { time } = auditTimeOfModels(models, answersPerModel);
   if (!isLongAudit(time)) return '';
   const fitting = questionsPerSetThatFit(perSet, time, hourMs);

@@ -1,4 +1,4 @@
-import type { Prices } from '../../core/spending/spending.ts';
+import type { TokenPricesByModel } from '../../core/spending/spending.ts';
 
 interface ToSend {
   /** Those whose prompts go to servers. */
@@ -8,7 +8,7 @@ interface ToSend {
   readonly promptTokens: number;
   /** At most, of an answer. */
   readonly maxTokens: number;
-  readonly prices: Prices;
+  readonly prices: TokenPricesByModel;
 }
 
 /** What a run will send, if no answer is here already and no request has to be repeated. */

@@ -3,7 +3,7 @@ import { formatDollars } from '../spending/exhausted-caps.ts';
 import type { SendingEstimate } from './estimate.ts';
 
 /** Of an estimate no more digits than it may have: two, from a hundred on. `up`: of what is an upper bound. */
-export function roundEstimate(n: number, up = false): number {
+export function roundToTwoDigits(n: number, up = false): number {
   if (n < 100) return Math.ceil(n);
   const unit = 10 ** (Math.floor(Math.log10(n)) - 1);
   return (up ? Math.ceil(n / unit) : Math.round(n / unit)) * unit;
@@ -19,7 +19,7 @@ export function costEstimateSentences(
   const unpricedNames = unpriced.map((id) => names.get(id) ?? id);
   return [
     `${plural(requests, 'request')}: one for each answer${areJudged ? ', and one for each verdict of a judge' : ''}; more where one fails or is refused, or where thinking is to be turned on or off.`,
-    `About ${count(roundEstimate(input))} tokens of prompts, reckoned from their characters, and at most ${count(roundEstimate(mostOutput, true))} of answers.`,
+    `About ${count(roundToTwoDigits(input))} tokens of prompts, reckoned from their characters, and at most ${count(roundToTwoDigits(mostOutput, true))} of answers.`,
     unpriced.length === 0
       ? `At most about ${formatDollars(mostMoney)}, by the prices you typed.`
       : mostMoney > 0

@@ -1,6 +1,6 @@
 import { estimatePromptTokens } from '../../core/spending/about-tokens.ts';
 import type { Item } from '../../core/items/item.ts';
-import type { Prices } from '../../core/spending/spending.ts';
+import type { TokenPricesByModel } from '../../core/spending/spending.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import { indexedJudgedRules, countJudgeRequests } from '../../reading/rules/judged-answers.ts';
 import { rubricPreview } from '../../reading/rules/rubric-prompt.ts';
@@ -17,7 +17,7 @@ interface ToJudge {
   readonly models: number;
   /** At most, of an answer that is judged. */
   readonly maxTokens: number;
-  readonly prices: Prices;
+  readonly prices: TokenPricesByModel;
 }
 
 /** What judges at servers will be sent, were every answer as long as it may be. */
@@ -33,15 +33,14 @@ export function judgeSendingEstimates({ judges, items, prices, maxTokens, ...tim
       ),
     );
     if (answersPerModel === 0 || prompts.length === 0) return [];
-    const promptTokens =
-      prompts.reduce((sum, prompt) => sum + estimatePromptTokens(prompt), 0) / prompts.length + maxTokens;
+    const promptTokens = prompts.reduce((sum, prompt) => sum + estimatePromptTokens(prompt), 0) / prompts.length + maxTokens;
     const most = Math.max(...prompts.map(({ decoding }) => decoding.maxTokens));
     return [estimateSending({ models: [judge], answersPerModel, promptTokens, maxTokens: most, prices })];
   });
 }
 
 /** All of them together. */
-export const sumEstimates = (first: SendingEstimate, ...others: readonly SendingEstimate[]): SendingEstimate =>
+export const sumSendingEstimates = (first: SendingEstimate, ...others: readonly SendingEstimate[]): SendingEstimate =>
   others.reduce(
     (sum, each) => ({
       requests: sum.requests + each.requests,

@@ -17,7 +17,7 @@ interface PromptSource {
 }
 
 /** About how many tokens a prompt has, the mean over some that will be sent; `null` where none can be put. */
-export function meanPromptTokens({ study, options, items, heldOut, seed }: PromptSource): number | null {
+export function estimateMeanPromptTokens({ study, options, items, heldOut, seed }: PromptSource): number | null {
   const some = sampleEvenly(items, mostItems);
   if (some.length === 0) return null;
   const plan = {

@@ -4,13 +4,13 @@ import type { ModelJudgement } from '../../core/counting/judgement.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
-import type { CompleteResponse, Prompt } from '../../core/answers/response.ts';
+import type { ResponseWithTokensMsSeed, Prompt } from '../../core/answers/response.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
-import { judgeSeed, type DueJudgement } from '../../reading/rules/judged-answers.ts';
-import { rubricPrompt } from '../../reading/rules/rubric-prompt.ts';
-import { askModel } from '../ask-model.ts';
+import { seedForJudgement, type DueJudgement } from '../../reading/rules/judged-answers.ts';
+import { buildRubricPrompt } from '../../reading/rules/rubric-prompt.ts';
+import { askCellsOfModel } from '../ask-model.ts';
 import { runWorkWithWriter, type RunJob, type RunEnd, type RunEvent, type RunStore } from '../runner.ts';
-import { createEmptyJudgement, findJudgedRule } from './judgement-of.ts';
+import { createEmptyJudgement, ruleOfDueJudgement } from './judgement-of.ts';
 
 /** What asking judges needs of a run: its own way to ask, but for what is asked. */
 export interface JudgingJob extends Pick<
@@ -38,7 +38,7 @@ export function askJudges(
   const asked: RunJob = {
     ...job,
     study: { variants: () => [], prompt: (cell) => promptFor(dueOf(cell), items) },
-    seedOf: (cell) => judgeSeed(job.plan.seed, dueOf(cell)),
+    seedOf: (cell) => seedForJudgement(job.plan.seed, dueOf(cell)),
     store: {
       ...job.store,
       answeredCells: () => Promise.resolve({ cells: new Set(), failed: new Set() }),
@@ -56,7 +56,7 @@ export function askJudges(
     on({ type: 'begun', cells: due.length, byModel });
     for (const [judge, own] of byJudge) {
       if (inner.aborted) break;
-      await askModel(asked, judge, own.map(cellOf), writer, inner, on);
+      await askCellsOfModel(asked, judge, own.map(cellOf), writer, inner, on);
     }
     return false;
   });
@@ -73,12 +73,12 @@ const cellOf = ({ by, response, rule, repeat }: DueJudgement): Cell => ({
 function promptFor(due: DueJudgement, items: ReadonlyMap<string, Item>): Prompt {
   const item = assertDefined(items.get(due.response.item), `item “${due.response.item}”`);
   const judged = { question: item.question, reference: itemReferenceText(item), answer: due.response.text };
-  return rubricPrompt(findJudgedRule(due, items) as RuleOfKind<'rubric'>, judged, due.textHash);
+  return buildRubricPrompt(ruleOfDueJudgement(due, items) as RuleOfKind<'rubric'>, judged, due.textHash);
 }
 
 function verdictOf(
   due: DueJudgement,
-  { seed, text, error }: CompleteResponse,
+  { seed, text, error }: ResponseWithTokensMsSeed,
   items: ReadonlyMap<string, Item>,
 ): ModelJudgement {
   return { ...createEmptyJudgement(due, items), seed, ...(error === undefined ? { text } : { error }) };

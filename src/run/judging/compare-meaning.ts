@@ -7,7 +7,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { Encoder } from '../../text/encoder.ts';
 import { itemReferenceText } from '../../reading/rules/rule-finding.ts';
 import type { DueJudgement } from '../../reading/rules/judged-answers.ts';
-import { createEmptyJudgement, findJudgedRule } from './judgement-of.ts';
+import { createEmptyJudgement, ruleOfDueJudgement } from './judgement-of.ts';
 
 /** So many answers are encoded between two that are stored. */
 const encodeBatchSize = 16;
@@ -21,7 +21,7 @@ interface MeaningJob {
  * How alike answers are in meaning to what is right, by one encoder: the cosine of the two texts’ own vectors, 0 where it is less; of several right texts the
  * nearest counts. Stored some at a time, so that it may be broken off.
  */
-export async function storeMeaningScores(
+export async function scoreAndStoreMeaning(
   { items, keep }: MeaningJob,
   encoder: Encoder,
   due: readonly DueJudgement[],
@@ -35,7 +35,10 @@ export async function storeMeaningScores(
     const some = due.slice(from, from + encodeBatchSize);
     const judgements: ModelJudgement[] = [];
     for (const each of some) {
-      const right = rightTexts(findJudgedRule(each, byId) as RuleOfKind<'meaning'>, getOrThrow(byId, each.response.item));
+      const right = rightTexts(
+        ruleOfDueJudgement(each, byId) as RuleOfKind<'meaning'>,
+        getOrThrow(byId, each.response.item),
+      );
       judgements.push({ ...createEmptyJudgement(each, byId), alike: await nearest(encoder, each.response.text, right) });
     }
     await keep(judgements);

@@ -4,7 +4,7 @@ import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { indexedJudgedRules, type DueJudgement, type JudgedRule } from '../../reading/rules/judged-answers.ts';
 
 /** The rule by which something is due. */
-export function findJudgedRule({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
+export function ruleOfDueJudgement({ response, rule }: DueJudgement, items: ReadonlyMap<string, Item>): JudgedRule {
   const item = assertDefined(items.get(response.item), `item “${response.item}”`);
   return assertDefined(
     indexedJudgedRules(item).find(({ at }) => at === rule),
@@ -16,7 +16,7 @@ export function findJudgedRule({ response, rule }: DueJudgement, items: Readonly
 export function createEmptyJudgement(due: DueJudgement, items: ReadonlyMap<string, Item>): ModelJudgement {
   const { response, rule, repeat, counts, by, textHash } = due;
   const { model, item, variant, sample } = response;
-  const { least } = findJudgedRule(due, items);
+  const { least } = ruleOfDueJudgement(due, items);
   const of = { model, item, variant, sample, rule, repeat, ...(counts !== undefined && { counts }) };
   return { ...of, by, textHash, ...(least !== undefined && { least }) };
 }

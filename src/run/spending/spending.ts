@@ -1,13 +1,18 @@
 import { estimatePromptTokens, estimateTokens } from '../../core/spending/about-tokens.ts';
 import type { Answer, Prompt } from '../../core/answers/response.ts';
-import { nothingSpent, type SpendingLimits, type Prices, type SpentTotals } from '../../core/spending/spending.ts';
+import {
+  nothingSpent,
+  type SpendingLimits,
+  type TokenPricesByModel,
+  type SpentTotals,
+} from '../../core/spending/spending.ts';
 import { exhaustedCapMessage } from './exhausted-caps.ts';
 
 interface Parts {
   readonly caps: SpendingLimits;
   /** By earlier sessions of the run. */
   readonly spent?: SpentTotals;
-  readonly prices: Prices;
+  readonly prices: TokenPricesByModel;
   /** Durable when it resolves. */
   readonly keep: (spent: SpentTotals) => Promise<void>;
 }
@@ -20,9 +25,9 @@ interface Parts {
  * counted. Tokens and money are known when an answer is there: once a cap of theirs is reached no request is begun, and those that are
  * under way are taken. A run without caps is counted too, for a cap that it is given later, but nothing waits for that.
  */
-export class Spending {
+export class RunSpendingTracker {
   readonly #caps: SpendingLimits;
-  readonly #prices: Prices;
+  readonly #prices: TokenPricesByModel;
   readonly #keep: Parts['keep'];
   #spent: SpentTotals;
   #why: string | undefined;

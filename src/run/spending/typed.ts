@@ -1,4 +1,4 @@
-import type { SpendingLimits, Price, TypedSpendingLimits } from '../../core/spending/spending.ts';
+import type { SpendingLimits, PricePerMillionTokens, TypedSpendingLimits } from '../../core/spending/spending.ts';
 
 export const noTypedCaps: TypedSpendingLimits = { requests: '', tokens: '', money: '' };
 
@@ -35,7 +35,7 @@ export function parseCaps({ requests, tokens, money }: TypedSpendingLimits): {
 }
 
 /** A price as it is typed: both parts or none. */
-export function parsePrice(input: string, output: string): Price | 'none' | 'wrong' {
+export function parsePrice(input: string, output: string): PricePerMillionTokens | 'none' | 'wrong' {
   const [first, second] = [numberIn(input), numberIn(output)];
   if (first === undefined && second === undefined) return 'none';
   if (first === undefined || second === undefined || !(first >= 0) || !(second >= 0)) return 'wrong';

@@ -1,4 +1,4 @@
-import { isPromptType, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptType, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -14,20 +14,20 @@ export async function nonResponseLineToRow(run: string, line: { readonly type: s
 /** A prompt as logged is found by the hash that answers name it by; what several start with apart from those that are no longer than it. */
 function promptRowHash(line: { readonly type: string }): string | undefined {
   if (!isPromptType(line.type)) return undefined;
-  const { hash } = line as PromptLine;
+  const { hash } = line as LoggedPromptLine;
   return line.type === 'prompt' ? hash : promptStartKey(hash);
 }
 
 export const promptStartKey = (hash: string): string => `start of ${hash}`;
 
 /** In the order in which they came. */
-export const linesOfRun = (run: string): Promise<ArchiveLineRow[]> => database.lines.where({ run }).sortBy('id');
+export const loadLinesOfRun = (run: string): Promise<ArchiveLineRow[]> => database.lines.where({ run }).sortBy('id');
 
-export const linesOfType = (run: string, type: string): Promise<ArchiveLineRow[]> =>
+export const loadLinesOfType = (run: string, type: string): Promise<ArchiveLineRow[]> =>
   database.lines.where('[run+type]').equals([run, type]).sortBy('id');
 
 /** Adds lines, all of them or none; those that are there already stay as they are. Nothing is added to a run that was deleted. */
-export async function addMissingLines(
+export async function storeMissingArchiveLines(
   run: string,
   found: readonly { readonly type: string }[],
   whereFull: string,

@@ -1,13 +1,4 @@
-import {
-  ZStream,
-  Z_BUF_ERROR,
-  Z_NO_FLUSH,
-  Z_OK,
-  Z_STREAM_END,
-  zlibInflate,
-  zlibInflateInit2,
-  zlibInflateReset,
-} from 'pako';
+import { ZStream, Z_BUF_ERROR, Z_NO_FLUSH, Z_OK, Z_STREAM_END, zlibInflate, zlibInflateInit2, zlibInflateReset } from 'pako';
 
 /** 2^15 bytes looked back at, and gzip around it. */
 const windowOfGzip = 15 + 16;

@@ -51,13 +51,13 @@ export async function* streamArrivedResponses(
 const ahead = 3;
 
 /** The last few to arrive, the newest first. */
-export async function newestResponses(runId: string, count: number): Promise<ArrivedResponse[]> {
+export async function loadNewestResponses(runId: string, count: number): Promise<ArrivedResponse[]> {
   const rows = await afterSeq(runId, 0).reverse().limit(count).toArray();
   return rows.map(({ seq, response }) => ({ seq, response }));
 }
 
 /** Every response of a run, in the order of arrival. */
-export async function responsesOf(runId: string): Promise<Response[]> {
+export async function loadResponsesOfRun(runId: string): Promise<Response[]> {
   return (await responsesAfter(runId, 0)).map(({ response }) => response);
 }
 
@@ -91,12 +91,12 @@ export function countResponses(runId: string): Promise<number> {
   return afterSeq(runId, 0).count();
 }
 
-export function countFailed(runId: string): Promise<number> {
+export function countFailedResponses(runId: string): Promise<number> {
   return database.responses.where('[run+failed]').equals([runId, 1]).count();
 }
 
 /** The names of all cells that have a response, and of those among them that failed. */
-export async function answeredCells(runId: string): Promise<{ cells: Set<string>; failed: Set<string> }> {
+export async function loadAnsweredCellIds(runId: string): Promise<{ cells: Set<string>; failed: Set<string> }> {
   const cells = new Set<string>();
   for (let last = ''; ;) {
     const keys = await database.responses
@@ -111,13 +111,13 @@ export async function answeredCells(runId: string): Promise<{ cells: Set<string>
   return { cells, failed: new Set(failed.map(([, cell]) => cell)) };
 }
 
-export type WriteResult = 'new' | 'already';
+export type ResponseWriteOutcome = 'new' | 'already';
 
 /**
  * Writes a response in a transaction of its own. Where the cell has one already, nothing changes, except that an answer
  * takes the place of a failure. Nothing is written for a run that is not there: nobody would ever find it.
  */
-export function writeResponse(runId: string, response: Response): Promise<WriteResult> {
+export function writeUnlessAnswered(runId: string, response: Response): Promise<ResponseWriteOutcome> {
   return database.transaction('rw', database.runs, database.responses, async () => {
     const cell = cellKey(response);
     const [there] = await Promise.all([database.responses.get([runId, cell]), assertRunExists(runId)]);
@@ -139,7 +139,7 @@ const mostTogether = 200;
 
 interface Waiting {
   readonly response: Response;
-  readonly resolve: (written: WriteResult) => void;
+  readonly resolve: (written: ResponseWriteOutcome) => void;
   readonly reject: (why: unknown) => void;
 }
 
@@ -155,7 +155,7 @@ export class ResponseWriter {
 
   constructor(private readonly runId: string) {}
 
-  write(response: Response): Promise<WriteResult> {
+  write(response: Response): Promise<ResponseWriteOutcome> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ response, resolve, reject });
       void this.writeWaiting();
@@ -187,7 +187,7 @@ export class ResponseWriter {
       this.last = null;
       for (const { response, resolve, reject } of group) {
         if (error instanceof RunDeletedError) reject(error);
-        else await writeResponse(this.runId, response).then(resolve, reject);
+        else await writeUnlessAnswered(this.runId, response).then(resolve, reject);
       }
     }
   }

@@ -63,7 +63,7 @@ export function loadResultInputs(run: string): Promise<ResultInputs | undefined>
 /**
  * The result that was kept, if nothing that it depends on has changed since. `scoring`: by another scoring than the one in use, which may be kept beside.
  */
-export async function cachedResult(
+export async function loadResultIfCurrent(
   run: string,
   measuring: MeasurementSettings,
   scoring?: string,

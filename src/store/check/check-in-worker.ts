@@ -3,11 +3,11 @@ import { startRegisteredWorker } from '../../base/workers/given-workers.ts';
 import { LazyWorker } from '../../base/workers/own-worker.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import type { StoreCheck } from './check-store.ts';
-import type { CheckWork } from './check-work.ts';
+import type { CheckWorkerApi } from './check-work.ts';
 
 /** In a worker of its own that ends with its work. */
 export async function checkStoreInWorker(on: OnStageProgress<'read'>): Promise<StoreCheck> {
-  const worker = new LazyWorker<CheckWork>({
+  const worker = new LazyWorker<CheckWorkerApi>({
     name: 'store worker',
     make: () => startRegisteredWorker('check'),
     inPlace: async () => (await import('./check-work.ts')).checkWork,

@@ -1,7 +1,7 @@
 import { cellKey } from '../../core/plan/cell.ts';
 import { eachCell, countGridCells } from '../../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
-import { isPromptType, ImportedPromptCollector, type PromptLine } from '../../core/elsewhere/prompt-lines.ts';
+import { isPromptType, ImportedPromptCollector, type LoggedPromptLine } from '../../core/elsewhere/prompt-lines.ts';
 import type { Json } from '../../base/json/json.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { sha256Hex } from '../../base/hash/sha256.ts';
@@ -10,7 +10,7 @@ import { messageOf } from '../../base/errors/message-of.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import { plural } from '../../core/words/format.ts';
 import { database, type PlanRow, type ResponseRow, type RunRow } from '../database/database.ts';
-import { linesOfRun } from '../answers/archive-lines.ts';
+import { loadLinesOfRun } from '../answers/archive-lines.ts';
 import { planIdOfRunRow } from '../runs/plan-of-run.ts';
 import { findDigestMismatches } from './check-digest.ts';
 
@@ -121,7 +121,7 @@ class Checker {
 async function lineFaults(run: string, on: () => void): Promise<string[]> {
   let changed = 0;
   const prompts = new ImportedPromptCollector();
-  for (const { type, line, hash } of await linesOfRun(run)) {
+  for (const { type, line, hash } of await loadLinesOfRun(run)) {
     const isSame = isPromptType(type) ? isWhole(prompts, line) : await isHashed(line, hash);
     if (!isSame) changed++;
     on();
@@ -134,7 +134,7 @@ const isHashed = async (line: Json, hash: string): Promise<boolean> => (await sh
 /** Whether a prompt as logged has its own hash, with what it goes on from. */
 function isWhole(prompts: ImportedPromptCollector, line: Json): boolean {
   try {
-    prompts.add(line as unknown as PromptLine, 'line');
+    prompts.add(line as unknown as LoggedPromptLine, 'line');
     return true;
   } catch {
     return false;

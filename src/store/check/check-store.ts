@@ -22,9 +22,7 @@ export interface StoreCheck {
 }
 
 /** Reads the whole store and compares it with its own hashes and counts. What can be made right from what is here is; nothing else is changed. */
-export async function checkAndRepairStore(
-  on: (done: number, total: number) => void = () => undefined,
-): Promise<StoreCheck> {
+export async function checkAndRepairStore(on: (done: number, total: number) => void = () => undefined): Promise<StoreCheck> {
   const { runs, responses, lines, itemSets, entrySets, ratings, models } = database;
   const counts = {
     runs: await runs.count(),

@@ -1,13 +1,13 @@
-import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
 import type { OnStageProgress } from '../../base/workers/stage-progress.ts';
 import { checkAndRepairStore, type StoreCheck } from './check-store.ts';
 
 /** What the worker does. */
 export const checkWork = {
   check(on?: OnStageProgress<'read'>): Promise<StoreCheck> {
-    const onProgress = throttledProgress(on);
+    const onProgress = makeThrottledProgress(on);
     return checkAndRepairStore((done, total) => onProgress('read', done, total));
   },
 };
 
-export type CheckWork = typeof checkWork;
+export type CheckWorkerApi = typeof checkWork;

@@ -10,9 +10,12 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export async function maintainStore(on: (trouble: StoreTrouble | undefined) => void): Promise<void> {
   openAndWatchDatabase(on);
   // Fetched while there is a connection.
-  const [{ purgeTrash }, { sweepOrphans }] = await Promise.all([import('../runs/trash.ts'), import('./sweep-orphans.ts')]);
+  const [{ deleteExpiredTrash }, { sweepOrphans }] = await Promise.all([
+    import('../runs/trash.ts'),
+    import('./sweep-orphans.ts'),
+  ]);
   await wait(sweepAfterMs);
-  await purgeTrash();
+  await deleteExpiredTrash();
   await inOneTab(() => sweepOrphans(() => wait(restMs)));
 }
 

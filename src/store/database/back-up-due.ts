@@ -23,4 +23,4 @@ export async function isBackUpDue(now = Date.now()): Promise<boolean> {
 }
 
 /** Until when “Not now” holds. */
-export const backUpSnoozeEnd = (now = Date.now()): number => now + week;
+export const computeBackUpSnoozeEnd = (now = Date.now()): number => now + week;

@@ -12,7 +12,7 @@ import type { Plan } from '../../core/plan/plan.ts';
 import type { SpendingLimits, SpentTotals } from '../../core/spending/spending.ts';
 import type { Response } from '../../core/answers/response.ts';
 import { strictDurabilityMiddleware } from './durability.ts';
-import { migrateImportRecords } from '../runs/name-imports.ts';
+import { migrateAddImportRecords } from '../runs/name-imports.ts';
 import { guardedIndexedDb } from './guarded-open.ts';
 import type { ResponseCountsAtRest, PlanOutline } from '../runs/run-outline.ts';
 import type { StoredAnswersDigest } from '../answers/kept-digest.ts';
@@ -51,7 +51,7 @@ export const databaseVersions: readonly DatabaseVersion[] = [
   {
     version: 7,
     tables: { responses: '[run+cell], &[run+seq], [run+failed], [run+imported], [response.promptHash+response.model]' },
-    upgrade: migrateImportRecords,
+    upgrade: migrateAddImportRecords,
   },
   // What a run has sent to servers and spent there.
   { version: 8, tables: { spending: 'run' } },
@@ -68,7 +68,7 @@ export interface DatabaseVersion {
 
 export type RunState = 'waiting' | 'running' | 'paused' | 'stopped' | 'finished';
 
-export interface ModelGrade {
+export interface StoredModelGrade {
   readonly model: string;
   /** `null` where the result has none. */
   readonly grade: string | null;
@@ -106,7 +106,7 @@ export interface RunRow {
   readonly total: number;
   readonly state: RunState;
   /** What the whole run came to, for lists of runs: no more than a copy of its result. */
-  readonly grades?: readonly ModelGrade[];
+  readonly grades?: readonly StoredModelGrade[];
   /** Of its answers, as it was last made. */
   readonly digest?: StoredAnswersDigest;
   /** Why it is in this state, in a sentence, where a person should know. */
@@ -182,17 +182,17 @@ export interface ModelRow {
   /** Why it is not here yet, in a sentence, where a person should know. */
   readonly why?: string;
   /** Of a model in a person’s own files: where they lie. */
-  readonly local?: LocalFiles;
+  readonly local?: LocalModelFiles;
 }
 
-export interface LocalFiles {
-  readonly files: readonly LocalFile[];
+export interface LocalModelFiles {
+  readonly files: readonly LocalFileWithHandle[];
   /** They are copies, in the browser’s own file system: nobody misses them when the model is forgotten. */
   readonly copied: boolean;
 }
 
 /** A file as it was when it was chosen. */
-export interface LocalFile {
+export interface LocalFileWithHandle {
   readonly name: string;
   readonly bytes: number;
   /** As the file system tells it, in ms. */
@@ -229,7 +229,7 @@ export interface EntrySetRow extends EntrySet {
   readonly removedAt?: number;
 }
 
-export interface JudgeChoicesRow {
+export interface ReaderChoicesRow {
   readonly run: string;
   /** As it was stored: its form is checked where it is read. */
   readonly choices: Json;
@@ -257,7 +257,7 @@ export class Database extends Dexie {
   declare results: EntityTable<StoredResultRow, 'run'>;
   declare models: EntityTable<ModelRow, 'id'>;
   declare paraphraseDrafts: Table<ParaphraseDraftRow, [set: string, item: string, slot: number]>;
-  declare judgeChoices: EntityTable<JudgeChoicesRow, 'run'>;
+  declare judgeChoices: EntityTable<ReaderChoicesRow, 'run'>;
   declare spending: EntityTable<SpendingRow, 'run'>;
   declare ratings: Table<HumanRating, [set: string, item: string, rater: string]>;
 

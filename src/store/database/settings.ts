@@ -96,11 +96,7 @@ export function watchSetting<K extends keyof UserSettings>(
 
 /** What results are compared with. */
 export async function getReportSettings(): Promise<ReportSettings> {
-  const [cohort, margin, reliance] = await Promise.all([
-    getSetting('cohort'),
-    getSetting('margin'),
-    getSetting('reliance'),
-  ]);
+  const [cohort, margin, reliance] = await Promise.all([getSetting('cohort'), getSetting('margin'), getSetting('reliance')]);
   return { cohort, margin, reliance };
 }
 

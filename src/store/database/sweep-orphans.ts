@@ -41,7 +41,7 @@ const ownedTables: readonly OwnedTable[] = [
 ];
 
 /** Looks for orphans, and deletes nothing. */
-export async function findOrphans(): Promise<OrphanRowCounts> {
+export async function countOrphanRows(): Promise<OrphanRowCounts> {
   const ofRuns = new Map<string, number>();
   const ofSets = new Map<string, number>();
   for (const table of ownedTables) {

@@ -42,13 +42,7 @@ function plainTitle(title: string): string {
 export function addEntrySet({ study, title, entries }: NewEntrySet, now = Date.now()): Promise<EntrySet> {
   return changing(async () => {
     const id = await freeId(slugFromTitle(title));
-    const set = {
-      id,
-      study,
-      title: plainTitle(title),
-      createdAt: now,
-      versions: [{ version: 1, changedAt: now, entries }],
-    };
+    const set = { id, study, title: plainTitle(title), createdAt: now, versions: [{ version: 1, changedAt: now, entries }] };
     await database.entrySets.add(set);
     return set;
   });

@@ -7,8 +7,8 @@ import type { TextLayout } from '../../items/item-layout.ts';
 import type { ItemTable } from '../../items/item-rows.ts';
 import type { ItemSet } from '../../core/items/item.ts';
 import { makeOwnItemSet, type OwnSetDetails } from '../../items/own-set.ts';
-import type { RowChoice } from '../../items/parquet/chosen-rows.ts';
-import { readSetFile } from '../../items/read-set-file.ts';
+import type { DataSetRowChoice } from '../../items/parquet/chosen-rows.ts';
+import { parseOwnItemSetFile } from '../../items/read-set-file.ts';
 import { isSameSet } from '../../items/same-set.ts';
 import { rowsToItemTable, type NumberedRow } from '../../items/table-of-rows.ts';
 
@@ -47,14 +47,14 @@ function opening(): (file: ParsedFile) => void {
 }
 
 /** What the worker does: a file of 100,000 questions takes seconds. It holds the last file that was opened. */
-export const itemFileWork = {
+export const itemFileWorkerApi = {
   /** `layout`: how a person says that it is laid out; it is then no set of ours. */
   async open(file: File, layout?: TextLayout): Promise<OpenedItemFile> {
     const keep = opening();
     const { name } = file;
     if (!layout && (await isParquet(file))) return openRows(await parquetRows([file], name, { take: 'all' }), name, keep);
     const text = await readItemFileText(file);
-    const set = layout ? null : await readSetFile(text, name);
+    const set = layout ? null : await parseOwnItemSetFile(text, name);
     if (set) {
       keep({ name, set });
       return { set: withoutItems(set) };
@@ -73,7 +73,7 @@ export const itemFileWork = {
   async openParquet(
     files: readonly Blob[],
     name: string,
-    choice: RowChoice,
+    choice: DataSetRowChoice,
     recipe?: string,
     on?: (done: number, total: number) => void,
   ): Promise<DatasetRowsPreview> {
@@ -91,7 +91,7 @@ export const itemFileWork = {
   async storeSet(): Promise<StoreItemSetResult> {
     const set = lastParsedFile && 'set' in lastParsedFile ? lastParsedFile.set : null;
     if (!set) throw new Error('item-file-work: no set was opened');
-    return storeSet(set);
+    return storeItemSet(set);
   },
 
   /** The questions of the table that was opened, as a new set. `about`: what is known of where it comes from, beside its file's name. */
@@ -119,7 +119,7 @@ async function isParquet(file: File): Promise<boolean> {
 async function parquetRows(
   files: readonly Blob[],
   name: string,
-  choice: RowChoice,
+  choice: DataSetRowChoice,
   on?: (done: number, total: number) => void,
 ): Promise<NumberedRow[]> {
   return (await import('../../items/parquet/chosen-rows.ts')).readChosenRows(files, name, choice, on);
@@ -143,10 +143,10 @@ function openedTable(): { readonly table: ItemTable; readonly name: string } {
   return lastParsedFile;
 }
 
-export type ItemFileWork = typeof itemFileWork;
+export type ItemFileWork = typeof itemFileWorkerApi;
 
 /** Stores a set under its own id; where that is taken by other items, a UserError says so and nothing is changed. */
-export async function storeSet(set: ItemSet): Promise<StoreItemSetResult> {
+export async function storeItemSet(set: ItemSet): Promise<StoreItemSetResult> {
   const found = await findItemSet(set.id);
   if (!found) {
     await saveItemSet(set);

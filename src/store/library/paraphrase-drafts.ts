@@ -87,7 +87,7 @@ export interface DraftToDecide {
 }
 
 /** What a person says of places. Returns what puts it back. */
-export async function decideDrafts(
+export async function storeDraftDecisions(
   places: readonly DraftToDecide[],
   decision: DraftDecision,
 ): Promise<() => Promise<void>> {

@@ -30,8 +30,5 @@ export async function deleteRowsOfSets<Row, Key extends KeyOfSet>(
 }
 
 /** A list is larger than any text or number, and a key that goes on is larger than one that ends. */
-const rowsAfter = <Row, Key>(
-  table: Table<Row, Key>,
-  set: string,
-  after: readonly unknown[] = [set],
-): Collection<Row, Key> => table.where(':id').between(after, [set, Dexie.maxKey], false, true);
+const rowsAfter = <Row, Key>(table: Table<Row, Key>, set: string, after: readonly unknown[] = [set]): Collection<Row, Key> =>
+  table.where(':id').between(after, [set, Dexie.maxKey], false, true);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
 import type { Item, ItemSet } from '../../core/items/item.ts';
-import { answerKinds } from '../../core/answers/kinds.ts';
+import { registeredAnswerKinds } from '../../core/answers/kinds.ts';
 import { scoreKind } from '../../core/answers/score-kind.ts';
 import { hasTwoResponses, isJudgedPair } from '../../core/items/pair.ts';
 import type { ItemPartRow, ItemSetRow } from '../database/database.ts';
@@ -16,7 +16,7 @@ export function itemSetToRows(
 ): { readonly row: ItemSetRow; readonly parts: readonly ItemPartRow[] } {
   const { id } = about;
   const compared = items.filter(hasTwoResponses).length;
-  const shapes = answerKinds().flatMap(({ asksAbout: { id, field, fits } }) =>
+  const shapes = registeredAnswerKinds().flatMap(({ asksAbout: { id, field, fits } }) =>
     field ? [] : [[id, items.filter(fits).length] as const],
   );
   return {

@@ -1,10 +1,10 @@
 import type { PinnedModel } from '../../core/models/offer.ts';
-import { database, type LocalFiles, type ModelRow } from '../database/database.ts';
+import { database, type LocalModelFiles, type ModelRow } from '../database/database.ts';
 
-export type { LocalFile, LocalFiles, ModelRow } from '../database/database.ts';
+export type { LocalFileWithHandle, LocalModelFiles, ModelRow } from '../database/database.ts';
 
 /** Models that were downloaded or are being downloaded, the newest first. */
-export async function listModels(): Promise<ModelRow[]> {
+export async function listDownloadedModels(): Promise<ModelRow[]> {
   const rows = await database.models.toArray();
   return rows.sort((a, b) => b.addedAt - a.addedAt);
 }
@@ -22,14 +22,14 @@ export async function recordDownloadStarted(entry: PinnedModel): Promise<void> {
 }
 
 /** A model in a person’s own files; chosen again, its files may lie elsewhere. */
-export async function storeLocalFileModel(entry: PinnedModel, bytes: number, local: LocalFiles): Promise<void> {
+export async function storeLocalFileModel(entry: PinnedModel, bytes: number, local: LocalModelFiles): Promise<void> {
   const known = await database.models.get(entry.id);
   const addedAt = known?.addedAt ?? Date.now();
   await database.models.put({ id: entry.id, entry, state: 'ready', addedAt, bytes, local });
 }
 
 /** The row of a model in a person’s own files. */
-export async function readLocalFileModel(id: string): Promise<(ModelRow & { readonly local: LocalFiles }) | undefined> {
+export async function readLocalFileModel(id: string): Promise<(ModelRow & { readonly local: LocalModelFiles }) | undefined> {
   const row = await database.models.get(id);
   return row?.local && { ...row, local: row.local };
 }
@@ -43,7 +43,7 @@ export async function markModelNotReady(id: string, why?: string): Promise<void>
 }
 
 /** What was learned of a model takes the place of what was known; of one that was deleted meanwhile nothing is kept. */
-export async function changeEntry(entry: PinnedModel): Promise<void> {
+export async function updateModelEntry(entry: PinnedModel): Promise<void> {
   await change(entry.id, (row) => ({ ...row, entry }));
 }
 

@@ -8,18 +8,15 @@ export async function loadSpentTotals(run: string): Promise<SpentTotals> {
   return row?.spent ?? nothingSpent;
 }
 
-export const watchSpent = (
-  run: string,
-  on: (spent: SpentTotals) => void,
-  onError: (error: unknown) => void,
-): (() => void) => watchQuery(() => loadSpentTotals(run), on, onError);
+export const watchSpent = (run: string, on: (spent: SpentTotals) => void, onError: (error: unknown) => void): (() => void) =>
+  watchQuery(() => loadSpentTotals(run), on, onError);
 
-export async function keepSpent(run: string, spent: SpentTotals): Promise<void> {
+export async function storeSpentTotals(run: string, spent: SpentTotals): Promise<void> {
   await database.spending.put({ run, spent });
 }
 
 /** Caps stand with the run, not in its plan: a run that may cost more is the same run. */
-export async function setCaps(run: string, caps: SpendingLimits): Promise<void> {
+export async function setRunSpendingCaps(run: string, caps: SpendingLimits): Promise<void> {
   await database.runs
     .where('id')
     .equals(run)

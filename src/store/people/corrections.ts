@@ -1,12 +1,12 @@
-import { latestCorrections, correctionTime, type CorrectionLine } from '../../core/answers/correction.ts';
+import { latestCorrections, correctionTimeMs, type CorrectionLine } from '../../core/answers/correction.ts';
 import { cellKey } from '../../core/plan/cell.ts';
 import { database } from '../database/database.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
-import { nonResponseLineToRow, linesOfType } from '../answers/archive-lines.ts';
+import { nonResponseLineToRow, loadLinesOfType } from '../answers/archive-lines.ts';
 
 /** The readings of a run that were changed by hand, and the undoings, in the order in which they came. */
-export async function correctionsOf(run: string): Promise<CorrectionLine[]> {
-  return (await linesOfType(run, 'verdict')).map(({ line }) => line as unknown as CorrectionLine);
+export async function loadRunCorrections(run: string): Promise<CorrectionLine[]> {
+  return (await loadLinesOfType(run, 'verdict')).map(({ line }) => line as unknown as CorrectionLine);
 }
 
 /**
@@ -19,8 +19,8 @@ export async function addCorrection(
   now = Date.now(),
 ): Promise<CorrectionLine> {
   const { model, item, variant, sample, reading, by, why } = verdict;
-  const before = latestCorrections(await correctionsOf(run)).get(cellKey(verdict));
-  const at = new Date(Math.max(now, before ? correctionTime(before) + 1 : now)).toISOString();
+  const before = latestCorrections(await loadRunCorrections(run)).get(cellKey(verdict));
+  const at = new Date(Math.max(now, before ? correctionTimeMs(before) + 1 : now)).toISOString();
   const stored = { model, item, variant, sample, reading, by, why, at };
   const row = await nonResponseLineToRow(run, { type: 'verdict', ...stored });
   await runWithDiskFullMessage('The disk is full: the reading is as it was. Free some space, then try again.', () =>

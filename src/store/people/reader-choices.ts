@@ -8,7 +8,7 @@ import { database } from '../database/database.ts';
 import { watchQuery } from '../database/watch.ts';
 
 /** What was chosen for the report of a run; nothing where nothing was, or in a form that this version does not know. */
-export async function readerChoicesOf(run: string): Promise<object> {
+export async function loadReaderChoices(run: string): Promise<object> {
   const row = await database.judgeChoices.get(run);
   if (!row) return {};
   return choicesOfRun(run).then(
@@ -53,7 +53,7 @@ export const watchReaderChoices = (
   run: string,
   on: (choices: object) => void,
   onError: (error: unknown) => void,
-): (() => void) => watchQuery(() => readerChoicesOf(run), on, onError);
+): (() => void) => watchQuery(() => loadReaderChoices(run), on, onError);
 
 async function choicesOfRun(run: string): Promise<ReaderChoicesParser<object> & { readonly plan: Plan }> {
   const row = await database.plans.get(run);

@@ -3,7 +3,7 @@ import type { ImportRecord } from '../../core/imported/imported-from.ts';
 import type { ResponseRow, RunRow } from '../database/database.ts';
 
 /** Version 7: a run that has answers from a file says so in its row; from which file was not kept before. */
-export async function migrateImportRecords(transaction: Transaction): Promise<void> {
+export async function migrateAddImportRecords(transaction: Transaction): Promise<void> {
   const responses = transaction.table<ResponseRow>('responses');
   const runs = transaction.table<RunRow & { imports?: readonly ImportRecord[] }>('runs');
   for (const { id, createdAt } of await runs.toArray()) {

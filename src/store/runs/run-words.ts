@@ -18,7 +18,7 @@ export async function setRunNote(id: string, text: string): Promise<void> {
 }
 
 /** Beside those that they have; where there is no more room a run stays as it is. */
-export async function addTags(ids: readonly string[], tags: readonly string[]): Promise<void> {
+export async function addRunTags(ids: readonly string[], tags: readonly string[]): Promise<void> {
   await change(ids, (run) => giveTags(run, [...(run.tags ?? []), ...tags]));
 }
 

@@ -1,19 +1,19 @@
 import { registerSharedModelNames } from '../../core/models/model-name.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { Json } from '../../base/json/json.ts';
-import { countCells } from '../../core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../core/plan/cells.ts';
 import { checkItemsMatchPlan } from '../../core/items/check-items.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { cleanRunName } from '../../core/plan/run-name.ts';
 import { canonicalJson, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
-import { database, type ModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
+import { database, type StoredModelGrade, type PlanRow, type RunRow, type RunState } from '../database/database.ts';
 import { locallyMeasuredRunId, planIdOfRunRow } from './plan-of-run.ts';
-import { countFailed, countResponses } from '../answers/responses.ts';
+import { countFailedResponses, countResponses } from '../answers/responses.ts';
 import { loadPlanOutline, type ResponseCountsAtRest, type PlanOutline } from './run-outline.ts';
 import { newAnonymousRunId } from './run-origin.ts';
 
-export type { ModelGrade, RunState } from '../database/database.ts';
+export type { StoredModelGrade, RunState } from '../database/database.ts';
 
 /** A plan and all that is known of its run, but for the responses. */
 export interface RunRecord extends RunRow {
@@ -48,7 +48,7 @@ export async function createLocalRunOfImport(imported: string): Promise<RunRecor
 }
 
 /** The run that was measured here of a plan whose run came in with a file; not one that is in the bin. */
-export async function findLocalCounterpart(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
+export async function findLocalRunOfSamePlan(imported: Pick<RunRow, 'id' | 'planId'>): Promise<RunRow | undefined> {
   const row = await database.runs.get(await locallyMeasuredRunId(planIdOfRunRow(imported)));
   return row?.removedAt === undefined && row?.id !== imported.id ? row : undefined;
 }
@@ -62,7 +62,7 @@ async function thereAgain(id: string): Promise<RunRecord | undefined> {
 
 async function newRun(plan: Plan, items: readonly Item[], ids: Pick<RunRow, 'id' | 'planId'>): Promise<RunRecord> {
   await checkItemsMatchPlan(plan, items);
-  const total = countCells(plan, await loadStudy(plan.study));
+  const total = countCellsWithoutHoles(plan, await loadStudy(plan.study));
   const outline = await loadPlanOutline(plan);
   const begun = { createdAt: Date.now(), originId: newAnonymousRunId(), models: [], environment: null } as const;
   const run: RunRow = { ...ids, ...begun, total, state: 'waiting', outline };
@@ -151,7 +151,7 @@ export interface RunRowWithCounts {
   readonly counts: { readonly done: number; readonly failed: number } | null;
 }
 
-export async function loadRunStatus(id: string, withCounts: boolean): Promise<RunRowWithCounts | undefined> {
+export async function loadRunRowWithCounts(id: string, withCounts: boolean): Promise<RunRowWithCounts | undefined> {
   const run = await database.runs.get(id);
   if (!run) return undefined;
   if (!withCounts) return { run, counts: null };
@@ -194,7 +194,7 @@ const countedOf = ({ state, counted }: RunRow): ResponseCountsAtRest | undefined
   counted?.state === state ? counted : undefined;
 
 export async function countDoneAndFailed(id: string): Promise<{ readonly done: number; readonly failed: number }> {
-  const [done, failed] = await Promise.all([countResponses(id), countFailed(id)]);
+  const [done, failed] = await Promise.all([countResponses(id), countFailedResponses(id)]);
   return { done, failed };
 }
 
@@ -217,7 +217,7 @@ export async function storeRunListings(runs: readonly RunSummary[]): Promise<voi
  * Keeps what a whole run was measured to be, so that a list of runs can say it without measuring. Nothing is written, and
  * no watcher woken, where that is what is kept already.
  */
-export async function keepGrades(run: string, grades: readonly ModelGrade[]): Promise<void> {
+export async function keepGrades(run: string, grades: readonly StoredModelGrade[]): Promise<void> {
   await database.transaction('rw', database.runs, async () => {
     const there = await database.runs.get(run);
     if (!there || canonicalJson(there.grades ?? null) === canonicalJson(grades)) return;

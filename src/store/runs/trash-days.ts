@@ -5,7 +5,7 @@ import { database } from '../database/database.ts';
  * which the app was opened: one at most each time, and only where the clock says that a day or more has passed since the last was counted.
  * A clock that jumps ahead counts for one day; one that is set back for none, and the count goes on from there.
  */
-export interface TrashDays {
+export interface OpenedDayCounter {
   /** Days counted so far, ever. */
   readonly day: number;
   /** What the clock said when the last of them was counted, or when it was seen to be set back since. */
@@ -30,7 +30,7 @@ export function countDayAndListExpired(inBin: readonly string[], now: number, da
 }
 
 /** The count after a start of the app. */
-export function advanceTrashDayCount(before: TrashDays, inBin: readonly string[], now: number): TrashDays {
+export function advanceTrashDayCount(before: OpenedDayCounter, inBin: readonly string[], now: number): OpenedDayCounter {
   const isNextDay = now - before.at >= dayMs;
   const day = before.day + Number(isNextDay);
   return {
@@ -40,8 +40,8 @@ export function advanceTrashDayCount(before: TrashDays, inBin: readonly string[]
   };
 }
 
-function isBinDays(value: unknown): value is TrashDays {
+function isBinDays(value: unknown): value is OpenedDayCounter {
   if (typeof value !== 'object' || value === null) return false;
-  const { day, at, since } = value as Partial<Record<keyof TrashDays, unknown>>;
+  const { day, at, since } = value as Partial<Record<keyof OpenedDayCounter, unknown>>;
   return typeof day === 'number' && typeof at === 'number' && typeof since === 'object' && since !== null;
 }

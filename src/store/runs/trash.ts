@@ -15,7 +15,7 @@ interface RemovedEntry {
 }
 
 /** At start-up: what has lain in the bin for 30 days goes. */
-export async function purgeTrash(now = Date.now()): Promise<number> {
+export async function deleteExpiredTrash(now = Date.now()): Promise<number> {
   const removed = await inBin();
   // What is removed again after it was brought back lies there anew.
   const nameOf = ({ kind, id, removedAt }: RemovedEntry) => `${kind} ${id} ${removedAt}`;

@@ -11,7 +11,7 @@ import {
 import { UserError } from '../../base/errors/user-error.ts';
 import { runWithDiskFullMessage } from '../../base/errors/disk-full.ts';
 import { refuseFaultyRules } from '../../reading/rules/rule-fault.ts';
-import { nonResponseLineToRow, linesOfType } from '../answers/archive-lines.ts';
+import { nonResponseLineToRow, loadLinesOfType } from '../answers/archive-lines.ts';
 import { database } from '../database/database.ts';
 import { readRunScorings } from './scorings.ts';
 
@@ -19,7 +19,7 @@ import { readRunScorings } from './scorings.ts';
  * Adds a scoring to a run and uses it from now on. One with the same scorers is there once: it is used again. A scoring that does not fit the run’s questions is
  * refused in a sentence, and nothing changes.
  */
-export async function addScoring(run: string, scoring: Scoring, now = Date.now()): Promise<RunScorings> {
+export async function addAndUseRunScoring(run: string, scoring: Scoring, now = Date.now()): Promise<RunScorings> {
   const { name, scorers } = checkForm(scoringSchema, JSON.parse(JSON.stringify(scoring)), 'The scoring') as Scoring;
   const items = await itemsOf(run);
   const scored = applyScoringToItems(items, { name, scorers }, 'The scoring');
@@ -46,7 +46,7 @@ async function itemsOf(run: string): Promise<readonly Item[]> {
 
 /** Its time is now, or just after the last line, should that come from a clock that is ahead of this one. */
 async function addLine(run: string, lineAt: (at: string) => ScoringLine, now: number): Promise<RunScorings> {
-  const lines = (await linesOfType(run, 'scoring')).map(({ line }) => line);
+  const lines = (await loadLinesOfType(run, 'scoring')).map(({ line }) => line);
   const last = lines.reduce<number>((latest, line) => {
     const time = scoringLineTime(line as unknown as ScoringLine);
     return Number.isNaN(time) ? latest : Math.max(latest, time);

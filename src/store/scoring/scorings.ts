@@ -1,10 +1,10 @@
 import { noScorings, parseScoringLines, type RunScorings } from '../../core/scoring/scoring-lines.ts';
-import { linesOfType } from '../answers/archive-lines.ts';
+import { loadLinesOfType } from '../answers/archive-lines.ts';
 import { watchQuery } from '../database/watch.ts';
 
 /** The scorings of a run, and the one in use. */
 export async function readRunScorings(run: string): Promise<RunScorings> {
-  const lines = await linesOfType(run, 'scoring');
+  const lines = await loadLinesOfType(run, 'scoring');
   return lines.length === 0 ? noScorings : parseScoringLines(lines.map(({ line }) => line));
 }
 

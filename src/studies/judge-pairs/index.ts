@@ -9,8 +9,7 @@ export const judgePairsManifest: StudyManifest = {
   answerKind: preferenceKind,
   study: async () => castStudyPart((await import('./protocol/judge-pairs.ts')).judgePairsStudy),
   demo: {
-    shows:
-      'Models choose the better of two short answers, in both orders. One goes by the position, another by the answer.',
+    shows: 'Models choose the better of two short answers, in both orders. One goes by the position, another by the answer.',
     answers: 600,
     seconds: 8,
     plan: async () => (await import('./demo.ts')).judgePairsDemoRun,

@@ -3,7 +3,7 @@ import { judgeDefaults } from './protocol/options.ts';
 
 const { criteria, scales } = judgeDefaults;
 
-export const judgeDemoRun: Demo = {
+export const judgeDemoDefinition: Demo = {
   expectedStates: { 'tiny-b': 'Can be relied on', 'tiny-c': 'Cannot be relied on' },
   chosen:
     'Conciseness is the one criterion that models this small rate well. tiny-b does so on every scale of numbers. tiny-c fails on scales that end at 10, and is near the bound on 1 to 5: a minute’s run cannot decide that. On the other criteria all three models are below the bound. The demo asks 150 of the set’s 170 pairs, so draws of pairs share most of them. Each run draws its own ratings.',

@@ -1,13 +1,13 @@
 import { setOf } from '../../core/items/item.ts';
-import { canonicalJson, type Plan, type PlannedItem } from '../../core/plan/plan.ts';
+import { canonicalJson, type Plan, type ItemIdAndHash } from '../../core/plan/plan.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { clusteringExplanation } from '../../compare/clusters-sentence.ts';
 import type { PairOf } from '../../compare/comparison.ts';
 import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../compare/comparing.ts';
-import { scoreFindingWords, scoreMeasures } from '../../compare/score-measures.ts';
-import { commonItems, buildSharedDesign } from '../../compare/shared-design.ts';
+import { muSigmaFindingWords, makeScoreMeasures } from '../../compare/score-measures.ts';
+import { commonItemsDrawnAlike, buildSharedDesign } from '../../compare/shared-design.ts';
 import { mapBothRuns } from '../../compare/pairs.ts';
-import { changedRightsTableTexts, pairScoreDifferences } from '../../compare/scores.ts';
+import { changedRightsTableTexts, muSigmaDifferencesOfPair } from '../../compare/scores.ts';
 import type { ScoreMatrix } from '../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../measure/not-read/not-read.ts';
 import { keepAnsweredByBoth } from '../../measure/paired/paired-bootstrap.ts';
@@ -17,7 +17,7 @@ import { systemPromptFactorId, tallySystemPromptAnswers } from './measure/tally.
 import { entryForModel } from './measure/with-model.ts';
 import {
   systemPromptStudy,
-  isChat,
+  isCustomPromptTemplate,
   wordingForSetKind,
   type TopicOrNoChoices,
   type SystemPromptOptions,
@@ -29,7 +29,7 @@ interface CommonPrompts extends SharedDesign {
 }
 
 /** What it draws beside the pairs: both runs measured on what they have in common. */
-export type MeasuredRuns = PairOf<SystemPromptResult>;
+export type MeasuredRunPair = PairOf<SystemPromptResult>;
 
 interface MeasuredModel {
   readonly items: readonly ScoreMatrix[];
@@ -37,7 +37,7 @@ interface MeasuredModel {
   readonly result: SystemPromptResult['models'][number];
 }
 
-export const systemPromptMeasures = scoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
+export const systemPromptMeasures = makeScoreMeasures({ spread: 'fluctuation', over: 'system prompts', both: 'both runs' });
 
 export const systemPromptComparison: StudyComparer<CommonPrompts> = {
   ground: commonPrompts,
@@ -46,7 +46,7 @@ export const systemPromptComparison: StudyComparer<CommonPrompts> = {
     const ids = templates.map(({ id }) => id);
     const tallies = mapBothRuns((run) => tallySystemPromptAnswers(runs[run].table, plans[run], ids));
     const [{ benchmarks }] = tallies;
-    const results: MeasuredRuns = mapBothRuns((run) =>
+    const results: MeasuredRunPair = mapBothRuns((run) =>
       measureSystemPrompt(runs[run].table, plans[run], templates, cohort === undefined ? {} : { cohort }),
     );
     return {
@@ -92,7 +92,7 @@ export const systemPromptComparison: StudyComparer<CommonPrompts> = {
         const notRead = [one.notRead, other.notRead] as const;
         const compared = { group: 'prompt', by: 'system prompt', each };
         return {
-          ...pairScoreDifferences(
+          ...muSigmaDifferencesOfPair(
             plans[0].items,
             keepAnsweredByBoth(one.items, other.items),
             benchmarks,
@@ -110,7 +110,7 @@ export const systemPromptComparison: StudyComparer<CommonPrompts> = {
       },
     };
   },
-  finding: scoreFindingWords('system prompts'),
+  finding: muSigmaFindingWords('system prompts'),
 };
 
 const countedWords = (list: readonly unknown[], what: string) =>
@@ -124,7 +124,7 @@ const howCompared = [
 
 /** Items with the same content and the same draws, under system prompts with the same words. */
 function commonPrompts(one: Plan, other: Plan): CommonPrompts {
-  const items = commonItems(one, other);
+  const items = commonItemsDrawnAlike(one, other);
   const first = systemPromptStudy.parseOptions(one.options);
   const second = systemPromptStudy.parseOptions(other.options);
   const templates = commonTemplates(first, second, items);
@@ -147,7 +147,7 @@ function commonPrompts(one: Plan, other: Plan): CommonPrompts {
 function commonTemplates(
   one: SystemPromptOptions,
   other: SystemPromptOptions,
-  items: readonly PlannedItem[],
+  items: readonly ItemIdAndHash[],
 ): SystemPromptTemplate[] {
   const sets = [...new Set(items.map(({ id }) => setOf(id)))];
   const there = new Map(other.templates.map((template) => [template.id, template]));
@@ -155,15 +155,13 @@ function commonTemplates(
     const match = there.get(template.id);
     return (
       match !== undefined &&
-      sets.every(
-        (set) => wordsFor(template, one.kinds[set] ?? 'general') === wordsFor(match, other.kinds[set] ?? 'general'),
-      )
+      sets.every((set) => wordsFor(template, one.kinds[set] ?? 'general') === wordsFor(match, other.kinds[set] ?? 'general'))
     );
   });
 }
 
 const wordsFor = (template: SystemPromptTemplate, kind: TopicOrNoChoices): string =>
-  isChat(template) ? canonicalJson(template.messages) : canonicalJson(wordingForSetKind(template, kind));
+  isCustomPromptTemplate(template) ? canonicalJson(template.messages) : canonicalJson(wordingForSetKind(template, kind));
 
 function templatesApart(
   one: SystemPromptOptions,

@@ -4,11 +4,17 @@ import { zip } from '../../base/objects/zip.ts';
 import type { ParsedSentence, ParsedWord, Parser } from '../parsed-sentence.ts';
 import { wordFeatures } from './features.ts';
 import type { ParserKernels } from './kernels.ts';
-import { type EncodedParse, MAX_BATCH_WORDS, type WordInputVectors, Network, scratchBytes } from './network.ts';
+import {
+  type EncodedParse,
+  MAX_BATCH_WORDS,
+  type WordInputVectors,
+  BiaffineParserNetwork,
+  scratchBytes,
+} from './network.ts';
 import { joinPieceTrees, splitLongSentence } from './sentence-pieces.ts';
-import { plainKernels } from './plain-kernels.ts';
-import { simdKernels } from './simd-kernels.ts';
-import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE, type ParserVocabulary } from './vocabulary.ts';
+import { makePlainParserKernels } from './plain-kernels.ts';
+import { instantiateSimdKernels } from './simd-kernels.ts';
+import { FIRST_FEATURE_NUMBER, UNKNOWN_FEATURE_INDEX, type ParserVocabulary } from './vocabulary.ts';
 
 /** Vectors of so many words are kept, as most words come again. */
 const MAX_CACHED_VECTORS = 20_000;
@@ -23,7 +29,7 @@ const LONGEST_REMEMBERED = 40;
 export class EwtParser implements Parser {
   readonly arithmetic: 'wasm' | 'plain';
   readonly #kernels: ParserKernels;
-  readonly #network: Network;
+  readonly #network: BiaffineParserNetwork;
   readonly #numbers: readonly ReadonlyMap<string, number>[];
   readonly #vectors = new Map<string, Int16Array>();
 
@@ -35,11 +41,11 @@ export class EwtParser implements Parser {
   ) {
     const end = Math.ceil(weights.length / 16) * 16;
     const bytes = end + scratchBytes(vocabulary);
-    const simd = wanted === 'fastest' ? simdKernels(bytes) : undefined;
+    const simd = wanted === 'fastest' ? instantiateSimdKernels(bytes) : undefined;
     this.arithmetic = simd ? 'wasm' : 'plain';
-    this.#kernels = simd ?? plainKernels(bytes);
+    this.#kernels = simd ?? makePlainParserKernels(bytes);
     new Uint8Array(this.#kernels.memory).set(weights);
-    this.#network = new Network(vocabulary, this.#kernels, end);
+    this.#network = new BiaffineParserNetwork(vocabulary, this.#kernels, end);
     this.#numbers = vocabulary.features.map(
       ({ values }) => new Map(values.map((value, i) => [value, i + FIRST_FEATURE_NUMBER])),
     );
@@ -60,7 +66,7 @@ export class EwtParser implements Parser {
   /** The number of each of a word's features in its table. */
   numbers(form: string): number[] {
     return zip(wordFeatures(form, this.vocabulary), this.#numbers).map(
-      ([value, places]) => places.get(value) ?? UNKNOWN_FEATURE,
+      ([value, places]) => places.get(value) ?? UNKNOWN_FEATURE_INDEX,
     );
   }
 

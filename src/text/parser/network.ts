@@ -30,7 +30,7 @@ export function scratchBytes(vocabulary: ParserVocabulary): number {
  * roots in all. The LSTMs go through all sentences side by side: with the longest first, the sentences that reach place t
  * are the first ones, and place t of sentence s is row start[t] + s.
  */
-export class Network {
+export class BiaffineParserNetwork {
   readonly #at: ReturnType<typeof layoutOf>;
   readonly #int16: Int16Array;
   readonly #float32: Float32Array;

@@ -4,7 +4,7 @@ import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 const { fround } = Math;
 
 /** The kernels in plain TypeScript, over a memory of so many bytes. */
-export function plainKernels(bytes: number): ParserKernels {
+export function makePlainParserKernels(bytes: number): ParserKernels {
   const memory = new ArrayBuffer(bytes);
   const int8 = new Int8Array(memory);
   const int16 = new Int16Array(memory);

@@ -2,7 +2,7 @@ import type { DenseKernel, LstmGatesKernel, ParserKernels } from './kernels.ts';
 import { parserKernelsBase64 } from './simd-module.ts';
 
 /** The kernels in WebAssembly with vector instructions; undefined where there are none, or the page's policy forbids them. */
-export function simdKernels(bytes: number): ParserKernels | undefined {
+export function instantiateSimdKernels(bytes: number): ParserKernels | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
   const code = Uint8Array.from(atob(parserKernelsBase64), (sign) => sign.charCodeAt(0));
   try {

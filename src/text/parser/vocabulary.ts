@@ -25,7 +25,7 @@ export interface ParserVocabulary extends SpellingRules {
 /** Where everything lies in `weights.bin`, in bytes. */
 export interface WeightLayout {
   /** A table per feature: int8 numbers, float32 steps per row. */
-  readonly embeddings: readonly TableLayout[];
+  readonly embeddings: readonly WeightTableLayout[];
   /** int16. */
   readonly root: number;
   readonly layers: readonly { readonly forwards: DirectionLayout; readonly backwards: DirectionLayout }[];
@@ -40,17 +40,17 @@ export interface DirectionLayout {
   readonly state: MatrixLayout;
 }
 
-export interface TableLayout {
+export interface WeightTableLayout {
   readonly rows: number;
   readonly columns: number;
   readonly weights: number;
   readonly steps: number;
 }
 
-export interface MatrixLayout extends TableLayout {
+export interface MatrixLayout extends WeightTableLayout {
   readonly biases: number;
 }
 
 /** A feature's number in its table where it is in the vocabulary: 0 is padding, 1 unknown. */
 export const FIRST_FEATURE_NUMBER = 2;
-export const UNKNOWN_FEATURE = 1;
+export const UNKNOWN_FEATURE_INDEX = 1;

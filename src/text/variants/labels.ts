@@ -14,7 +14,7 @@ const separators = [': ', ' - ', ' = ', ':\n'];
 const lineLabel = new RegExp(`^(${alike.flat().join('|')})(: ?| - | = |:\\n)`, 'gimu');
 
 /** Words such as “Question:” at the beginning of a line take another word for the same, and another mark. */
-export const changeLineLabels = (text: string, share: number, random: Random): string =>
+export const perturbLineLabels = (text: string, share: number, random: Random): string =>
   mapFreePromptPieces(text, (free) =>
     free.replace(lineLabel, (whole, word: string) => {
       if (random() >= share) return whole;

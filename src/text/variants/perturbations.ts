@@ -1,15 +1,15 @@
 import { seededRandom, textSeed, type Random } from '../../measure/basics/random.ts';
 import { addEmphasis, addFillerSentences, addPersona, addPoliteness } from './added-sentences.ts';
-import { sentencesAsBullets, reorderSentences, sentencesAsTable } from './sentence-layout.ts';
-import { changeLineLabels } from './labels.ts';
+import { lastSentencesAsBullets, reorderSentences, lastSentencesToTable } from './sentence-layout.ts';
+import { perturbLineLabels } from './labels.ts';
 import { changeLetterCase } from './letter-case.ts';
 import { changePunctuation } from './punctuation.ts';
 import { changeSpacing } from './spacing.ts';
 import { addTypos } from './typos.ts';
 
 /** How much of what can be changed is changed. */
-export const perturbationShares = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
-export type Strength = keyof typeof perturbationShares;
+export const changedShareByStrength = { light: 0.1, medium: 0.3, strong: 0.7 } as const;
+export type PerturbationStrength = keyof typeof changedShareByStrength;
 
 /** Where others measured what such a change does. */
 export interface PriorStudy {
@@ -140,21 +140,21 @@ export const perturbations: readonly Perturbation[] = [
     title: 'Bullet points',
     says: 'The last sentences of a paragraph as points of a list.',
     idea: formatting,
-    change: sentencesAsBullets,
+    change: lastSentencesAsBullets,
   },
   {
     id: 'table',
     title: 'Table',
     says: 'The last sentences of a paragraph as rows of a Markdown table.',
     idea: formatting,
-    change: sentencesAsTable,
+    change: lastSentencesToTable,
   },
   {
     id: 'labels',
     title: 'Labels',
     says: 'Words such as “Question:” before a line exchanged for another word and mark.',
     idea: formatSpread,
-    change: changeLineLabels,
+    change: perturbLineLabels,
   },
   {
     id: 'order',
@@ -172,5 +172,9 @@ export const perturbations: readonly Perturbation[] = [
 ];
 
 /** The same perturbation, strength and seed make the same text of a prompt, in every engine. */
-export const perturbText = ({ id, change }: Perturbation, text: string, strength: Strength, seed: number): string =>
-  change(text, perturbationShares[strength], seededRandom(textSeed(`${id} ${strength} ${String(seed)}`)));
+export const perturbText = (
+  { id, change }: Perturbation,
+  text: string,
+  strength: PerturbationStrength,
+  seed: number,
+): string => change(text, changedShareByStrength[strength], seededRandom(textSeed(`${id} ${strength} ${String(seed)}`)));

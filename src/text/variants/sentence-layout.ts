@@ -6,7 +6,7 @@ const sentenceCount = (sentences: readonly string[], share: number): number =>
   Math.max(2, Math.min(sentences.length, Math.round(share * sentences.length)));
 
 /** The last sentences of a line as points below the others. */
-export const sentencesAsBullets = (text: string, share: number): string =>
+export const lastSentencesAsBullets = (text: string, share: number): string =>
   changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
     return [...(first > 0 ? [sentences.slice(0, first).join(' ')] : []), ...sentences.slice(first).map(point)].join('\n');
@@ -15,7 +15,7 @@ export const sentencesAsBullets = (text: string, share: number): string =>
 const point = (sentence: string): string => `- ${sentence.trim()}`;
 
 /** The last sentences of a line as rows of a table; a bar inside one is escaped as Markdown has it. */
-export const sentencesAsTable = (text: string, share: number): string =>
+export const lastSentencesToTable = (text: string, share: number): string =>
   changeSentencesByLine(text, (sentences) => {
     const first = sentences.length - sentenceCount(sentences, share);
     const rows = sentences.slice(first).map((sentence) => `| ${sentence.trim().replaceAll('|', '\\|')} |`);
@@ -29,8 +29,7 @@ export const reorderSentences = (text: string, share: number, random: Random): s
   changeSentencesByLine(text, (sentences) => {
     const left = [...sentences.keys()];
     const places: number[] = [];
-    while (places.length < sentenceCount(sentences, share))
-      places.push(...left.splice(randomBelow(random, left.length), 1));
+    while (places.length < sentenceCount(sentences, share)) places.push(...left.splice(randomBelow(random, left.length), 1));
     places.sort((one, other) => one - other);
     // Each moves on by at least one place, so that no draw leaves all as they were.
     const by = 1 + randomBelow(random, places.length - 1);

@@ -1,10 +1,10 @@
 import { truncateText } from '../../base/text/cut.ts';
 import type { CustomPrompt, PromptMessage } from '../../core/prompts/own-prompt.ts';
-import { perturbText, type Perturbation, type Strength } from './perturbations.ts';
+import { perturbText, type Perturbation, type PerturbationStrength } from './perturbations.ts';
 
 export interface PromptPerturbation {
   readonly perturbation: Perturbation;
-  readonly strength: Strength;
+  readonly strength: PerturbationStrength;
   readonly seed: number;
 }
 

@@ -3,7 +3,7 @@ import type { ItemConfidence } from '../../studies/paraphrase/measure/result.ts'
 import { benchmarkSubsets, type BenchmarkSubset, type ItemWithJudgeConfidence } from './judged-items.ts';
 
 /** Filters on an item set. */
-export const filterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
+export const benchmarkFilterAddress = (set: string): string => `#/benchmark/from/${encodeURIComponent(set)}`;
 
 export const trainingAddress = '#/benchmark/training';
 

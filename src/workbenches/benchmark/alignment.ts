@@ -9,7 +9,7 @@ import {
   questionInVariant,
   questionFactor,
 } from '../../studies/paraphrase/protocol/paraphrase.ts';
-import { drawOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
+import { drawChoiceOrders, choicesInOrder } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../studies/paraphrase/protocol/options.ts';
 import type { QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
@@ -17,7 +17,7 @@ import { UserError } from '../../base/errors/user-error.ts';
 import type { BenchmarkSplit } from './split.ts';
 
 /** Which question an instance asks, and which it says in other words: both paraphrases from the original, and the way back. */
-export const trainingRewordingPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
+export const rewordingVariantPairs: readonly (readonly [asked: QuestionVariant, inOtherWords: QuestionVariant])[] = [
   ['q0', 'q1'],
   ['q0', 'q2'],
   ['q1', 'q0'],
@@ -60,8 +60,8 @@ export function* trainingInstances(
     if (item.split !== split || !item.choices) continue;
     if ((item.paraphrases?.length ?? 0) < 2)
       throw new UserError(`The item “${item.id}” does not have two paraphrases: nothing can be trained with it.`);
-    for (const [asked, other] of trainingRewordingPairs) {
-      const [drawn] = drawOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
+    for (const [asked, other] of rewordingVariantPairs) {
+      const [drawn] = drawChoiceOrders({ ...item, id: `${item.id}|${asked}|${other}` }, 1, seed);
       const order = assertDefined(drawn, `order of the choices of “${item.id}”`);
       const variant = { [questionFactor]: asked, [choiceOrderFactorId]: 'o1' };
       const plan = {

@@ -2,7 +2,7 @@ import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
 import { itemSetToFile, type SetFileKind } from '../../items/set-file.ts';
-import { throttledProgress } from '../../base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts';
 import { setWithParaphrases, type AcceptedParaphrases, type ParaphrasedSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
@@ -108,7 +108,7 @@ export type BenchmarkWork = typeof benchmarkWorkerApi;
 /** The last set that was counted is not counted again. */
 async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {
   if (cachedTally?.set.id === id) return cachedTally;
-  const onProgress = throttledProgress(on);
+  const onProgress = makeThrottledProgress(on);
   const set = await loadItemSetWithProgress(id, (done, total) => onProgress('read', done, total));
   const unfit = notRephrasableReason(set);
   if (unfit) throw new UserError(`${unfit} Choose another set.`);

@@ -32,7 +32,7 @@ export interface BenchmarkOrigin {
  * One subset of the benchmark, as an item set of its own: a set has one kind, and by its kind the study asks its items for the answer or the
  * reasoning first.
  */
-export interface BenchmarkPart {
+export interface BenchmarkSubsetItemSet {
   readonly subset: BenchmarkSubset;
   readonly label: string;
   readonly details: OwnSetDetails;
@@ -47,11 +47,11 @@ export interface BenchmarkPart {
  * the label), and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
  * where a label is missing or given twice.
  */
-export function buildBenchmark(
+export function benchmarkOfInconsistent(
   judged: readonly ItemWithJudgeConfidence[],
   origin: BenchmarkOrigin,
   { title, labels, seed }: BenchmarkSettings,
-): BenchmarkPart[] {
+): BenchmarkSubsetItemSet[] {
   if (title.trim() === '') throw new UserError('Give the benchmark a title.');
   for (const subset of benchmarkSubsets)
     if (labels[subset].trim() === '') throw new UserError(`Give the questions asked ${subset} a label.`);

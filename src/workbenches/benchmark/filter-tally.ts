@@ -1,7 +1,7 @@
 import type { Item } from '../../core/items/item.ts';
 import { assertDefined } from '../../base/errors/assert-defined.ts';
 import { zip } from '../../base/objects/zip.ts';
-import { failedFilterBits, filters, type Filter, type FilterId } from './filters.ts';
+import { failedFilterBits, roparqItemFilters, type BenchmarkItemFilter, type FilterId } from './filters.ts';
 
 /** So many items are kept as examples of each way to fail. */
 const mostExamples = 5;
@@ -24,7 +24,7 @@ export interface FilterTally {
 
 export class FilterTallyCounter {
   /** By bits. */
-  readonly #ways = Array.from({ length: 1 << filters.length }, () => ({
+  readonly #ways = Array.from({ length: 1 << roparqItemFilters.length }, () => ({
     count: 0,
     examples: new Array<DroppedItemExample>(),
   }));
@@ -45,7 +45,7 @@ export class FilterTallyCounter {
 
 /** What a filter did to what the filters before it had left. `kept + dropped` is what it found. */
 export interface FilterStep {
-  readonly filter: Filter;
+  readonly filter: BenchmarkItemFilter;
   /** Off: it drops nothing. */
   readonly on: boolean;
   readonly dropped: number;
@@ -65,7 +65,7 @@ export function tallyToFilterSteps({ counts, examples }: FilterTally, on: Readon
   const initially = counts.reduce((sum, n) => sum + n, 0);
   let left = initially;
   let before = 0;
-  const steps = filters.map((filter, bit): FilterStep => {
+  const steps = roparqItemFilters.map((filter, bit): FilterStep => {
     if (!on.has(filter.id)) return { filter, on: false, dropped: 0, kept: left, examples: [] };
     const here = zip(counts, examples).filter((_, faults) => faults & (1 << bit) && (faults & before) === 0);
     before |= 1 << bit;

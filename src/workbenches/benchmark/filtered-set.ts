@@ -1,6 +1,6 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
-import { activeFilterBits, failedFilterBits, filters, type FilterId } from './filters.ts';
+import { activeFilterBits, failedFilterBits, roparqItemFilters, type FilterId } from './filters.ts';
 import { tallyToFilterSteps, type FilterTally } from './filter-tally.ts';
 
 /** The items of a set that the filters leave, with local ids and otherwise as they were, and what the new set says of itself. */
@@ -14,7 +14,7 @@ export function filteredSet(
   const { initially, steps } = tallyToFilterSteps(tally, on);
   const items = set.items.filter((item) => (failedFilterBits(item) & bits) === 0);
   const { description, language, licence, kind, stages = [{ what: 'Initially', items: initially }] } = set;
-  const names = filters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());
+  const names = roparqItemFilters.filter(({ id }) => on.has(id)).map(({ title }) => title.toLowerCase());
   return {
     details: {
       title,

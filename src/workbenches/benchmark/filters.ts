@@ -6,7 +6,7 @@ export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 
 export type FilterId = (typeof filterIds)[number];
 
 /** What an item must be like to stay. */
-export interface Filter {
+export interface BenchmarkItemFilter {
   readonly id: FilterId;
   readonly title: string;
   /** Why, and what exactly is looked at. */
@@ -14,8 +14,8 @@ export interface Filter {
   readonly keeps: (item: Item) => boolean;
 }
 
-export const maxSentences = 3;
-export const minWords = 10;
+export const maxQuestionSentences = 3;
+export const minQuestionWords = 10;
 
 /** Parts between white space that have a letter or a digit in them. */
 export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
@@ -24,7 +24,7 @@ export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\
  * The filters of RoParQ's preprocessing, in their order, and one that the study needs besides: a question must be a whole question by
  * itself, so that it can be put in other words.
  */
-export const filters: readonly Filter[] = [
+export const roparqItemFilters: readonly BenchmarkItemFilter[] = [
   {
     id: 'underscores',
     title: 'No underscores',
@@ -39,15 +39,15 @@ export const filters: readonly Filter[] = [
   },
   {
     id: 'sentences',
-    title: `At most ${maxSentences} sentences`,
+    title: `At most ${maxQuestionSentences} sentences`,
     rule: 'Sentences as Evenkeel’s text analysis splits them.',
-    keeps: ({ question }) => !hasMoreSentences(question, maxSentences),
+    keeps: ({ question }) => !hasMoreSentences(question, maxQuestionSentences),
   },
   {
     id: 'words',
-    title: `At least ${minWords} words`,
+    title: `At least ${minQuestionWords} words`,
     rule: 'Words are what is between spaces and has a letter or a digit.',
-    keeps: ({ question }) => countWords(question) >= minWords,
+    keeps: ({ question }) => countWords(question) >= minQuestionWords,
   },
   {
     id: 'passage',
@@ -66,7 +66,7 @@ export const filters: readonly Filter[] = [
 /** One bit for each filter, in their order: set where the filter would drop the item. 0: it stays whatever is switched on. */
 export function failedFilterBits(item: Item): number {
   let faults = 0;
-  filters.forEach(({ keeps }, bit) => {
+  roparqItemFilters.forEach(({ keeps }, bit) => {
     if (!keeps(item)) faults |= 1 << bit;
   });
   return faults;
@@ -74,4 +74,4 @@ export function failedFilterBits(item: Item): number {
 
 /** The bits of the filters that are on. */
 export const activeFilterBits = (on: ReadonlySet<FilterId>): number =>
-  filters.reduce((bits, { id }, bit) => (on.has(id) ? bits | (1 << bit) : bits), 0);
+  roparqItemFilters.reduce((bits, { id }, bit) => (on.has(id) ? bits | (1 << bit) : bits), 0);

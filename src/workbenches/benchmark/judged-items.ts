@@ -19,7 +19,7 @@ export interface ItemWithJudgeConfidence {
   readonly perfect: readonly [boolean, boolean, boolean];
 }
 
-export interface JudgedItems {
+export interface JudgedAndOpenItems {
   readonly items: readonly ItemWithJudgeConfidence[];
   /** Items without choices: they have no orders to be right under, and are no part of a benchmark. */
   readonly open: readonly Item[];
@@ -32,7 +32,7 @@ export const judgeOfLargestBenchmark = (models: readonly ParaphraseModel[]): Par
   );
 
 /** What a run's items are worth to a benchmark whose judge is this model; in the run's order. */
-export function judgedItems(plan: Plan, items: readonly Item[], judge: ParaphraseModel): JudgedItems {
+export function itemsWithJudgeConfidence(plan: Plan, items: readonly Item[], judge: ParaphraseModel): JudgedAndOpenItems {
   const options = paraphraseOptionsOf(plan);
   const answers = new Map(judge.items.map((answered) => [answered.item, answered]));
   const open: Item[] = [];

@@ -1,7 +1,7 @@
 import { hiddenCharacters, showHiddenCharacters } from '../../base/text/hidden-characters.ts';
 import type { Item } from '../../core/items/item.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
-import { namesOf } from './names-in-text.ts';
+import { extractWordsAndNames } from './names-in-text.ts';
 import { countNumbersInText, type TextNumberCounts } from './numbers-in-text.ts';
 
 /** What was measured of a paraphrase against its question. */
@@ -50,7 +50,7 @@ export interface ParaphraseToCheck {
  * Every check that a paraphrase fails, none where it passes all. The checks see letters and words: they name what a person should look at,
  * and prove no meaning. Pure; linear in the texts' lengths.
  */
-export function checkParaphrase(
+export function failedParaphraseChecks(
   { item, text, other, cut, likeness }: ParaphraseToCheck,
   bounds: ParaphraseBounds,
 ): FailedCheck[] {
@@ -123,8 +123,8 @@ const lacking = ({ sure }: TextNumberCounts, other: TextNumberCounts): string[] 
     .map(([value]) => String(value));
 
 function namesApart(question: string, paraphrase: string): TokenDifferences {
-  const asked = namesOf(question);
-  const written = namesOf(paraphrase);
+  const asked = extractWordsAndNames(question);
+  const written = extractWordsAndNames(paraphrase);
   return {
     missing: asked.names.filter((name) => !hasName(written.words, name)).map(quoteShortened),
     added: written.names.filter((name) => !hasName(asked.words, name)).map(quoteShortened),

@@ -1,9 +1,9 @@
 import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
-import { checkParaphrase, isParaphraseTooLong, type FailedCheck } from './check-paraphrase.ts';
+import { failedParaphraseChecks, isParaphraseTooLong, type FailedCheck } from './check-paraphrase.ts';
 import type { ParaphraseBounds } from '../../core/plan/check-settings.ts';
 import type { LikenessMeter } from './likeness.ts';
-import { paraphraseKey, getItemParaphrases, type ParaphraseDraftRows } from './places.ts';
+import { paraphraseSlotKey, getItemParaphrases, type ParaphraseDraftRowsByKey } from './places.ts';
 
 export interface CheckedParaphrase {
   /** All that the verdict depends on. */
@@ -25,7 +25,7 @@ const progressIntervalMs = 100;
  */
 export async function checkParaphraseDrafts(
   items: readonly Item[],
-  rows: ParaphraseDraftRows,
+  rows: ParaphraseDraftRowsByKey,
   { bounds, meter, known }: { bounds: ParaphraseBounds; meter: LikenessMeter | undefined; known: CheckedParaphraseByPlace },
   on: (checked: CheckedParaphraseByPlace) => void,
   signal: AbortSignal,
@@ -43,7 +43,7 @@ export async function checkParaphraseDrafts(
       const { text, cut } = draft;
       const beside = n === 0 ? pair[1] : pair[0];
       const other = beside.decision === 'rejected' ? undefined : beside.draft?.text;
-      const key = paraphraseKey(item.id, slot);
+      const key = paraphraseSlotKey(item.id, slot);
       const basis = JSON.stringify([item.question, text, other, cut, similarity, lexicality, meter?.encoder.id]);
       const before = known.get(key);
       if (before?.basis === basis) {
@@ -52,7 +52,7 @@ export async function checkParaphraseDrafts(
       }
       const likeness = isParaphraseTooLong(item.question, text) ? undefined : await meter?.measure(item.question, text);
       if (signal.aborted) return;
-      found.set(key, { basis, faults: checkParaphrase({ item, text, other, cut, likeness }, bounds) });
+      found.set(key, { basis, faults: failedParaphraseChecks({ item, text, other, cut, likeness }, bounds) });
       if (performance.now() - lastProgressAt > progressIntervalMs) {
         on(new Map([...known, ...found]));
         lastProgressAt = performance.now();

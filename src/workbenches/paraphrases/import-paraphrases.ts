@@ -1,5 +1,5 @@
 import type { Item, ItemSet } from '../../core/items/item.ts';
-import { parseList, type Field } from '../../items/row-fields.ts';
+import { parseListCell, type Field } from '../../items/row-fields.ts';
 import { parseAllItemRows, type ItemRow } from '../../items/item-rows.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { maxParaphraseLength } from './clean-paraphrase.ts';
@@ -92,8 +92,7 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
     if (only && !another) return only;
     if (another)
       throw new UserError(`${where}, field “${question}”: ${same.length} items of the set ask this; name one by its id.`);
-    if (known)
-      throw new UserError(`${where}, field “${question}”: the item “${known.id}” asks something else in this set.`);
+    if (known) throw new UserError(`${where}, field “${question}”: the item “${known.id}” asks something else in this set.`);
     if (named !== '')
       throw new UserError(
         `${where}, field “${id}”: the set has no item “${short(named)}”${asked === '' ? '' : ', nor one with this question'}.`,
@@ -107,7 +106,7 @@ function finder(set: ItemSet, { id, question }: Columns): (row: ItemRow, where: 
 function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[] {
   const fields = paraphrases.map((column): Field => ({ where: `${where}, field “${column}”`, value: row.fields[column] }));
   const [first, second] = fields;
-  if (first && !second) return parseList(first, maxParaphraseLength);
+  if (first && !second) return parseListCell(first, maxParaphraseLength);
   const texts = fields.map(({ value, where: at }) => {
     if (value === undefined || value === null) return '';
     if (typeof value !== 'string') throw new UserError(`${at}: it must be a text, not ${short(JSON.stringify(value))}.`);
@@ -123,7 +122,8 @@ function textsOf(row: ItemRow, { paraphrases }: Columns, where: string): string[
 
 /** As the file says, one for both or one each; else the file itself. */
 function authorsOf({ fields }: ItemRow, { authors }: Columns, where: string, name: string): [string, string] {
-  const by = authors === undefined ? [] : parseList({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
+  const by =
+    authors === undefined ? [] : parseListCell({ where: `${where}, field “${authors}”`, value: fields[authors] }, 200);
   const first = by[0] ?? `imported from ${name}`;
   return [first, by[1] ?? first];
 }

@@ -4,7 +4,7 @@ import { lexicalityParts, type LexicalityInput } from '../../text/lexicality.ts'
 import { rougeTokens } from '../../text/rouge-l.ts';
 import { termCounts } from '../../text/tf-idf.ts';
 import type { Likeness } from './check-paraphrase.ts';
-import { meanVector, embeddingCosine } from './similarity.ts';
+import { unitMeanTokenVector, embeddingCosine } from './similarity.ts';
 
 interface Measurable extends LexicalityInput {
   readonly vector: Float64Array;
@@ -35,7 +35,7 @@ export class LikenessMeter {
     const found = new Map(
       zip(unknown, encoded).map(([text, own]) => [
         text,
-        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: own.whole ?? meanVector(own) },
+        { text, terms: termCounts(text), rouge: rougeTokens(text), vector: own.whole ?? unitMeanTokenVector(own) },
       ]),
     );
     for (const [text, measurable] of found) this.#known.set(text, measurable);

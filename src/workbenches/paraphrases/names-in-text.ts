@@ -8,7 +8,7 @@ export interface WordsAndNames {
  * Names are the words with a capital that do not stand at the beginning of a sentence (there every word has one), each once. So “Leo had
  * eggs. How many does Leo have?” has the name Leo, and “Leo had eggs” has none. “I” is no name.
  */
-export function namesOf(text: string): WordsAndNames {
+export function extractWordsAndNames(text: string): WordsAndNames {
   const words = new Set<string>();
   const names = new Map<string, string>();
   for (const { 0: written, index } of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu)) {

@@ -19,33 +19,26 @@ export interface ParaphraseSlotView {
 export type ReviewState = 'to do' | 'doubtful' | 'accepted' | 'rejected';
 export const reviewStates: readonly ReviewState[] = ['to do', 'doubtful', 'accepted', 'rejected'];
 
-export const paraphraseKey = (item: string, slot: ParaphraseSlot): string => `${item} ${slot}`;
+export const paraphraseSlotKey = (item: string, slot: ParaphraseSlot): string => `${item} ${slot}`;
 
-export type ParaphraseDraftRows = ReadonlyMap<string, ParaphraseDraftRow>;
+export type ParaphraseDraftRowsByKey = ReadonlyMap<string, ParaphraseDraftRow>;
 
-export const draftRowsByKey = (rows: readonly ParaphraseDraftRow[]): ParaphraseDraftRows =>
-  new Map(rows.map((row) => [paraphraseKey(row.item, row.slot), row]));
+export const draftRowsByKey = (rows: readonly ParaphraseDraftRow[]): ParaphraseDraftRowsByKey =>
+  new Map(rows.map((row) => [paraphraseSlotKey(row.item, row.slot), row]));
 
-export const noDraftRows: ParaphraseDraftRows = new Map();
+export const noDraftRows: ParaphraseDraftRowsByKey = new Map();
 
 /** An item's two places. What the set itself has counts as accepted until a person says otherwise. */
 export function getItemParaphrases(
   item: Item,
-  rows: ParaphraseDraftRows,
+  rows: ParaphraseDraftRowsByKey,
 ): readonly [ParaphraseSlotView, ParaphraseSlotView] {
   const placeAt = (slot: ParaphraseSlot): ParaphraseSlotView => {
-    const row = rows.get(paraphraseKey(item.id, slot));
+    const row = rows.get(paraphraseSlotKey(item.id, slot));
     if (row && row.question === item.question) {
       const isEmpty = row.text === '' && row.error === undefined;
       const { decision, earlier } = row;
-      return {
-        item,
-        slot,
-        draft: isEmpty ? undefined : row,
-        decision: isEmpty ? 'open' : decision,
-        earlier,
-        isSets: false,
-      };
+      return { item, slot, draft: isEmpty ? undefined : row, decision: isEmpty ? 'open' : decision, earlier, isSets: false };
     }
     const text = item.paraphrases?.[slot - 1];
     const author = item.paraphrasedBy?.[slot - 1] ?? 'the question set';

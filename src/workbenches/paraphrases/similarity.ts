@@ -5,7 +5,7 @@ import type { TokenVectors } from '../../text/encoder.ts';
  * A text as one vector: the mean of its tokens' vectors (the MEAN pooling of Reimers & Gurevych 2019, §3; here over tokens of length 1), brought to
  * length 1; all zeros where it has no token or they cancel. O(tokens · size).
  */
-export function meanVector({ tokens, size, vectors }: TokenVectors): Float64Array {
+export function unitMeanTokenVector({ tokens, size, vectors }: TokenVectors): Float64Array {
   const sum = new Float64Array(size);
   for (let t = 0; t < tokens.length; t++) for (let k = 0; k < size; k++) sum[k]! += vectors[t * size + k]!;
   const length = Math.sqrt(sum.reduce((squares, value) => squares + value * value, 0));

@@ -3,10 +3,10 @@ import { yieldEvery } from '../../base/workers/yield-every.ts';
 import type { CheckedParaphraseByPlace } from './check-places.ts';
 import {
   bothAcceptedParaphrases,
-  paraphraseKey,
+  paraphraseSlotKey,
   getItemParaphrases,
   reviewStateOf,
-  type ParaphraseDraftRows,
+  type ParaphraseDraftRowsByKey,
   type ParaphraseSlotView,
   type ReviewState,
 } from './places.ts';
@@ -30,7 +30,7 @@ export interface ParaphraseReviewSummary {
 /** Counts in parts, so that a page stays free with ten thousand items; undefined when the signal is aborted before the end. */
 export async function summarizeReview(
   items: readonly Item[],
-  rows: ParaphraseDraftRows,
+  rows: ParaphraseDraftRowsByKey,
   checked: CheckedParaphraseByPlace,
   signal: AbortSignal,
 ): Promise<ParaphraseReviewSummary | undefined> {
@@ -52,7 +52,7 @@ export async function summarizeReview(
     if (signal.aborted) return undefined;
     const places = getItemParaphrases(item, rows);
     for (const place of places) {
-      const faults = checked.get(paraphraseKey(item.id, place.slot))?.faults;
+      const faults = checked.get(paraphraseSlotKey(item.id, place.slot))?.faults;
       const standing = reviewStateOf(place, faults);
       counts[standing]++;
       having[standing].add(item.id);

@@ -2,8 +2,8 @@ import type { Engine } from '../../core/models/engine.ts';
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import type { Item } from '../../core/items/item.ts';
 import { cellKey, type Cell } from '../../core/plan/cell.ts';
-import type { CompleteResponse } from '../../core/answers/response.ts';
-import { runCells, type RunJob, type RunEnd, type RunEvent } from '../../run/runner.ts';
+import type { ResponseWithTokensMsSeed } from '../../core/answers/response.ts';
+import { runUnansweredCells, type RunJob, type RunEnd, type RunEvent } from '../../run/runner.ts';
 import { cleanParaphrase } from './clean-paraphrase.ts';
 import type { UndecidedParaphrase, ParaphraseSlot } from '../../core/plan/draft.ts';
 import { writingPrompt } from './writing-prompt.ts';
@@ -21,7 +21,7 @@ export interface WantedDraft {
   readonly attempt: number;
 }
 
-export interface WritingJob {
+export interface ParaphraseWritingJob {
   readonly items: readonly Item[];
   readonly wanted: readonly WantedDraft[];
   readonly writers: Readonly<Record<ParaphraseSlot, DraftWriterSettings>>;
@@ -38,17 +38,21 @@ export interface WritingJob {
  * Has models write paraphrases, by the runner that runs studies: a model is loaded once, asked in batches, loaded again when its
  * device is lost, and each draft is stored as it comes. Where one model writes both, its two prompts are the same and its seeds are not.
  */
-export async function writeDrafts(job: WritingJob, signal: AbortSignal, on: (event: RunEvent) => void): Promise<RunEnd> {
+export async function generateParaphraseDrafts(
+  job: ParaphraseWritingJob,
+  signal: AbortSignal,
+  on: (event: RunEvent) => void,
+): Promise<RunEnd> {
   for (const model of new Set([job.writers[1].model, job.writers[2].model])) {
     const wanted = job.wanted.filter(({ slot }) => job.writers[slot].model === model);
     if (wanted.length === 0) continue;
-    const end = await runCells(jobOf(job, model, wanted), signal, on);
+    const end = await runUnansweredCells(jobOf(job, model, wanted), signal, on);
     if (end.end !== 'done') return end;
   }
   return { end: 'done' };
 }
 
-function jobOf(job: WritingJob, model: string, wanted: readonly WantedDraft[]): RunJob {
+function jobOf(job: ParaphraseWritingJob, model: string, wanted: readonly WantedDraft[]): RunJob {
   const { items, writers, seed, maxTokens } = job;
   const byCell = new Map(wanted.map((each) => [cellKey(cellOf(model, each)), each]));
   const ids = new Set(wanted.map(({ item }) => item));
@@ -102,7 +106,7 @@ const slotOf = ({ variant }: Cell): ParaphraseSlot => (variant['paraphrase'] ===
 
 /** An answer as a draft; a failed one says why instead of a text. */
 function draftOf(
-  { model, text, seed, promptHash, finish, error }: CompleteResponse,
+  { model, text, seed, promptHash, finish, error }: ResponseWithTokensMsSeed,
   temperature: number,
 ): UndecidedParaphrase {
   return {

@@ -7,7 +7,7 @@ import type { RunEnd, RunEvent } from '../../run/runner.ts';
 import { waitUntilVisible } from '../../run/until-shown.ts';
 import { addDrafts } from '../../store/library/paraphrase-drafts.ts';
 import type { ItemSet } from '../../core/items/item.ts';
-import { writeDrafts, type WantedDraft, type DraftWriterSettings } from './write-drafts.ts';
+import { generateParaphraseDrafts, type WantedDraft, type DraftWriterSettings } from './write-drafts.ts';
 import type { ParaphraseSlot } from '../../core/plan/draft.ts';
 
 /** How the writing of a set's paraphrases stands in this tab. */
@@ -36,13 +36,14 @@ export interface DraftWritingRequest {
 const writings = new Map<string, DraftWriting>();
 
 /** The one writing of a set in this tab: it goes on while its page is left for another page of the app. */
-export function getDraftWriting(set: string): DraftWriting {
+export function getOrCreateDraftWriting(set: string): DraftWriting {
   const known = writings.get(set) ?? new DraftWriting(set, engineById);
   writings.set(set, known);
   return known;
 }
 
-const engineById = async (engine: string): Promise<Engine> => (await import('../../engine/index.ts')).engineOf(engine);
+const engineById = async (engine: string): Promise<Engine> =>
+  (await import('../../engine/index.ts')).getOrStartEngine(engine);
 
 const atRest = { msLeft: null, model: null, loading: null, lost: null } as const;
 
@@ -121,7 +122,7 @@ export class DraftWriting {
     this.notify({ state: 'writing' });
     const begun = Date.now();
     const questions = new Map(set.items.map(({ id, question }) => [id, question]));
-    const end = await writeDrafts(
+    const end = await generateParaphraseDrafts(
       {
         items: set.items,
         wanted,

@@ -9,7 +9,11 @@ export const ratingsOfRaterByItem = (rater: string, ratings: readonly HumanRatin
   new Map(ratings.flatMap((rating) => (rating.rater === rater ? [[rating.item, rating] as const] : [])));
 
 /** The same with one rating put in, or taken out. */
-export function withRating(ratings: RaterRatingsByItem, item: string, rating: HumanRating | undefined): RaterRatingsByItem {
+export function withRatingSetOrRemoved(
+  ratings: RaterRatingsByItem,
+  item: string,
+  rating: HumanRating | undefined,
+): RaterRatingsByItem {
   const changed = new Map(ratings);
   if (rating) changed.set(item, rating);
   else changed.delete(item);

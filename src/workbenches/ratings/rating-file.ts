@@ -7,7 +7,7 @@ export const ratingsFormat = 'evenkeel-ratings/1';
 export type RatingFileKind = 'csv' | 'json';
 
 /** A set's ratings as a file, by item and rater; read again (read-rating-file.ts) it gives the same ratings. */
-export function ratingFile(
+export function ratingsToFile(
   set: string,
   ratings: readonly HumanRating[],
   kind: RatingFileKind,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { issuePath, schemaIssueMessage } from '../../../src/base/json/issue-words.ts';
 import { pointer } from '../../../src/base/json/json-pointer.ts';
-import { studyIds, loadStudy } from '../../../src/core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../../../src/core/studies/studies.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const fault = (schema: v.GenericSchema, value: unknown) => {
@@ -42,7 +42,7 @@ function changedAt(value: unknown, [key, ...rest]: readonly (string | number)[],
   return copy;
 }
 
-test.for(studyIds())('attack 11: whatever is wrong with options of %s, no library’s words', async (id) => {
+test.for(registeredStudyIds())('attack 11: whatever is wrong with options of %s, no library’s words', async (id) => {
   const study = await loadStudy(id);
   const refusals = new Set<string>();
   for (const path of places(study.defaults)) {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { formulaStart, stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
+import { formulaStartPattern, stripFormulaGuard } from '../../../src/base/text/formula-guard.ts';
 import { rowsToCsv } from '../../../src/base/text/csv.ts';
 import { systemPromptResultFiles } from '../../../src/studies/system-prompt/report/files.ts';
 import { gradeModelsFromCsv } from '../../../src/studies/system-prompt/measure/score-csv.ts';
@@ -40,7 +40,7 @@ describe('CSV', () => {
     const cells = parsed(rowsToCsv(names.map((name) => ({ name })))).slice(1);
     expect(cells.map(([cell]) => cell).filter((cell) => /^[=+\-@\t\r]/.test(cell!))).toEqual([]);
     expect(cells.map(([cell]) => stripFormulaGuard(cell!))).toEqual(names);
-    expect(names.filter((name) => formulaStart.test(name)).length).toBeGreaterThan(5);
+    expect(names.filter((name) => formulaStartPattern.test(name)).length).toBeGreaterThan(5);
   });
 
   it('has the columns of all rows, nothing for null, numbers in full', () => {

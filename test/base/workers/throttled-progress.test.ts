@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { throttledProgress } from '../../../src/base/workers/throttled-progress.ts';
+import { makeThrottledProgress } from '../../../src/base/workers/throttled-progress.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 /** What is heard of what is told, each at its time in ms. */
 function heard(steps: readonly (readonly [at: number, what: 'read' | 'measured', done: number, total: number])[]) {
   const heard: string[] = [];
-  const onProgress = throttledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
+  const onProgress = makeThrottledProgress<'measured'>(({ what, done, total }) => heard.push(`${what} ${done}/${total}`));
   for (const [at, ...step] of steps) {
     now = at;
     onProgress(...step);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { smallModelFile } from '../../engine/gguf/small-model-file.ts';
 import { openApp, type App } from '../app.ts';
 import { saved, startByLink, untilFinished } from '../run-pages.ts';
@@ -95,7 +95,7 @@ describe('a file on the disk', () => {
   test(
     'is compared with the same model under another runtime',
     async () => {
-      const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).filter(
+      const [small] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8')).filter(
         ({ name }) => name === 'tiny-c',
       );
       const query = `models=${encodeURIComponent(small?.id ?? '')}&items=arithmetic,words&n=5&seed=4`;
@@ -152,9 +152,7 @@ describe('a file that cannot be asked is told in one sentence, and nothing is ke
     await choose(name);
     const alert = section().getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toMatch(
-      /“huge.gguf” is 3.0 GB long; a browser can read files of 2 GB at most here\./,
-    );
+    expect(await alert.textContent()).toMatch(/“huge.gguf” is 3.0 GB long; a browser can read files of 2 GB at most here\./);
   });
 
   test('one of an architecture that llama.cpp does not know, when it is loaded', async () => {

@@ -61,9 +61,7 @@ test('a model of 100 MB is given threads by the engine, and a small one after it
     },
     [hub.address, hub.store, model, asked] as const,
   );
-  const rows = found.map(({ large, small, again }) =>
-    [large, small, again].map(({ device, workers }) => [device, workers]),
-  );
+  const rows = found.map(({ large, small, again }) => [large, small, again].map(({ device, workers }) => [device, workers]));
   expect(rows).toEqual([
     [
       ['wasm, 2 threads', 1],

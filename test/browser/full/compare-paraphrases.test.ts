@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Comparison } from '../../../src/compare/comparison.ts';
+import type { TwoRunComparison } from '../../../src/compare/comparison.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
@@ -14,7 +14,7 @@ import { importArchive } from '../compared-archives.ts';
 const sizes = [{ form: 'plain' }, { form: 'aware' }] as const;
 let app: App;
 let runs: readonly [string, string];
-let comparison: Comparison;
+let comparison: TwoRunComparison;
 
 /** The same questions to the same models with the plain and with the paraphrase-aware prompt. */
 beforeAll(async () => {

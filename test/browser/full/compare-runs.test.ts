@@ -71,9 +71,7 @@ test('the differences are those that Node computes from the same archives, to th
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === null ? '' : String(value)])),
     ),
   );
-  await page
-    .getByText('Models: only the first run asked able@1, able-too@1; only the second able@2, able-too@2.')
-    .waitFor();
+  await page.getByText('Models: only the first run asked able@1, able-too@1; only the second able@2, able-too@2.').waitFor();
 });
 
 test('every difference leads to the answers behind it, in both runs', async () => {
@@ -138,10 +136,7 @@ test('the pair that stands chosen stays when another run comes', async () => {
   const third = await writeMadeUpRun(file, { models: 1, perSet: 1 });
   await tab.goto(served.address);
   await tab.locator('input[type=file]').first().setInputFiles(file);
-  await page
-    .getByRole('combobox', { name: 'First run' })
-    .locator(`option[value="${third}"]`)
-    .waitFor({ state: 'attached' });
+  await page.getByRole('combobox', { name: 'First run' }).locator(`option[value="${third}"]`).waitFor({ state: 'attached' });
   await tab.close();
   expect(await chosen()).toEqual(pair);
 });

@@ -223,9 +223,7 @@ test('from https: http elsewhere is blocked, and this machine is reached once th
     await https.answer('denied');
     await add(page, server.baseUrl);
     await fault(page, 'The browser does not let this page reach other programs on this device.').waitFor();
-    expect(await toCopy(page).inputValue()).toBe(
-      `chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`,
-    );
+    expect(await toCopy(page).inputValue()).toBe(`chrome://settings/content/siteDetails?site=${encodeURIComponent(origin)}`);
 
     // Asked, and neither let nor refused: it may be either.
     await https.answer('prompt');

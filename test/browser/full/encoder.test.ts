@@ -52,8 +52,7 @@ async function get(name: string): Promise<void> {
 }
 
 const load = (model: string) => open.page.evaluate((one) => window.encoderPage.open(one), model);
-const encode = (lists: readonly (readonly string[])[]) =>
-  open.page.evaluate((all) => window.encoderPage.encode(all), lists);
+const encode = (lists: readonly (readonly string[])[]) => open.page.evaluate((all) => window.encoderPage.encode(all), lists);
 
 test('an encoder that is not on this machine is refused, and nobody is asked for it', async () => {
   hub.asked.length = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { setMirrored } from '../set-mirrored.ts';
 import { openApp, type App } from '../app.ts';
 import { openHub, pathInStore, type Hub } from '../hub.ts';
@@ -14,7 +14,7 @@ const repo = 'made-up/tiny-model';
 const commit = 'c0ffee'.padEnd(40, '0');
 
 // The smallest of our own small models, as if it lay on a hub.
-const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
+const [small] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
 const folder = join('public/models', small!.path);
 const dtype = small!.dtype;
 const weights = pathInStore(readFileSync(join(folder, `onnx/model_${dtype}.onnx`)));

@@ -21,9 +21,7 @@ beforeAll(async () => {
   const file = join(folder, 'run.evenkeel.jsonl');
   const run = await madeUpRun({ models: 2, perSet: 2 });
   const responses = run.responses.map((response) =>
-    response.model === refuser
-      ? { ...response, text: 'I cannot answer this question.', finish: 'stop' as const }
-      : response,
+    response.model === refuser ? { ...response, text: 'I cannot answer this question.', finish: 'stop' as const } : response,
   );
   await writeMadeUpArchive(file, { ...run, responses });
   await page.goto(`${served.address}#/`);

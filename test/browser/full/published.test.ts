@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rescaleRunToPublished } from '../../../src/studies/system-prompt/published/run-among-published.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { formatFixed } from '../../../src/core/words/format.ts';
 import { modelName } from '../../../src/core/models/model-name.ts';
@@ -43,7 +43,7 @@ test('a finished run is laid over CreditAudit: its models at their μ and rescal
   const section = page.getByRole('region', { name: 'Add one of your runs' });
   await section.getByRole('combobox', { name: 'Run' }).selectOption(run);
   await page.waitForURL((url) => url.hash.endsWith(`?run=${run}`));
-  const result = (await measureResponses({
+  const result = (await scoreAndMeasureResponses({
     plan: first!.run.plan,
     items: first!.run.items,
     responses: first!.run.responses,

@@ -67,9 +67,7 @@ test(
     await page.getByRole('checkbox', { name: gemma.model }).check();
     await page.getByText(/It takes no system prompt\./).waitFor();
 
-    const models = [thinking, gemma].map(({ model }) =>
-      encodeURIComponent(`endpoint:cluster/${encodeURIComponent(model)}`),
-    );
+    const models = [thinking, gemma].map(({ model }) => encodeURIComponent(`endpoint:cluster/${encodeURIComponent(model)}`));
     await page.goto(`${served.address}#/new?study=system-prompt&items=words&n=2&models=${models.join(',')}`);
     await page.getByText('With 64 tokens its answers may be cut.').waitFor();
     await page.getByText(`${gemma.model} takes no system prompt.`).waitFor();

@@ -10,11 +10,7 @@ let app: App;
 let server: OpenAiServer;
 
 beforeAll(async () => {
-  server = await serveOpenAi({
-    key,
-    models: ['echo', 'qwen3:4b'],
-    fault: ({ tried }) => (tried === 1 ? 'broken' : 'none'),
-  });
+  server = await serveOpenAi({ key, models: ['echo', 'qwen3:4b'], fault: ({ tried }) => (tried === 1 ? 'broken' : 'none') });
   app = await openApp();
 });
 afterAll(async () => {

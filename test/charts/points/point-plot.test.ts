@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layOutPoints, type PointPlotOptions } from '../../../src/charts/points/point-plot.ts';
 import type { PlotPoint } from '../../../src/charts/points/plot-points.ts';
 import {
-  decodingPoints,
+  decodingPairPoints,
   formatParameterCount,
   consistencyAccuracyPoints,
   modelSizePoints,
@@ -37,7 +37,7 @@ describe('points', () => {
   });
 
   it('lie on the side of the decoding that is higher: greedy in all 40 pairs', () => {
-    const points = decodingPoints(publishedStyles, { measure: 'rcscore' });
+    const points = decodingPairPoints(publishedStyles, { measure: 'rcscore' });
     expect(points).toHaveLength(40);
     expect(points.every(({ x, y }) => y > x)).toBe(true);
     const {

@@ -11,7 +11,7 @@ import type { Response } from '../../../src/core/answers/response.ts';
 import { readArchive, writeArchive, type Archive } from '../../../src/export/archive.ts';
 import { answersAsCsv } from '../../../src/export/answers/answers-csv.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { answered } from '../../export/answered.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
@@ -59,7 +59,7 @@ test.each(Object.keys(runs))('%s: figures, digest, table and archive are those o
   // Its file has no name any more.
   expect(await readdir(folder)).toEqual([]);
   expect(found.responses.map((response) => ({ ...response }))).toEqual(whole.responses);
-  const figures = (of: Archive) => measureResponses({ plan: of.plan, items: of.items, responses: of.responses });
+  const figures = (of: Archive) => scoreAndMeasureResponses({ plan: of.plan, items: of.items, responses: of.responses });
   expect(JSON.stringify(await figures(found))).toBe(JSON.stringify(await figures(whole)));
   expect(digestResponses(found.responses)).toEqual(digestResponses(whole.responses));
   expect(Buffer.from(await bytesOf(found)).equals(Buffer.from(bytes))).toBe(true);
@@ -106,7 +106,7 @@ describe('the whole way', () => {
 
   test('a gzipped file, as one that is none', async () => {
     const { plan, items, responses } = made;
-    const expected = await measureResponses({ plan, items, responses, choices: { margin: 3, reliance: 0.8 } });
+    const expected = await scoreAndMeasureResponses({ plan, items, responses, choices: { margin: 3, reliance: 0.8 } });
     const { reported } = await measured(gzipSync(bytes));
     expect(reported).toMatchObject({ result: expected, digest: digestResponses(responses).sha256 });
   });

@@ -63,10 +63,7 @@ const scoring = (json: unknown): string => {
   writeFileSync(path, typeof json === 'string' ? json : JSON.stringify(json));
   return path;
 };
-const contains = {
-  name: 'Contains',
-  scorers: [{ set: 'own', counts: { rules: [{ kind: 'contains' }], together: 'all' } }],
-};
+const contains = { name: 'Contains', scorers: [{ set: 'own', counts: { rules: [{ kind: 'contains' }], together: 'all' } }] };
 
 interface Printed {
   readonly scoring?: object;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { planOf } from '../../../cli/plan/plan-of.ts';
-import { countCells } from '../../../src/core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../../src/core/plan/cells.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
@@ -25,7 +25,7 @@ export async function killedRun(kills: number, perSet: number): Promise<void> {
     const [killed, whole] = [join(folder, 'killed.evenkeel.jsonl'), join(folder, 'whole.evenkeel.jsonl')];
     const args = (out: string) => ['run', `${link}&n=${perSet}`, '--endpoint', server.baseUrl, '--out', out];
     const { plan } = await planOf(`${link}&n=${perSet}`);
-    const total = countCells(plan, await loadStudy('system-prompt'));
+    const total = countCellsWithoutHoles(plan, await loadStudy('system-prompt'));
     const moments: { readonly stored: readonly Response[]; readonly askedBy: number }[] = [];
     for (let kill = 0; kill < kills; kill++) {
       const running = await start(args(killed));

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { RunProgress } from '../../../cli/run/progress.ts';
-import type { CompleteResponse } from '../../../src/core/answers/response.ts';
+import type { ResponseWithTokensMsSeed } from '../../../src/core/answers/response.ts';
 
 const stored = (finish: 'stop' | 'error', wrote = true) => {
-  const response = { model: 'm', finish, tokens: { prompt: 1, completion: 1 } } as CompleteResponse;
+  const response = { model: 'm', finish, tokens: { prompt: 1, completion: 1 } } as ResponseWithTokensMsSeed;
   return { type: 'stored', response, wrote, reused: false } as const;
 };
 

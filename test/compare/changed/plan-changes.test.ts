@@ -24,11 +24,7 @@ test('a prompt with other words is given with both wordings, and nothing else is
     isSame: false,
     sentences: [],
     texts: [
-      {
-        label: `System prompts, “${first.title}”, wording, default`,
-        before: first.wording.default,
-        after: wording.default,
-      },
+      { label: `System prompts, “${first.title}”, wording, default`, before: first.wording.default, after: wording.default },
     ],
   });
 });

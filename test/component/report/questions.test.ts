@@ -40,9 +40,7 @@ beforeEach(async () => {
 test('questions are shown by kind, by the differences between two prompts, and by words', async () => {
   // Of two models the one that flips more.
   await expect.element(model('made-up-a')).toBeChecked();
-  await expect
-    .element(page.getByText('20 of 40 questions flip for made-up-a: right under one system prompt'))
-    .toBeVisible();
+  await expect.element(page.getByText('20 of 40 questions flip for made-up-a: right under one system prompt')).toBeVisible();
   await shows('20 of 40 questions, the most divided first.');
   await userEvent.click(kind(/^Never right 10$/));
   await shows('10 of 40 questions');

@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/base/json/json.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
-import { archiveWork } from '../../../src/export/archive-work.ts';
+import { archiveWorkerApi } from '../../../src/export/archive-work.ts';
 import { writeArchive } from '../../../src/export/archive.ts';
 import { loadOrMeasureResult } from '../../../src/report/measure.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -23,6 +23,6 @@ export async function storedRun({ plan, items, responses }: MadeUpRun): Promise<
     others: [],
     unknown: {},
   });
-  const { run } = await archiveWork.importArchive(await new Response(archive).blob(), 'made-up.evenkeel.jsonl');
+  const { run } = await archiveWorkerApi.importArchive(await new Response(archive).blob(), 'made-up.evenkeel.jsonl');
   return { run, result: await loadOrMeasureResult(run, { yardsticks: defaultReportSettings }) };
 }

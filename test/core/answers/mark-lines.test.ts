@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
-import { unanimousMark, type Mark } from '../../../src/core/answers/mark.ts';
+import { unanimousMark, type HumanMark } from '../../../src/core/answers/mark.ts';
 import { lastMarkOf, currentMarksOfPerson, currentMarksByCell } from '../../../src/core/answers/mark-lines.ts';
 import { latestCorrections, activeCorrections, type CorrectionLine } from '../../../src/core/answers/correction.ts';
 
 const cell = (item: string) => ({ model: 'm', item, variant: { f: 'x' }, sample: 0 });
-const mark = (by: string, mark: Mark | null, markedAt?: string, item = 's/1'): CorrectionLine => ({
+const mark = (by: string, mark: HumanMark | null, markedAt?: string, item = 's/1'): CorrectionLine => ({
   ...cell(item),
   reading: null,
   by,

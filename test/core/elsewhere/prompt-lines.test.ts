@@ -5,7 +5,7 @@ import {
   joinPromptStart,
   ImportedPromptCollector,
   importedPromptHash,
-  type PromptLine,
+  type LoggedPromptLine,
 } from '../../../src/core/elsewhere/prompt-lines.ts';
 import type { Message } from '../../../src/core/answers/response.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -13,7 +13,7 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 const user = (content: string): readonly Message[] => [{ role: 'user', content }];
 
 /** What the lines say, prompt by prompt. */
-function whole(lines: readonly PromptLine[]): ReadonlyMap<string, readonly Message[]> {
+function whole(lines: readonly LoggedPromptLine[]): ReadonlyMap<string, readonly Message[]> {
   const starts = new Map(lines.flatMap((line) => (line.type === 'prompt-start' ? [[line.hash, line.messages]] : [])));
   return new Map(
     lines.flatMap(({ type, hash, after, messages }) =>
@@ -69,7 +69,7 @@ describe('prompt lines are refused', () => {
     const [start, first] = await given();
     const read = new ImportedPromptCollector();
     read.add(start!, 'line 2');
-    expect(() => read.add({ ...first!, messages: user('else') } as PromptLine, 'line 3')).toThrow(
+    expect(() => read.add({ ...first!, messages: user('else') } as LoggedPromptLine, 'line 3')).toThrow(
       'line 3: the field “hash” is not that of the prompt.',
     );
   });
@@ -86,7 +86,7 @@ describe('prompt lines are refused', () => {
     const [, first] = await given();
     const read = new ImportedPromptCollector();
     expect(() => read.add(first!, 'line 2')).toThrow('line 2: what the prompt goes on from stands in no line before.');
-    const plain: PromptLine = { type: 'prompt', hash: await importedPromptHash(user('x')), messages: user('x') };
+    const plain: LoggedPromptLine = { type: 'prompt', hash: await importedPromptHash(user('x')), messages: user('x') };
     read.add(plain, 'line 3');
     expect(() => read.add(plain, 'line 4')).toThrow('stands in a line before already');
     const wrong = { ...plain, hash: '0'.repeat(64), messages: [{ role: 'tool', content: '' }] };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   importSentences,
-  importSuffix,
-  importSummary,
+  runImportSuffix,
+  importHistoryLine,
   importStateLabel,
 } from '../../../src/core/imported/imported-from.ts';
 
@@ -11,7 +11,7 @@ const at = Date.UTC(2026, 2, 3, 12);
 test('a run that was asked here has nothing to say', () => {
   expect(importSentences({ total: 100 })).toEqual([]);
   expect(importStateLabel({ total: 100 })).toBeUndefined();
-  expect(importSuffix({ total: 100 })).toBe('');
+  expect(runImportSuffix({ total: 100 })).toBe('');
 });
 
 test('each file is named with its date, and how many of the answers it brought', () => {
@@ -22,15 +22,15 @@ test('each file is named with its date, and how many of the answers it brought',
   const [first, second] = importSentences({ imports, total: 100 });
   expect(first).toMatch(/^40 of 100 answers imported from “a.evenkeel.jsonl” on 3 Mar 2026.*, not asked here\.$/);
   expect(second).toBe('1 of 100 answers imported from a file whose name was not kept, not asked here.');
-  expect(importSummary({ imports, total: 100 })).toBe(
+  expect(importHistoryLine({ imports, total: 100 })).toBe(
     '40 of 100 answers imported from “a.evenkeel.jsonl” on 3 Mar 2026. 1 of 100 answers imported from a file.',
   );
-  expect(importSummary({ imports: imports.slice(0, 1), total: 40 })).toBe(
+  expect(importHistoryLine({ imports: imports.slice(0, 1), total: 40 })).toBe(
     'Imported from “a.evenkeel.jsonl” on 3 Mar 2026.',
   );
   expect(importStateLabel({ imports, total: 100 })).toBe('Partly imported');
   expect(importStateLabel({ imports, total: 41 })).toBe('Imported');
-  expect(importSuffix({ imports, total: 41 })).toBe('; imported');
+  expect(runImportSuffix({ imports, total: 41 })).toBe('; imported');
 });
 
 test('a back-up is named by its date', () => {

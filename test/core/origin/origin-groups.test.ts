@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countCopiedAnswers, originGroups } from '../../../src/core/origin/origin-groups.ts';
-import { copiedAnswersSentence, originSentence } from '../../../src/core/origin/origin-sentences.ts';
+import { countCopiedAnswers, groupAnswersByOrigin } from '../../../src/core/origin/origin-groups.ts';
+import { copiedAnswersSentence, originGroupSentence } from '../../../src/core/origin/origin-sentences.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 
 const at = Date.UTC(2026, 9, 12, 12);
@@ -21,7 +21,7 @@ const response = (more: Partial<Response> = {}): Response => ({
 const here = { engine: 'endpoint', address: 'http://localhost:4321', model: 'echo' };
 
 test('answers that came from the same place in the same way are one group, whenever they were asked', () => {
-  const groups = originGroups([
+  const groups = groupAnswersByOrigin([
     response({ origin: { ...here, at: at + 5 } }),
     response({ origin: { ...here, at } }),
     response({ origin: { ...here, run: 'r1', at } }),
@@ -36,18 +36,18 @@ test('answers that came from the same place in the same way are one group, whene
     { model, answers: 1, origin: { ...here, fingerprint: 'fp' }, from: at, to: at },
   ]);
   expect(countCopiedAnswers(groups)).toBe(1);
-  expect(originGroups([])).toEqual([]);
+  expect(groupAnswersByOrigin([])).toEqual([]);
 });
 
 test('a server that gives every answer another fingerprint fills no list', () => {
-  const groups = originGroups(
+  const groups = groupAnswersByOrigin(
     Array.from({ length: 500 }, (_, n) => response({ origin: { ...here, fingerprint: `fp-${n}`, at: at + n } })),
   );
   expect(groups).toEqual([{ model, answers: 500, origin: here, from: at, to: at + 499 }]);
 });
 
 test('copies are counted, with the run that they came from where it is here', () => {
-  const groups = originGroups([
+  const groups = groupAnswersByOrigin([
     ...Array.from({ length: 50 }, () => response({ origin: { ...here, run: 'r1', at } })),
     ...Array.from({ length: 49 }, () => response({ origin: { ...here, at } })),
     response(),
@@ -61,7 +61,7 @@ test('copies are counted, with the run that they came from where it is here', ()
     'All 50 answers were copied from “First audit” of 12 Oct 2026.',
   );
   expect(copiedAnswersSentence(groups.slice(1), runs)).toBeUndefined();
-  expect(originSentence(groups[0]!, runs)).toMatch(
+  expect(originGroupSentence(groups[0]!, runs)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
   );
   // Else a copy would hide that nobody asked for it here.
@@ -69,19 +69,19 @@ test('copies are counted, with the run that they came from where it is here', ()
   expect(copiedAnswersSentence(groups, ofFile)).toBe(
     '50 of 100 answers were copied from “First audit” of 12 Oct 2026, which is imported.',
   );
-  expect(originSentence(groups[0]!, ofFile)).toMatch(
+  expect(originGroupSentence(groups[0]!, ofFile)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, which is imported, /,
   );
-  expect(originSentence(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
+  expect(originGroupSentence(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
 });
 
 test('answers of batch files are told apart by batch, and who says to have answered is told', () => {
   const of = (batch: string) => response({ origin: { engine: 'endpoint', service: 'OpenAI batch', batch } });
-  const groups = originGroups([of('batch_1'), of('batch_2'), of('batch_1')]);
-  expect(groups.map((group) => originSentence(group, new Map()))).toEqual([
+  const groups = groupAnswersByOrigin([of('batch_1'), of('batch_2'), of('batch_1')]);
+  expect(groups.map((group) => originGroupSentence(group, new Map()))).toEqual([
     '2 answers, asked by batch files, results as OpenAI batch writes them (batch_1)',
     '1 answer, asked by batch files, results as OpenAI batch writes them (batch_2)',
   ]);
-  const [plain] = originGroups([response({ origin: { engine: 'endpoint' } })]);
-  expect(originSentence(plain!, new Map())).toBe('1 answer, asked by batch files');
+  const [plain] = groupAnswersByOrigin([response({ origin: { engine: 'endpoint' } })]);
+  expect(originGroupSentence(plain!, new Map())).toBe('1 answer, asked by batch files');
 });

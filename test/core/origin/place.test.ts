@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { originOfCopiedAnswer, makeAnswerOrigin } from '../../../src/core/origin/answer-origin.ts';
+import { originOfCopiedAnswer, originOfNewAnswer } from '../../../src/core/origin/answer-origin.ts';
 import { answerOriginSchema } from '../../../src/core/origin/origin-schema.ts';
 
 test('an archive tells block and order of an answer as whole numbers from 0', () => {
@@ -13,7 +13,7 @@ test('an archive tells block and order of an answer as whole numbers from 0', ()
 });
 
 test('an answer keeps the place that it was asked at, and its copy in another run has none', () => {
-  const asked = makeAnswerOrigin({ model: 'endpoint:mine/m', place: { block: 2, order: 1200 }, at: 5 });
+  const asked = originOfNewAnswer({ model: 'endpoint:mine/m', place: { block: 2, order: 1200 }, at: 5 });
   expect(asked).toMatchObject({ block: 2, order: 1200 });
   expect(originOfCopiedAnswer('that run', asked)).toEqual({ engine: 'endpoint', at: 5, run: 'that run' });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { cellKey, sortedVariantLevels, variantKey, type Cell, type Variant } from '../../../src/core/plan/cell.ts';
 import {
-  makeCellAtPosition,
+  makeCellAtPositionLookup,
   cellSeed,
   planCells,
-  countCells,
+  countCellsWithoutHoles,
   countPlanPositions,
   makePlanPositionLookup,
 } from '../../../src/core/plan/cells.ts';
@@ -73,7 +73,7 @@ describe('cells', () => {
     const { plan, study } = await smallPlan({ models: 2, items: 2, templates: 2, samples: 2 });
     const names = planCells(plan, study).map(cellKey);
     expect(names).toHaveLength(16);
-    expect(countCells(plan, study)).toBe(16);
+    expect(countCellsWithoutHoles(plan, study)).toBe(16);
     expect(names.slice(0, 6)).toEqual([
       'reckoning:model-0@1|sums/001|system-prompt=only-option|0',
       'reckoning:model-0@1|sums/001|system-prompt=only-option|1',
@@ -109,7 +109,7 @@ describe('cells', () => {
     const sparing = { ...study, asks: (variant: Variant, of: unknown) => of === undefined || variant === kept };
     const cells = planCells(drawn, sparing);
     expect(cells).toEqual(whole.filter(({ item, variant }) => item !== second || variant === kept));
-    expect(countCells(drawn, sparing)).toBe(cells.length);
+    expect(countCellsWithoutHoles(drawn, sparing)).toBe(cells.length);
     const position = makePlanPositionLookup(drawn, sparing);
     const places = cells.map((cell) => position(cell)!);
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -161,7 +161,7 @@ function shuffled(value: unknown, random: Random): unknown {
 
 test('the cell at a place is the one that stands there, and elsewhere there is none', async () => {
   const { plan, study } = await smallPlan({ models: 2, items: 3, templates: 2, samples: 2 });
-  const at = makeCellAtPosition(plan, study);
+  const at = makeCellAtPositionLookup(plan, study);
   const position = makePlanPositionLookup(plan, study);
   expect(countPlanPositions(plan, study)).toBe(24);
   expect(Array.from({ length: 24 }, (_, place) => at(place))).toEqual(planCells(plan, study));
@@ -169,7 +169,7 @@ test('the cell at a place is the one that stands there, and elsewhere there is n
   for (const place of [-1, 24, 0.5, NaN, Infinity]) expect(at(place)).toBeUndefined();
   const someAsked = { ...study, asks: (variant: Variant) => variant['system-prompt'] !== 'only-option' };
   expect(
-    [0, 1, 2, 3].map((place) => at(place) !== undefined && makeCellAtPosition(plan, someAsked)(place) !== undefined),
+    [0, 1, 2, 3].map((place) => at(place) !== undefined && makeCellAtPositionLookup(plan, someAsked)(place) !== undefined),
   ).toEqual(
     planCells(plan, study)
       .slice(0, 4)

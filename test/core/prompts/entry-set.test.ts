@@ -5,7 +5,7 @@ import {
   entrySetToJson,
   isEntrySetFile,
   entrySetRelation,
-  readEntrySet,
+  parseEntrySetFile,
   type EntrySet,
 } from '../../../src/core/prompts/entry-set.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
@@ -24,10 +24,10 @@ it('a set is the same bytes again once it was read, in whatever order its fields
   const set = setOf('Be kind.', 'Be {kind}: {"a": 1}\n');
   const text = entrySetToJson(set);
   expect(isEntrySetFile(text)).toBe(true);
-  expect(readEntrySet(text, 'f')).toEqual(set);
-  expect(entrySetToJson(readEntrySet(text, 'f'))).toBe(text);
+  expect(parseEntrySetFile(text, 'f')).toEqual(set);
+  expect(entrySetToJson(parseEntrySetFile(text, 'f'))).toBe(text);
   const turned = JSON.stringify(Object.fromEntries(Object.entries({ ...JSON.parse(text), more: 1 }).reverse()), null, 2);
-  expect(entrySetToJson(readEntrySet(turned, 'f'))).toBe(text);
+  expect(entrySetToJson(parseEntrySetFile(turned, 'f'))).toBe(text);
 });
 
 describe('a file of a set', () => {
@@ -45,8 +45,8 @@ describe('a file of a set', () => {
     ],
     ['with half a character', broken({ title: 'x' }).replace('x y', '\\ud800'), /half a character/],
   ])('%s is refused in a sentence', (_, text, sentence) => {
-    expect(() => readEntrySet(text, '“f”')).toThrow(UserError);
-    expect(() => readEntrySet(text, '“f”')).toThrow(sentence);
+    expect(() => parseEntrySetFile(text, '“f”')).toThrow(UserError);
+    expect(() => parseEntrySetFile(text, '“f”')).toThrow(sentence);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   escapeTemplateText,
   fillTemplatePieces,
-  placeholdersInPieces,
+  templatePlaceholderNames,
   parseTemplate,
 } from '../../../src/core/prompts/placeholders.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
@@ -28,7 +28,7 @@ describe('what is no name stays as it stands', () => {
     '{constructor()}',
   ])('%s', (text) => {
     expect(fill(text)).toBe(text);
-    expect(placeholdersInPieces(parseTemplate(text))).toEqual([]);
+    expect(templatePlaceholderNames(parseTemplate(text))).toEqual([]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('names are put in, and double braces are braces', () => {
 
   it('a name without a value leaves nothing to send', () => {
     expect(fill('{question} in {tone}', values)).toBeUndefined();
-    expect(placeholdersInPieces(parseTemplate('{tone} {question} {tone} {constructor}'))).toEqual([
+    expect(templatePlaceholderNames(parseTemplate('{tone} {question} {tone} {constructor}'))).toEqual([
       'tone',
       'question',
       'constructor',

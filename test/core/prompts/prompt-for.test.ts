@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import type { Item } from '../../../src/core/items/item.ts';
-import { missingPlaceholders, missingPlaceholdersMessage } from '../../../src/core/prompts/missing-placeholders.ts';
+import { missingPlaceholderFaults, missingPlaceholdersMessage } from '../../../src/core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../src/core/prompts/own-prompt.ts';
 import { fillPromptMessages } from '../../../src/core/prompts/prompt-for.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
@@ -49,7 +49,7 @@ describe('the chat that a question is put in', () => {
 describe('names that a question has nothing for', () => {
   const prompts = [prompt(user('{question} {tone}')), prompt(system('{mood} {constructor}'))];
   it('are told for each question, and in one sentence', () => {
-    const faults = missingPlaceholders([open, choice, { ...open, id: 'other/1' }], prompts);
+    const faults = missingPlaceholderFaults([open, choice, { ...open, id: 'other/1' }], prompts);
     expect(faults.map(({ item, lacks }) => [item, lacks])).toEqual([
       ['mine/1', ['mood', 'constructor']],
       ['mine/2', ['tone', 'mood', 'constructor']],
@@ -58,7 +58,7 @@ describe('names that a question has nothing for', () => {
     expect(missingPlaceholdersMessage(faults)).toBe(
       'Prompts put in {mood}, {constructor}, {tone}, but 2 questions of “mine” and 1 question of other sets have nothing of that name. Write {{ and }} for braces that stand for themselves.',
     );
-    expect(missingPlaceholders([open], [prompt(user('{question} {tone}'))])).toEqual([]);
+    expect(missingPlaceholderFaults([open], [prompt(user('{question} {tone}'))])).toEqual([]);
     expect(missingPlaceholdersMessage([])).toBeUndefined();
   });
   it('send nothing', () => {

@@ -5,11 +5,13 @@ import {
   findScoringByName,
   parseScoringLines,
 } from '../../../src/core/scoring/scoring-lines.ts';
-import type { Scorer } from '../../../src/core/scoring/scoring.ts';
+import type { ScopedItemScoring } from '../../../src/core/scoring/scoring.ts';
 
-const contains: readonly Scorer[] = [{ counts: { rules: [{ kind: 'contains' }], together: 'all' } }];
-const exact: readonly Scorer[] = [{ set: 'mine', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } }];
-const added = (name: string, scorers: readonly Scorer[], at: string) => ({ type: 'scoring', name, scorers, at });
+const contains: readonly ScopedItemScoring[] = [{ counts: { rules: [{ kind: 'contains' }], together: 'all' } }];
+const exact: readonly ScopedItemScoring[] = [
+  { set: 'mine', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } },
+];
+const added = (name: string, scorers: readonly ScopedItemScoring[], at: string) => ({ type: 'scoring', name, scorers, at });
 const uses = (use: string | null, at: string) => ({ type: 'scoring', use, at });
 const at = (second: number) => `2026-11-29T12:00:${String(second).padStart(2, '0')}.000Z`;
 

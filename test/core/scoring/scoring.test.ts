@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { ItemScoring } from '../../../src/core/counting/counting.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { applyScoringToItems, scoringSchema, type Scorer } from '../../../src/core/scoring/scoring.ts';
+import { applyScoringToItems, scoringSchema, type ScopedItemScoring } from '../../../src/core/scoring/scoring.ts';
 
 const contains: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };
 const exact: ItemScoring = { rules: [{ kind: 'text', exact: true }], together: 'all' };
@@ -13,7 +13,7 @@ const item = (id: string, counts?: ItemScoring): Item => ({
   ...(counts && { counts }),
 });
 const items = [item('a/1'), item('a/2', exact), item('b/1', exact)];
-const by = (...scorers: readonly Scorer[]) =>
+const by = (...scorers: readonly ScopedItemScoring[]) =>
   applyScoringToItems(items, { name: 'Mine', scorers }, 'f.json').map(({ counts }) => counts);
 
 test('the scorer of a question goes before that of its set, and that before one for all', () => {
@@ -33,7 +33,7 @@ test('questions that it does not name stay the same objects; of the others only 
   expect(items[2]?.counts).toBe(exact);
 });
 
-test.each<[string, readonly Scorer[], string]>([
+test.each<[string, readonly ScopedItemScoring[], string]>([
   [
     'a set that is not there',
     [{ set: 'c', counts: null }],

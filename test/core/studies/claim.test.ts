@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { claimSlotText, updateClaimStates, translateFormerCardState, type Claim } from '../../../src/core/studies/claim.ts';
+import {
+  claimSlotText,
+  translateFormerClaims,
+  translateFormerCardState,
+  type Claim,
+} from '../../../src/core/studies/claim.ts';
 
 const claim = (id: string, interval?: readonly [number, number]): Claim => ({
   claim: id,
   models: ['m'],
   ...(interval && { interval }),
 });
-const ids = (verdicts: readonly Claim[], tolerance = 3) => updateClaimStates(verdicts, tolerance).map((one) => one.claim);
+const ids = (verdicts: readonly Claim[], tolerance = 3) =>
+  translateFormerClaims(verdicts, tolerance).map((one) => one.claim);
 
 describe('the claims of an earlier report, by today’s states', () => {
   test('are slight where the lower end is within the tolerance', () => {
@@ -20,15 +26,15 @@ describe('the claims of an earlier report, by today’s states', () => {
 
   test('stay as they are where they say something else, or have no interval', () => {
     const others = [claim('steady', [0, 2]), claim('not-shown', [0, 9]), claim('moves'), claim('worst-prompt')];
-    expect(updateClaimStates(others, 3)).toEqual(others);
+    expect(translateFormerClaims(others, 3)).toEqual(others);
   });
 
   test('change no more than their kind, and a second time nothing', () => {
-    const once = updateClaimStates([{ ...claim('moves', [2, 6]), p: 0.01, about: { reading: ', read strictly' } }], 3);
+    const once = translateFormerClaims([{ ...claim('moves', [2, 6]), p: 0.01, about: { reading: ', read strictly' } }], 3);
     expect(once).toEqual([
       { claim: 'moves-slightly', models: ['m'], interval: [2, 6], p: 0.01, about: { reading: ', read strictly' } },
     ]);
-    expect(updateClaimStates(once, 3)).toEqual(once);
+    expect(translateFormerClaims(once, 3)).toEqual(once);
   });
 });
 

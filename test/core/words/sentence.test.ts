@@ -5,7 +5,7 @@ import {
   listFirstAndCountRest,
   sentenceText,
   sentence,
-  withFigurePath,
+  prefixFigurePaths,
   type SentenceFigure,
 } from '../../../src/core/words/sentence.ts';
 
@@ -40,5 +40,5 @@ test('long lists end in a number, which never stands for one', () => {
 });
 
 test('within a larger document its numbers stand below a place', () => {
-  expect(withFigurePath('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
+  expect(prefixFigurePaths('/models/2', sentence`μ ${mu}`)).toEqual(['μ ', { ...mu, at: '/models/2/mu' }]);
 });

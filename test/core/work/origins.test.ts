@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   revokeOrigins,
-  hubMirror,
+  hubMirrorAddress,
   hubOrigins,
   isPermittedOrigin,
   permittedOrigins,
   permitOrigins,
   parseServerOrigin,
   isDownloadMirror,
-  libraryMirrorAddress,
+  getLibraryMirrorAddress,
   downloadMirrors,
   setHubMirror,
   setLibraryMirror,
@@ -84,17 +84,17 @@ describe('what is no origin', () => {
 });
 
 test('a mirror of the hub is any server, open while it is the mirror', () => {
-  expect(hubMirror()).toBe(null);
+  expect(hubMirrorAddress()).toBe(null);
   setHubMirror(' https://mirror.example/some/where ');
-  expect(hubMirror()).toBe('https://mirror.example');
+  expect(hubMirrorAddress()).toBe('https://mirror.example');
   expect(isPermittedOrigin('https://mirror.example')).toBe(true);
   setHubMirror('http://localhost:8000');
   expect(permittedOrigins()).toEqual(['http://localhost:8000']);
   setHubMirror('');
-  expect([hubMirror(), permittedOrigins()]).toEqual([null, []]);
+  expect([hubMirrorAddress(), permittedOrigins()]).toEqual([null, []]);
   expect(() => setHubMirror('hf-mirror')).toThrow('is not a usable address');
   localStorage.setItem('evenkeel-hub-mirror', '"https://*.evil.example"');
-  expect(hubMirror()).toBe(null);
+  expect(hubMirrorAddress()).toBe(null);
 });
 
 test('the origin of an address', () => {
@@ -131,5 +131,5 @@ test('compiled libraries come from the hub’s mirror, or from one of their own'
   setHubMirror(null);
   expect(isPermittedOrigin('https://both.example')).toBe(true);
   setLibraryMirror(null);
-  expect([libraryMirrorAddress(), permittedOrigins()]).toEqual([null, []]);
+  expect([getLibraryMirrorAddress(), permittedOrigins()]).toEqual([null, []]);
 });

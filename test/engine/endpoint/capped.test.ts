@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt } from '../../../src/core/models/engine.ts';
 import { EndpointInWorker } from '../../../src/engine/endpoint/worker-api.ts';
-import { Spending } from '../../../src/run/spending/spending.ts';
+import { RunSpendingTracker } from '../../../src/run/spending/spending.ts';
 import { serveOpenAi, type OpenAiServer, type OpenAiServerOptions } from '../../browser/openai-server.ts';
 
 let server: OpenAiServer;
@@ -17,7 +17,7 @@ const asking = (n: number): CellPrompt => ({
 
 async function ask(requests: number, options: OpenAiServerOptions) {
   server = await serveOpenAi(options);
-  const spending = new Spending({ caps: { requests }, prices: {}, keep: () => Promise.resolve() });
+  const spending = new RunSpendingTracker({ caps: { requests }, prices: {}, keep: () => Promise.resolve() });
   const before = () => spending.take();
   const worker = new EndpointInWorker(fetch);
   const access = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 6, timeoutMs: 20_000 };

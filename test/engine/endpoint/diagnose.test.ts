@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  silenceCauses,
+  faultsBehindSilence,
   unreachableCauses,
   type RequestCircumstances,
   type ConnectionFault,
@@ -60,12 +60,12 @@ test.each(['10.0.0.1', '172.16.0.1', '172.31.9.9', '192.168.0.7', '169.254.1.1',
   (host) => {
     const url = new URL(`http://${host}:8000/v1`);
     const page = { protocol: 'http:', hostname: 'evenkeel.example' };
-    expect(silenceCauses(url, { page, permission: 'prompt' })).toEqual(['not let by the browser', 'silent']);
-    expect(silenceCauses(url, { page, permission: 'granted' })).toEqual(['silent']);
+    expect(faultsBehindSilence(url, { page, permission: 'prompt' })).toEqual(['not let by the browser', 'silent']);
+    expect(faultsBehindSilence(url, { page, permission: 'granted' })).toEqual(['silent']);
   },
 );
 
 test.each(['172.32.0.1', '11.0.0.1', '10.example.org', '192.169.0.1', 'local.example.org'])('%s is not', (host) => {
   const page = { protocol: 'http:', hostname: 'evenkeel.example' };
-  expect(silenceCauses(new URL(`http://${host}:8000/v1`), { page, permission: 'prompt' })).toEqual(['silent']);
+  expect(faultsBehindSilence(new URL(`http://${host}:8000/v1`), { page, permission: 'prompt' })).toEqual(['silent']);
 });

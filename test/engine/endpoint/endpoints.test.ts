@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EndpointEngine, findEndpointOfModel } from '../../../src/engine/endpoint/engine.ts';
-import { endpointModelId } from '../../../src/engine/endpoint/model-id.ts';
+import { formatEndpointModelId } from '../../../src/engine/endpoint/model-id.ts';
 import {
   addEndpoint,
   changeEndpoint,
-  addressWarning,
+  httpAddressWarning,
   storeProbeResult,
   endpointApiKey,
   listEndpoints,
@@ -81,11 +81,7 @@ describe('adding, changing, removing', () => {
       models: [],
     });
     expect([listEndpoints(), permittedOrigins(), calls]).toEqual([[added], ['http://localhost:11434'], 1]);
-    const changed = changeEndpoint('ollama', {
-      ...ollama,
-      baseUrl: 'https://cluster.example/v1',
-      models: [' a ', 'a', ''],
-    });
+    const changed = changeEndpoint('ollama', { ...ollama, baseUrl: 'https://cluster.example/v1', models: [' a ', 'a', ''] });
     expect(changed).toMatchObject({ id: 'ollama', baseUrl: 'https://cluster.example/v1', models: ['a'] });
     expect([permittedOrigins(), calls]).toEqual([['https://cluster.example'], 2]);
     const undo = removeEndpoint('ollama');
@@ -190,18 +186,18 @@ test('what somebody stored that is no endpoint is left out', () => {
 
 test('a page over https reaches plain http on this machine only', () => {
   const https = { protocol: 'https:' };
-  expect(addressWarning('http://localhost:11434/v1', https)).toBe(undefined);
-  expect(addressWarning('http://127.0.0.1:1/v1', https)).toBe(undefined);
-  expect(addressWarning('https://a.example', https)).toBe(undefined);
-  expect(addressWarning('http://cluster:8000/v1', https)).toMatch(/^Evenkeel was opened over https/);
-  expect(addressWarning('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
+  expect(httpAddressWarning('http://localhost:11434/v1', https)).toBe(undefined);
+  expect(httpAddressWarning('http://127.0.0.1:1/v1', https)).toBe(undefined);
+  expect(httpAddressWarning('https://a.example', https)).toBe(undefined);
+  expect(httpAddressWarning('http://cluster:8000/v1', https)).toMatch(/^Evenkeel was opened over https/);
+  expect(httpAddressWarning('http://cluster:8000/v1', { protocol: 'http:' })).toMatch(/plain http/);
 });
 
 describe('a model of an endpoint', () => {
   test('has an id that holds any name', () => {
     addEndpoint(ollama);
     for (const model of ['llama3.2:1b', 'org/model@v1', 'a|b c', '模型', 'x']) {
-      const id = endpointModelId({ id: 'ollama' }, model);
+      const id = formatEndpointModelId({ id: 'ollama' }, model);
       expect(id).not.toMatch(/[|\s]/);
       expect(findEndpointOfModel(parseModelId(id))).toMatchObject({ endpoint: { id: 'ollama' }, model });
     }

@@ -33,11 +33,7 @@ function sixAtOnce(): typeof fetch {
 }
 
 /** A server, and a worker that was loaded to ask it. */
-export async function startWorker(
-  options: OpenAiServerOptions,
-  access: Partial<EndpointAccess> = {},
-  model = 'test-model',
-) {
+export async function startWorker(options: OpenAiServerOptions, access: Partial<EndpointAccess> = {}, model = 'test-model') {
   const server = await serveOpenAi(options);
   const worker = new EndpointInWorker(sixAtOnce());
   const all: EndpointAccess = { name: 'Test', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000, ...access };

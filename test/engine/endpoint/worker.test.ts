@@ -257,10 +257,7 @@ describe('faults of one cell', () => {
     ['ends early', 'The server “Test” ended its answer before it was whole.'],
     ['error in the stream', 'The server “Test” sent an error instead of the rest of its answer: out of memory.'],
     ['garbage', 'The server “Test” sent something that is not an answer in OpenAI’s protocol: {"choices": [{"mess.'],
-    [
-      'garbage in the stream',
-      'The server “Test” sent something that is not an answer in OpenAI’s protocol: {"choices":7}.',
-    ],
+    ['garbage in the stream', 'The server “Test” sent something that is not an answer in OpenAI’s protocol: {"choices":7}.'],
     ['web page', 'The server “Test” sent a web page instead of an answer: check its address.'],
     ['too large', 'The server “Test” sent more than an answer can be (32 MB).'],
     ['filtered', 'The server “Test” cut its answer by its content filter.'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { queryFileAccess, reopenModelFiles } from '../../../src/engine/gguf/open-files.ts';
-import type { LocalFile } from '../../../src/store/models/models.ts';
+import type { LocalFileWithHandle } from '../../../src/store/models/models.ts';
 
 const file = new File(['weights'], 'a.gguf', { lastModified: 5 });
 
 /** A handle as a browser gives it; what it says of permission changes when it is asked for. */
-function handleOf(states: PermissionState[], opens: () => File = () => file): LocalFile {
+function handleOf(states: PermissionState[], opens: () => File = () => file): LocalFileWithHandle {
   const handle = {
     queryPermission: () => Promise.resolve(states[0] ?? 'granted'),
     requestPermission: () => Promise.resolve(states.shift()),
@@ -13,7 +13,7 @@ function handleOf(states: PermissionState[], opens: () => File = () => file): Lo
   } as unknown as FileSystemFileHandle;
   return { name: 'a.gguf', bytes: file.size, modified: 5, handle };
 }
-const local = (...files: readonly LocalFile[]) => ({ files, copied: false });
+const local = (...files: readonly LocalFileWithHandle[]) => ({ files, copied: false });
 
 test('a file is opened with the browser’s leave, which is asked for once more', async () => {
   expect(await queryFileAccess(local(handleOf(['prompt'])))).toBe('asks');

@@ -6,10 +6,10 @@ import { replayModelId } from '../../../src/engine/replay/model-id.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { runCells } from '../../../src/run/runner.ts';
+import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
-import { runStore } from '../../../src/run/run-store.ts';
+import { loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
 import { createOrRestoreRun, moveRunToTrash } from '../../../src/store/runs/runs.ts';
 import { databaseAnswerLookup } from '../../../src/store/answers/stored-answers.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
@@ -25,8 +25,8 @@ async function run({ plan, items, study }: Small) {
   const { id } = await createOrRestoreRun(plan, items);
   const engineOf = async (engine: string) =>
     engine === 'replay' ? new ReplayEngine(databaseAnswerLookup) : new ReckoningEngine();
-  const end = await runCells({ plan, items, study, store: runStore(id), engineOf }, never, () => {});
-  return { id, end, responses: await responsesOf(id) };
+  const end = await runUnansweredCells({ plan, items, study, store: newDatabaseRunStore(id), engineOf }, never, () => {});
+  return { id, end, responses: await loadResponsesOfRun(id) };
 }
 
 /** The same study and items, asked of what stands in. */
@@ -63,8 +63,8 @@ test('a prompt without an answer is that cell’s error; a failure there is no a
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const { responses } = await run(await smallPlan({ models: 1, items: 3, templates: 2, seed: 8 }));
   const [one, other] = responses;
-  await writeResponse(id, one!);
-  await writeResponse(id, { ...other!, text: '', finish: 'error', error: 'No.' });
+  await writeUnlessAnswered(id, one!);
+  await writeUnlessAnswered(id, { ...other!, text: '', finish: 'error', error: 'No.' });
   const replay = await run(await replayed(small, [replayModelId(id, source)]));
   const failed = replay.responses.filter(({ finish }) => finish === 'error');
   expect(replay.responses).toHaveLength(6);
@@ -82,7 +82,7 @@ test('of several samples each has its own answer, by its seed, or by its cell wh
   const hash = await promptHash(hot);
   const answer = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 1, decode: 1 }, finish: 'stop' } as const;
   for (const [n, cell] of cells.entries()) {
-    await writeResponse(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
+    await writeUnlessAnswered(id, { ...cell, ...answer, text: `sample ${n}`, seed: 100 + n, promptHash: hash });
   }
   const engine = new ReplayEngine(databaseAnswerLookup);
   const ref = parseModelId(replayModelId(id, source));

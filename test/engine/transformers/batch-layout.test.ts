@@ -4,7 +4,7 @@ import {
   concatMasks,
   tokenRowAlignment,
   padLeft,
-  takeRows,
+  copyMatrixRows,
 } from '../../../src/engine/transformers/batch-layout.ts';
 
 describe('rows side by side', () => {
@@ -49,7 +49,7 @@ describe('rows side by side', () => {
 
   test('rows are taken in any order, and more than once', () => {
     const data = Float32Array.of(1, 1, 2, 2, 3, 3);
-    expect([...takeRows(data, 3, [2, 0, 2])]).toEqual([3, 3, 1, 1, 3, 3]);
-    expect(takeRows(data, 3, [])).toHaveLength(0);
+    expect([...copyMatrixRows(data, 3, [2, 0, 2])]).toEqual([3, 3, 1, 1, 3, 3]);
+    expect(copyMatrixRows(data, 3, [])).toHaveLength(0);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AutoTokenizer, env, type PreTrainedTokenizer } from '@xenova/transformers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { ChatFormatter, systemBeforeQuestion } from '../../../src/engine/transformers/chat-form.ts';
 import type { Message } from '../../../src/core/answers/response.ts';
 
@@ -17,7 +17,7 @@ let tokenizer: PreTrainedTokenizer;
 let own: string;
 
 beforeAll(async () => {
-  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
+  const [model] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8'));
   env.allowRemoteModels = false;
   tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
   own = String(tokenizer.get_chat_template());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkBatches } from '../../../src/engine/transformers/check-batches.ts';
 import type { KeyValueCache, ForwardFunction } from '../../../src/engine/transformers/generate.ts';
-import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
+import { copyMatrixRows } from '../../../src/engine/transformers/batch-layout.ts';
 
 const vocabulary = 8;
 
@@ -17,7 +17,7 @@ class Seen implements KeyValueCache<Seen> {
   }
 
   async rows(chosen: readonly number[]): Promise<Seen> {
-    return new Seen(takeRows(this.data, this.count, chosen), chosen.length);
+    return new Seen(copyMatrixRows(this.data, this.count, chosen), chosen.length);
   }
 
   dispose(): void {}
@@ -51,8 +51,7 @@ function toy({ countsFromTheLeft = false, sharesItsScale = false, noise = 0 }: F
         if (countsFromTheLeft ? c >= many : tokens[c] === 0) continue;
         const token = grown[r * columns + c]!;
         const seen = scale > 0 ? Math.round(token * scale) / scale : token;
-        for (let v = 0; v < vocabulary; v++)
-          logits[r * vocabulary + v]! += Math.sin(seen * (v + 1)) * (1 + noise * columns);
+        for (let v = 0; v < vocabulary; v++) logits[r * vocabulary + v]! += Math.sin(seen * (v + 1)) * (1 + noise * columns);
       }
     }
     return { logits, cache: new Seen(grown, rows) };

@@ -6,7 +6,7 @@ import {
   type ForwardPassInput,
 } from '../../../src/engine/transformers/generate.ts';
 import { makeChunkedForward } from '../../../src/engine/transformers/forward-in-parts.ts';
-import { takeRows } from '../../../src/engine/transformers/batch-layout.ts';
+import { copyMatrixRows } from '../../../src/engine/transformers/batch-layout.ts';
 import { newRow, type BatchRow } from '../../../src/engine/transformers/batch-row.ts';
 import { argmax } from '../../../src/engine/transformers/sample.ts';
 
@@ -31,7 +31,7 @@ class Seen implements KeyValueCache<Seen> {
   async rows(chosen: readonly number[]): Promise<Seen> {
     if (this.usedUp) throw new Error('a cache used twice');
     this.usedUp = true;
-    return new Seen(takeRows(this.data, this.count, chosen), chosen.length, this.columns);
+    return new Seen(copyMatrixRows(this.data, this.count, chosen), chosen.length, this.columns);
   }
 
   dispose(): void {

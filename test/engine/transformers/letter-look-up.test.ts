@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import { expect, test } from 'vitest';
 import { LetterTokenLookUp } from '../../../src/engine/transformers/letter-look-up.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 
 test('a letter’s tokens are all those that say it and nothing else but white space', async () => {
-  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
+  const [model] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8'));
   env.allowRemoteModels = false;
   const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
   const letters = [...'ABCD', '7', 'no such token'];

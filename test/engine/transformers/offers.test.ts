@@ -80,9 +80,7 @@ describe('a repository by hand', () => {
   test.each(['', 'name', 'a/b/c', 'owner/na me', '../x', 'a/..', 'https://example.org/a/b', 'a@b/c', 'a/b:q4'])(
     '“%s” is refused',
     (typed) => {
-      expect(() => offerForTypedRepo(typed, 'q4', 'wasm')).toThrow(
-        /is no repository's name: it is of the form owner\/name/,
-      );
+      expect(() => offerForTypedRepo(typed, 'q4', 'wasm')).toThrow(/is no repository's name: it is of the form owner\/name/);
     },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { engineOf } from '../../../src/engine/index.ts';
+import { getOrStartEngine } from '../../../src/engine/index.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const tiny = { id: 'tiny-a', revision: '1f3a', dtype: 'int8', parameters: 900_000, bytes: 1_100_000, contextWindow: 512 };
@@ -9,7 +9,7 @@ const listOf = (...models: unknown[]) => JSON.stringify({ models });
 
 describe('the list of small models', () => {
   test('gives each its model id and folder, and keeps further fields', () => {
-    const [model] = readSmallModels(listOf({ ...tiny, heldOut: { all: 0.8 } }));
+    const [model] = parseSmallModelIndex(listOf({ ...tiny, heldOut: { all: 0.8 } }));
     expect(model).toEqual({
       ...tiny,
       id: 'transformers:tiny-a@1f3a:int8',
@@ -35,11 +35,11 @@ describe('the list of small models', () => {
     ['two dots in a revision', listOf({ ...tiny, revision: 'a..b' }), 'is damaged at models.0.revision'],
     ['one twice', listOf(tiny, tiny), 'names “transformers:tiny-a@1f3a:int8” twice'],
   ])('%s is refused in a sentence', (_, text, words) => {
-    expect(() => readSmallModels(text)).toThrow(UserError);
-    expect(() => readSmallModels(text)).toThrow(words);
+    expect(() => parseSmallModelIndex(text)).toThrow(UserError);
+    expect(() => parseSmallModelIndex(text)).toThrow(words);
   });
 });
 
 test.each(['nothing', 'toString', '__proto__', ''])('there is no engine “%s”', async (id) => {
-  await expect(engineOf(id)).rejects.toThrow(`There is no engine “${id}”.`);
+  await expect(getOrStartEngine(id)).rejects.toThrow(`There is no engine “${id}”.`);
 });

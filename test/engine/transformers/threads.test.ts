@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { setSetting } from '../../../src/store/database/settings.ts';
 import {
-  threadsFor,
+  threadCountForBytes,
   minBytesForThreads,
   threadCountForModel,
   maxThreadsFor,
@@ -27,14 +27,14 @@ describe('a model is computed by several threads', () => {
   const given = { isolated: true, cores: 8, chosen: 'yes' } as const;
 
   test('from 100 MB of weights on', () => {
-    expect(threadsFor(minBytesForThreads, given)).toBe(4);
-    expect(threadsFor(minBytesForThreads - 1, given)).toBe(1);
+    expect(threadCountForBytes(minBytesForThreads, given)).toBe(4);
+    expect(threadCountForBytes(minBytesForThreads - 1, given)).toBe(1);
   });
 
   test('where the page is isolated, unless they are switched off', () => {
-    expect(threadsFor(1e9, { ...given, isolated: false })).toBe(1);
-    expect(threadsFor(1e9, { ...given, chosen: 'no' })).toBe(1);
-    expect(threadsFor(1e9, { ...given, chosen: 'unasked' })).toBe(4);
+    expect(threadCountForBytes(1e9, { ...given, isolated: false })).toBe(1);
+    expect(threadCountForBytes(1e9, { ...given, chosen: 'no' })).toBe(1);
+    expect(threadCountForBytes(1e9, { ...given, chosen: 'unasked' })).toBe(4);
   });
 });
 

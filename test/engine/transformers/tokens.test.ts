@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AutoTokenizer, env } from '@xenova/transformers';
 import { describe, expect, test } from 'vitest';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { decodeAnswerTokens, sharedPrefixLength } from '../../../src/engine/transformers/tokens.ts';
 
 describe('where a prompt is cut', () => {
@@ -20,7 +20,7 @@ describe('where a prompt is cut', () => {
 });
 
 test('an answer of no token is an empty text, which the library alone would refuse', async () => {
-  const [model] = readSmallModels(readFileSync('public/models/index.json', 'utf8'));
+  const [model] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8'));
   env.allowRemoteModels = false;
   const tokenizer = await AutoTokenizer.from_pretrained(join('public', 'models', model!.path));
   expect(() => tokenizer.decode([])).toThrow();

@@ -73,9 +73,7 @@ describe('messages', () => {
 
   test('of the system go before the first question where the template has no place for them', () => {
     const without = { ...template, system_template: '' };
-    expect(chatTemplateNotes(without)).toEqual([
-      'It has no system role: a system prompt is put before the first question.',
-    ]);
+    expect(chatTemplateNotes(without)).toEqual(['It has no system role: a system prompt is put before the first question.']);
     expect(
       toWebLlmMessages(
         [

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PinnedModel } from '../../../src/core/models/offer.ts';
 import { parseWebLlmDetails } from '../../../src/engine/webllm/details.ts';
 import { webllmDownloads } from '../../../src/engine/webllm/downloads.ts';
-import { webllmEntry, webllmOffers } from '../../../src/engine/webllm/offers.ts';
+import { pinWebllmModel, webllmOffers } from '../../../src/engine/webllm/offers.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
 const paths = ['mlc-chat-config.json', 'tokenizer.json', 'tensor-cache.json', 'params_shard_0.bin'];
 const entryOf = (id: string) => {
   const offer = webllmOffers.find(({ repo }) => repo === id)!;
-  return webllmEntry(offer, { repo: `mlc-ai/${id}`, revision: commit, files: paths.map((path) => ({ path, bytes: 1 })) });
+  return pinWebllmModel(offer, { repo: `mlc-ai/${id}`, revision: commit, files: paths.map((path) => ({ path, bytes: 1 })) });
 };
 const architecture = { num_attention_heads: 32, num_hidden_layers: 16, num_key_value_heads: 8, head_dim: 64 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EngineLost } from '../../../src/core/models/engine-lost.ts';
-import { isPromptError, explainError } from '../../../src/engine/webllm/errors.ts';
+import { isSinglePromptError, toWebLlmUserError } from '../../../src/engine/webllm/errors.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
@@ -42,7 +42,7 @@ describe('an error of WebLLM in words', () => {
     ['SystemMessageOrderError', 'System prompt should always be the first', 'order of the messages'],
   ])('%s', (name, message, sentence) => {
     for (const error of [named(name, message), `${name}: ${message}`]) {
-      const meaning = explainError(error);
+      const meaning = toWebLlmUserError(error);
       expect(meaning).toBeInstanceOf(UserError);
       expect(meaning).not.toBeInstanceOf(EngineLost);
       expect(meaning.message).toContain(sentence);
@@ -56,38 +56,38 @@ describe('an error of WebLLM in words', () => {
     ['RangeError', 'Array buffer allocation failed'],
     ['RuntimeError', 'memory access out of bounds'],
   ])('%s may pass when the model is loaded again', (name, message) => {
-    expect(explainError(named(name, message))).toBeInstanceOf(EngineLost);
-    expect(explainError(`${name}: ${message}`)).toBeInstanceOf(EngineLost);
+    expect(toWebLlmUserError(named(name, message))).toBeInstanceOf(EngineLost);
+    expect(toWebLlmUserError(`${name}: ${message}`)).toBeInstanceOf(EngineLost);
   });
 
   test('what is said already stays as it is, also after it crossed a thread', () => {
     const userError = new UserError('Said.');
-    expect(explainError(userError)).toBe(userError);
-    expect(explainError(named('UserError', 'Said.')).message).toBe('Said.');
-    expect(explainError(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
+    expect(toWebLlmUserError(userError)).toBe(userError);
+    expect(toWebLlmUserError(named('UserError', 'Said.')).message).toBe('Said.');
+    expect(toWebLlmUserError(named('EngineLost', 'Lost.'))).toBeInstanceOf(EngineLost);
   });
 
   test('a file that is not here is told as one, whoever stopped WebLLM from fetching it', () => {
     const stopped = 'A request to huggingface.co was stopped: Evenkeel only fetches from where it is served.';
     for (const error of [new UserError(stopped), named('UserError', stopped), `UserError: ${stopped}`, new Error(stopped)])
-      expect(explainError(error).message).toMatch(
+      expect(toWebLlmUserError(error).message).toMatch(
         /^A file of the model is missing on this machine: delete it on the Models/,
       );
   });
 
   test('what nobody foresaw is told in short', () => {
-    const { message } = explainError(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
+    const { message } = toWebLlmUserError(named('OddError', `${'x'.repeat(1000)}\nat line 1`));
     expect(message).toMatch(/^WebLLM failed \(OddError: x+\)\.$/);
     expect(message.length).toBeLessThan(250);
-    expect(explainError('no colon here').message).toBe('WebLLM failed (Error: no colon here).');
-    expect(explainError(undefined).message).toBe('WebLLM failed (Error: undefined).');
+    expect(toWebLlmUserError('no colon here').message).toBe('WebLLM failed (Error: no colon here).');
+    expect(toWebLlmUserError(undefined).message).toBe('WebLLM failed (Error: undefined).');
   });
 
   test('only a prompt’s own faults leave the next prompt be', () => {
-    expect(isPromptError(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
-    expect(isPromptError(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
-    expect(isPromptError(new RangeError('Maximum call stack size exceeded'))).toBe(true);
-    expect(isPromptError(named('DeviceLostError', 'lost'))).toBe(false);
-    expect(isPromptError(named('OddError', 'odd'))).toBe(false);
+    expect(isSinglePromptError(named('ContextWindowSizeExceededError', tooLong))).toBe(true);
+    expect(isSinglePromptError(`ContextWindowSizeExceededError: ${tooLong}`)).toBe(true);
+    expect(isSinglePromptError(new RangeError('Maximum call stack size exceeded'))).toBe(true);
+    expect(isSinglePromptError(named('DeviceLostError', 'lost'))).toBe(false);
+    expect(isSinglePromptError(named('OddError', 'odd'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WebLlmDetails } from '../../../src/engine/webllm/details.ts';
 import { libraryProvenanceNote } from '../../../src/engine/webllm/library-note.ts';
-import { smallWebLlmEntry, smallWebLlmId } from '../../../src/engine/webllm/small-model.ts';
+import { pinSmallWebLlmModel, smallWebLlmId } from '../../../src/engine/webllm/small-model.ts';
 
 const commit = 'c0ffee'.padEnd(40, '0');
 const details = (libraryFrom?: WebLlmDetails['libraryFrom']) =>
@@ -23,7 +23,7 @@ test('a library is known by its commit, else by the day it was looked up, and by
 });
 
 test('the library that ships is known by its model’s revision, wherever the app is served', () => {
-  const entry = smallWebLlmEntry(smallWebLlmId, 'https://example.org/audits/');
+  const entry = pinSmallWebLlmModel(smallWebLlmId, 'https://example.org/audits/');
   expect(libraryProvenanceNote(entry?.details as WebLlmDetails, 'abc')).toBe(
     'Compiled library model.wasm, which comes with Evenkeel (tiny-w, revision 9c4a424e04); SHA-256 abc.',
   );

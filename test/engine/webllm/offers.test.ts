@@ -12,7 +12,7 @@ import {
   compiledLibraryAddress,
   makeOfferFromUrls,
   hubRepoOfOffer,
-  webllmEntry,
+  pinWebllmModel,
   webllmOffers,
 } from '../../../src/engine/webllm/offers.ts';
 
@@ -83,7 +83,7 @@ describe('an entry', () => {
   const offer = offerNamed('Llama-3.2-1B-Instruct-q4f16_1-MLC');
 
   test('puts each file into the cache in which WebLLM looks for it', () => {
-    const entry = webllmEntry(offer, repoWith(whole));
+    const entry = pinWebllmModel(offer, repoWith(whole));
     const folder = `https://huggingface.co/mlc-ai/Llama-3.2-1B-Instruct-q4f16_1-MLC/resolve/${commit}/`;
     expect(entry.id).toBe(`webllm:Llama-3.2-1B-Instruct-q4f16_1-MLC@${commit}`);
     expect(entry.files.map(({ url, cache }) => `${cache} ${url.replace(folder, '')}`)).toEqual([
@@ -99,7 +99,7 @@ describe('an entry', () => {
   });
 
   test('says in its details what WebLLM is to load', () => {
-    expect(parseWebLlmDetails(webllmEntry(offer, repoWith(whole)))).toMatchObject({
+    expect(parseWebLlmDetails(pinWebllmModel(offer, repoWith(whole)))).toMatchObject({
       name: 'Llama-3.2-1B-Instruct-q4f16_1-MLC',
       contextWindow: 4096,
       thinks: 'never',
@@ -114,29 +114,29 @@ describe('an entry', () => {
   });
 
   test('has its library at the commit that it is at now, where that is known', () => {
-    const pinned = webllmEntry(offer, repoWith(whole), 'f00d'.padEnd(40, '0'));
+    const pinned = pinWebllmModel(offer, repoWith(whole), 'f00d'.padEnd(40, '0'));
     const address = `https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/${'f00d'.padEnd(40, '0')}/web-llm-models/v0_2_86/base/Llama-3.2-1B-Instruct-q4f16_1_cs1k-webgpu.wasm`;
     expect(pinned.files.at(-1)).toEqual({ url: address, cache: 'webllm/wasm', bytes: null });
     expect(parseWebLlmDetails(pinned)).toMatchObject({ library: address, libraryFrom: { commit: 'f00d'.padEnd(40, '0') } });
     // The model's id, which plans name, is that of before.
-    expect(pinned.id).toBe(webllmEntry(offer, repoWith(whole)).id);
-    expect(parseWebLlmDetails(webllmEntry(offer, repoWith(whole))).libraryFrom).toEqual({
+    expect(pinned.id).toBe(pinWebllmModel(offer, repoWith(whole)).id);
+    expect(parseWebLlmDetails(pinWebllmModel(offer, repoWith(whole))).libraryFrom).toEqual({
       day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
     });
   });
 
   test('of before, without a word on where its library is from, is read', () => {
-    const entry = webllmEntry(offer, repoWith(whole));
+    const entry = pinWebllmModel(offer, repoWith(whole));
     const { libraryFrom: _, ...before } = parseWebLlmDetails(entry);
     expect(parseWebLlmDetails({ ...entry, details: before }).libraryFrom).toBeUndefined();
   });
 
   test('asks for the manifest of a model that has one', () => {
     const gemma = offerNamed('gemma-4-E2B-it-q4f32_1-MLC');
-    const files = webllmEntry(gemma, repoWith([...whole, 'mlc-model-manifest.json'], hubRepoOfOffer(gemma).repo)).files;
+    const files = pinWebllmModel(gemma, repoWith([...whole, 'mlc-model-manifest.json'], hubRepoOfOffer(gemma).repo)).files;
     expect(files[1]).toMatchObject({ cache: 'webllm/config' });
     expect(files[1]!.url).toMatch(/mlc-model-manifest\.json$/);
-    expect(() => webllmEntry(gemma, repoWith(whole))).toThrow(/has no mlc-model-manifest\.json/);
+    expect(() => pinWebllmModel(gemma, repoWith(whole))).toThrow(/has no mlc-model-manifest\.json/);
   });
 
   test.each([
@@ -146,16 +146,16 @@ describe('an entry', () => {
     [/params_shard/, /no weights/],
   ])('is refused where the repository lacks %s', (lacks, sentence) => {
     const paths = whole.filter((path) => (lacks instanceof RegExp ? !lacks.test(path) : path !== lacks));
-    expect(() => webllmEntry(offer, repoWith(paths))).toThrow(sentence);
+    expect(() => pinWebllmModel(offer, repoWith(paths))).toThrow(sentence);
   });
 
   test('is refused where the weights were made for an older WebLLM', () => {
     const paths = whole.map((path) => path.replace('tensor-cache', 'ndarray-cache'));
-    expect(() => webllmEntry(offer, repoWith(paths))).toThrow(/made for an older WebLLM/);
+    expect(() => pinWebllmModel(offer, repoWith(paths))).toThrow(/made for an older WebLLM/);
   });
 
   test('whose details are damaged is not loaded', () => {
-    const entry = webllmEntry(offer, repoWith(whole));
+    const entry = pinWebllmModel(offer, repoWith(whole));
     expect(() => parseWebLlmDetails({ ...entry, details: { name: 3 } })).toThrow(/is damaged/);
   });
 });
@@ -168,7 +168,7 @@ describe('a model by its addresses', () => {
     expect(offer).toMatchObject({ engine: 'webllm', added: true, name: 'Mine 2B (q4f16)', parameters: 2e9 });
     expect(hubRepoOfOffer(offer)).toEqual({ repo: 'someone/Mine-2B-q4f16_1-MLC', revision: 'main' });
     expect(compiledLibraryAddress(offer)).toBe(library);
-    const entry = webllmEntry(offer, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'));
+    const entry = pinWebllmModel(offer, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'));
     expect(parseModelId(entry.id)).toEqual({ engine: 'webllm', repo: offer.repo, revision: commit });
     expect(entry.files.at(-1)).toEqual({ url: library, cache: 'webllm/wasm', bytes: null });
     expect(parseWebLlmDetails(entry)).toMatchObject({ name: 'Mine-2B-q4f16_1-MLC', contextWindow: null });
@@ -192,7 +192,7 @@ describe('a model by its addresses', () => {
     const own = makeOfferFromUrls('https://huggingface.co/someone/Mine-2B-q4f16_1-MLC', library);
     expect(webllmDownloads.codeOf?.(own)).toBeUndefined();
     expect(webllmDownloads.originsBesides?.(own)).toEqual(['https://raw.githubusercontent.com']);
-    const entry = webllmEntry(own, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'), 'f00d'.padEnd(40, '0'));
+    const entry = pinWebllmModel(own, repoWith(whole, 'someone/Mine-2B-q4f16_1-MLC'), 'f00d'.padEnd(40, '0'));
     expect(entry.files.at(-1)!.url).toBe(library);
   });
 
@@ -208,10 +208,7 @@ describe('whom a download asks besides the hub', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   test('GitHub for the library, and for its commit', () => {
-    expect(webllmDownloads.originsBesides?.(offer)).toEqual([
-      'https://raw.githubusercontent.com',
-      'https://api.github.com',
-    ]);
+    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://raw.githubusercontent.com', 'https://api.github.com']);
     expect(webllmDownloads.codeOf?.(offer)).toEqual({ repo: 'mlc-ai/binary-mlc-llm-libs', branch: 'main' });
   });
 
@@ -221,9 +218,6 @@ describe('whom a download asks besides the hub', () => {
     expect(webllmDownloads.codeOf?.(offer)).toBeUndefined();
     setLibraryMirror('https://raw.githubusercontent.com');
     setHubMirror('https://hub.example');
-    expect(webllmDownloads.originsBesides?.(offer)).toEqual([
-      'https://raw.githubusercontent.com',
-      'https://api.github.com',
-    ]);
+    expect(webllmDownloads.originsBesides?.(offer)).toEqual(['https://raw.githubusercontent.com', 'https://api.github.com']);
   });
 });

@@ -3,17 +3,17 @@ import { BlobReader, BlobWriter, TextReader, ZipReader, ZipWriter } from '@zip.j
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { backUpName, restoreBackUp, previewBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
-import { contentsFile } from '../../../src/export/back-up/back-up-form.ts';
+import { backUpIndexFileName } from '../../../src/export/back-up/back-up-form.ts';
 import type { ItemSet } from '../../../src/core/items/item.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { addEntrySet, moveEntrySetToTrash } from '../../../src/store/library/entry-sets.ts';
 import { loadItemSet, moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { addDrafts } from '../../../src/store/library/paraphrase-drafts.ts';
 import { saveRatingWithUndo } from '../../../src/store/people/ratings.ts';
-import { writeResponse } from '../../../src/store/answers/responses.ts';
+import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun, nameRun, moveRunToTrash, setRunState } from '../../../src/store/runs/runs.ts';
 import { getSetting, setSetting } from '../../../src/store/database/settings.ts';
-import { runStore } from '../../../src/run/run-store.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -37,7 +37,7 @@ async function emptied(): Promise<void> {
 async function keptRun({ plan, items, responses }: MadeUpRun, part = 1): Promise<string> {
   const { id } = await createOrRestoreRun(plan, items);
   const some = responses.slice(0, Math.ceil(responses.length * part));
-  for (const response of some.toReversed()) await writeResponse(id, response);
+  for (const response of some.toReversed()) await writeUnlessAnswered(id, response);
   await setRunState(id, part === 1 ? 'finished' : 'running');
   return id;
 }
@@ -237,12 +237,12 @@ test('answers that were brought back are not used again in another run', async (
     plan,
   );
   const question = { name: 'q', cell: cell!, prompt, promptHash: await promptHash(prompt), seed: cell!.seed! };
-  expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(1);
+  expect((await newDatabaseRunStore('another', true).findAnswers([question], undefined)).size).toBe(1);
   const file = asFile(await makeBackUp(page, made));
   await emptied();
   await restoreBackUp(file, whole);
   expect(await database.responses.where('[run+seq]').between([id, 0], [id, Infinity]).count()).toBe(responses.length);
-  expect((await runStore('another', true).findAnswers([question], undefined)).size).toBe(0);
+  expect((await newDatabaseRunStore('another', true).findAnswers([question], undefined)).size).toBe(0);
 });
 
 test('a set comes back in one write, with its place in the bin', async () => {
@@ -275,10 +275,9 @@ test('another set by the same name stays, and is named', async () => {
 
 test('what a back-up says of a run beyond its times and state is not believed', async () => {
   const id = await keptRun(await madeUpRun({ models: 1, perSet: 1 }));
-  const file = await withFile(await makeBackUp(page, made), contentsFile, (text) => {
+  const file = await withFile(await makeBackUp(page, made), backUpIndexFileName, (text) => {
     const contents = JSON.parse(text) as { runs: { about: object }[] };
-    for (const run of contents.runs)
-      run.about = { ...run.about, id: 'x', grades: [{ model: 'm', grade: 'AAA' }], total: 1 };
+    for (const run of contents.runs) run.about = { ...run.about, id: 'x', grades: [{ model: 'm', grade: 'AAA' }], total: 1 };
     return JSON.stringify(contents);
   });
   await emptied();
@@ -301,11 +300,11 @@ test('a file that is damaged or none of ours is one sentence, and nothing is sto
     [asFile(new Blob(['hello'])), /is not a back-up of Evenkeel, which is a zip/],
     [asFile(new Blob([bytes.slice(0, bytes.length / 2)])), /damaged or cut off/],
     [asFile(new Blob([flipped(200)])), /damaged or cut off/],
-    [await withFile(backUp, contentsFile, () => '{}'), /the format is undefined/],
-    [await withFile(backUp, contentsFile, () => '[1'), /not whole JSON/],
-    [await withFile(backUp, contentsFile, (text) => text.replace('"made"', '"mad"')), /“made” is missing/],
-    [await withFile(backUp, contentsFile, (text) => text.replaceAll(id, '0'.repeat(64))), /lacks the file/],
-    [await withFile(backUp, contentsFile, (text) => text.replaceAll(id, '../x')), /must be 64 hex digits/],
+    [await withFile(backUp, backUpIndexFileName, () => '{}'), /the format is undefined/],
+    [await withFile(backUp, backUpIndexFileName, () => '[1'), /not whole JSON/],
+    [await withFile(backUp, backUpIndexFileName, (text) => text.replace('"made"', '"mad"')), /“made” is missing/],
+    [await withFile(backUp, backUpIndexFileName, (text) => text.replaceAll(id, '0'.repeat(64))), /lacks the file/],
+    [await withFile(backUp, backUpIndexFileName, (text) => text.replaceAll(id, '../x')), /must be 64 hex digits/],
     [await withFile(backUp, runPath, (text) => text.slice(0, -30)), /line \d+: this is not whole JSON/],
     [await withFile(backUp, 'sets/mine-1.items.json', (text) => text.replace('"Warum?"', '3')), /“question”/],
     [await withFile(backUp, 'ratings.jsonl', () => '{"set":1}\n'), /ratings.jsonl, line 1: the field “set” must be a text/],

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchWorkerApi } from '../../../src/export/batch/batch-work.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { requestsIn, vllmFailure, vllmLine } from '../../made-up/batch-processor.ts';
 import { endpointPlan, filesOf, jobOf } from './asked-plan.ts';
@@ -39,16 +39,10 @@ test('a run that waits becomes files and is answered by their results, in parts'
   const after = (await getRun(id))!;
   expect(after.state).toBe('waiting');
   expect(after.imports?.map(({ file, answers }) => [file, answers])).toEqual([['first.jsonl', 5]]);
-  expect(after.models.map(({ device }) => device)).toEqual([
-    'batch files (vLLM run-batch)',
-    'batch files (vLLM run-batch)',
-  ]);
+  expect(after.models.map(({ device }) => device)).toEqual(['batch files (vLLM run-batch)', 'batch files (vLLM run-batch)']);
   expect((await batchWorkerApi.make(id, 'openai')).map((file) => file.requests)).toEqual([12, 8]);
 
-  const rest = [
-    fileOf('a.jsonl', requests.slice(10).map(vllmLine)),
-    fileOf('b.jsonl', requests.slice(0, 10).map(vllmLine)),
-  ];
+  const rest = [fileOf('a.jsonl', requests.slice(10).map(vllmLine)), fileOf('b.jsonl', requests.slice(0, 10).map(vllmLine))];
   expect(await batchWorkerApi.collect(id, rest, 'vllm')).toEqual({
     answers: 20,
     failed: 0,
@@ -61,7 +55,7 @@ test('a run that waits becomes files and is answered by their results, in parts'
     sessions: [{}, { batch: expect.stringMatching(/from 2 result files\.$/) as string }],
   });
   expect(whole.environment).not.toHaveProperty('merged');
-  expect((await responsesOf(id)).filter(({ finish }) => finish !== 'error')).toHaveLength(24);
+  expect((await loadResponsesOfRun(id)).filter(({ finish }) => finish !== 'error')).toHaveLength(24);
   expect(await batchWorkerApi.make(id, 'vllm')).toEqual([]);
   expect(await batchWorkerApi.collect(id, rest, 'vllm')).toEqual({
     answers: 0,
@@ -83,7 +77,7 @@ test('where one file is of another plan nothing of any file is stored', async ()
   await expect(batchWorkerApi.collect(id, wrong, 'vllm')).rejects.toThrow(
     '“other.jsonl”, line 2: its answer is of another plan (0123456789ab)',
   );
-  expect(await responsesOf(id)).toEqual([]);
+  expect(await loadResponsesOfRun(id)).toEqual([]);
   expect(await getRun(id)).toMatchObject({ state: 'waiting', models: [], environment: null });
 });
 
@@ -97,7 +91,7 @@ test('answers and what is known of how they were asked are stored together or no
   database.runs.hook('updating', breaks);
   await expect(batchWorkerApi.collect(id, files, 'vllm')).rejects.toThrow('the worker ended');
   database.runs.hook('updating').unsubscribe(breaks);
-  expect(await responsesOf(id)).toEqual([]);
+  expect(await loadResponsesOfRun(id)).toEqual([]);
   expect(await getRun(id)).toMatchObject({ models: [], environment: null });
   expect(await batchWorkerApi.collect(id, files, 'vllm')).toMatchObject({ answers: 24 });
 });

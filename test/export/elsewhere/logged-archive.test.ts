@@ -9,7 +9,7 @@ import { writeArchive } from '../../../src/export/write-archive.ts';
 import { importedRunToArchive, storeImportedRun } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
+import { loadImportedPrompt } from '../../../src/store/runs/imported-prompts.ts';
 import { getRun, listRuns } from '../../../src/store/runs/runs.ts';
 import { fewShot, madeUpLog } from '../../made-up/logged-run.ts';
 
@@ -49,12 +49,12 @@ describe('an archive of answers asked elsewhere', () => {
     expect(record).toMatchObject({ state: 'finished', total: log.responses.length, name: log.name });
     expect(await listRuns()).toMatchObject([{ done: log.responses.length, failed: 0 }]);
     const { promptHash, item, variant } = log.responses[5]!;
-    expect(await importedPrompt(run, promptHash)).toEqual([
+    expect(await loadImportedPrompt(run, promptHash)).toEqual([
       { role: 'system', content: Object.values(variant).join(' ') },
       { role: 'user', content: `${fewShot}Q: ${log.items.find(({ id }) => id === item)!.question}` },
     ]);
-    expect(await importedPrompt(run, '0'.repeat(64))).toBeUndefined();
-    expect(await importedPrompt(run, '')).toBeUndefined();
+    expect(await loadImportedPrompt(run, '0'.repeat(64))).toBeUndefined();
+    expect(await loadImportedPrompt(run, '')).toBeUndefined();
     expect(await storeImportedRun(log)).toMatchObject({ isNew: false, added: 0 });
   });
 

@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { archiveToInMemoryRun } from '../../../src/app/live/held-run.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
-import { exportRun, openFile } from '../../../src/export/archive-file.ts';
+import { exportRun, importArchiveOrReadReport } from '../../../src/export/archive-file.ts';
 import { restoreBackUp, makeBackUp } from '../../../src/export/back-up/back-up.ts';
-import { toBase64 } from '../../../src/export/base64url.ts';
+import { bytesToBase64 } from '../../../src/export/base64url.ts';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { archiveElement, reportDataElement, parseHtmlData } from '../../../src/export/html-data.ts';
 import { readArchive } from '../../../src/export/read-archive.ts';
 import { reportToJson } from '../../../src/export/report-json.ts';
 import type { SharedReport } from '../../../src/export/shared-report.ts';
 import { writeArchive } from '../../../src/export/write-archive.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { importedPrompt } from '../../../src/store/runs/imported-prompts.ts';
+import { loadImportedPrompt } from '../../../src/store/runs/imported-prompts.ts';
 import { getRun } from '../../../src/store/runs/runs.ts';
 import '../../../src/studies/give-studies.ts';
 import { madeUpLog } from '../../made-up/logged-run.ts';
@@ -48,19 +48,22 @@ test.each([
     const { promptHash } = responses[7]!;
 
     // Archive → app.
-    expect(await openFile(new File([text], 'log.evenkeel.jsonl'))).toMatchObject({ run: { run: id, isNew: true } });
+    expect(await importArchiveOrReadReport(new File([text], 'log.evenkeel.jsonl'))).toMatchObject({
+      run: { run: id, isNew: true },
+    });
     expect(await textOfRun(id)).toBe(text);
-    const prompt = await importedPrompt(id, promptHash);
+    const prompt = await loadImportedPrompt(id, promptHash);
     expect(prompt).toHaveLength(2);
 
     // → HTML report, as the live one has it within, and its archive in memory, as its code holds it.
     const zipped = new Uint8Array(await (await exportRun(id, { gzip: true })).arrayBuffer());
-    const measured = await measureResponses({ plan: log.plan, items: log.items, responses });
+    const measured = await scoreAndMeasureResponses({ plan: log.plan, items: log.items, responses });
     const result = (await loadStudy(study)).checkResult(measured, 'the result');
     const report: SharedReport = { study, planId: id, plan: log.plan, result, made: null, app: null };
-    const html = [archiveElement(toBase64(zipped), 'log.evenkeel.jsonl.gz'), reportDataElement(reportToJson(report))].join(
-      '\n',
-    );
+    const html = [
+      archiveElement(bytesToBase64(zipped), 'log.evenkeel.jsonl.gz'),
+      reportDataElement(reportToJson(report)),
+    ].join('\n');
     const { archive } = parseHtmlData(html, 'the file');
     const held = await archiveToInMemoryRun(await readArchive(new Blob([archive!]), 'log.evenkeel.jsonl.gz'), null);
     expect(held.record).toMatchObject({ id, plan: log.plan, total: responses.length, state: 'finished' });
@@ -70,7 +73,7 @@ test.each([
     // → another browser, by the archive inside.
     await emptied();
     const page = new File([`<!doctype html><body>${html}</body>`], 'report.html');
-    expect(await openFile(page)).toMatchObject({ run: { run: id, isNew: true, added: responses.length } });
+    expect(await importArchiveOrReadReport(page)).toMatchObject({ run: { run: id, isNew: true, added: responses.length } });
     expect(await textOfRun(id)).toBe(text);
 
     // → back-up and restore.
@@ -82,6 +85,6 @@ test.each([
     expect(record?.plan).toEqual(log.plan);
     expect(record?.plan.elsewhere).toMatchObject({ tool: log.plan.elsewhere?.tool, scoring, holes: 1 });
     expect(record?.state).toBe('finished');
-    expect(await importedPrompt(id, promptHash)).toEqual(prompt);
+    expect(await loadImportedPrompt(id, promptHash)).toEqual(prompt);
   },
 );

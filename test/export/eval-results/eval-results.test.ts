@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { buildLabel } from '../../../src/core/build/build-label.ts';
+import { getBuildLabel } from '../../../src/core/build/build-label.ts';
 import { evalResultsFiles } from '../../../src/export/eval-results/eval-results.ts';
 import { hubDatasetOfSet, parseTypedHubTask, hubTasksBySet } from '../../../src/export/eval-results/hub-task.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { modelFigureValues } from '../../../src/report/export-menu/result-figures.ts';
 import { reportParts } from '../../../src/report/study-parts.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -42,7 +42,7 @@ describe('results for the model pages of the hub', () => {
       const sigma = figures.find(({ model, id }) => model === run.plan.models[at] && id === 'sigma')!.found;
       expect(entry!.notes).toContain(`Fluctuation (σ) (3 question sets) ${String(sigma)} [`);
       expect(entry!.notes).toContain('over 3 questions in 10 ways of asking; 30 answers scored');
-      expect(entry!.notes).toContain(`; Evenkeel ${buildLabel()}, `);
+      expect(entry!.notes).toContain(`; Evenkeel ${getBuildLabel()}, `);
     }
   });
 
@@ -68,14 +68,14 @@ describe('results for the model pages of the hub', () => {
   it('leave sets of one’s own out in a sentence each, and are none where no set is named', async () => {
     const { run, measured } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const result = await measured();
-    const { left } = await writeRunFile('eval-results.zip', run, { result, made: 0, tasks });
+    const { left } = await buildRunFile('eval-results.zip', run, { result, made: 0, tasks });
     expect(left).toEqual(
       ['history', 'grammar'].map((set) => `The set “${set}” is named as no data set of the hub, and is left out.`),
     );
-    await expect(writeRunFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
+    await expect(buildRunFile('eval-results.zip', run, { result, made: 0 })).rejects.toThrow(
       /^No set is named as a data set of the hub/,
     );
-    await expect(writeRunFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
+    await expect(buildRunFile('eval-results.zip', run, { result, made: 0, tasks, source: 'javascript:x' })).rejects.toThrow(
       /begins with “https/,
     );
   });
@@ -90,9 +90,7 @@ describe('results for the model pages of the hub', () => {
     const [file] = evalResultsFiles(run, { figures: [], tasks: gsm8k, made: Date.UTC(2026, 0, 31) });
     const [entry] = parse(await file!.content.text()) as { notes: string; date?: string }[];
     expect(entry!.date).toBeUndefined();
-    expect(entry!.notes).toContain(
-      '3 answers scored; Asked by lm-eval 0.4.9.1, not by Evenkeel; 3 of 100 answers are in “',
-    );
+    expect(entry!.notes).toContain('3 answers scored; Asked by lm-eval 0.4.9.1, not by Evenkeel; 3 of 100 answers are in “');
   });
 
   it('take only names that the hub could have', () => {

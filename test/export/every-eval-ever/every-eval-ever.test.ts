@@ -8,7 +8,7 @@ import { getOrThrow } from '../../../src/base/objects/get-or-throw.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { everyEvalEverReader } from '../../../src/imports/every-eval-ever/every-eval-ever-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
@@ -20,7 +20,7 @@ import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
-import { measureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses, scoreResponses } from '../../../src/report/measure-run.ts';
 import { filesOf } from '../../imports/files-of.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -49,7 +49,7 @@ async function filesIn(zip: Blob): Promise<LogFile[]> {
 async function written(made: MadeUpRun) {
   const { run, measured } = await answered(made);
   const result = await measured();
-  const { content: zip } = await writeRunFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
+  const { content: zip } = await buildRunFile('every-eval-ever.zip', run, { result, made: 1_767_225_600_000 });
   return { run, result, files: await filesIn(zip) };
 }
 
@@ -70,7 +70,7 @@ it('has no word of questions that are not to be put online, nor of the answers b
   const made = await smallRun();
   const items = made.items.map((item, at) => (at === 0 ? { ...item, keepPrivate: true as const } : item));
   const { run, measured } = await answered({ ...made, items });
-  const { content, left } = await writeRunFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
+  const { content, left } = await buildRunFile('every-eval-ever.zip', run, { result: await measured(), made: 1 });
   expect(left).toEqual([expect.stringContaining('not to be put online')]);
   const files = await filesIn(content);
   expect(files.map(({ name }) => name.split('.').at(-1))).toEqual(['json', 'json']);
@@ -193,8 +193,8 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     table,
     promptLookupFromLines(archive.prompts),
   );
-  const result = (await measureResponses({ plan, items, responses })) as unknown as StudyResult;
-  const files = await filesIn((await writeRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+  const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as StudyResult;
+  const files = await filesIn((await buildRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
   const validator = new Validator();
   for (const { name, blob } of files)
     if (name.endsWith('.json'))
@@ -211,10 +211,10 @@ it('is written of answers asked elsewhere as their log has them: its tool, its p
     await Promise.all(run.rows.map(({ response }) => run.loggedPrompt!(response.promptHash))),
   );
   expect(back.lacks).toContain('seeds');
-  await expect(writeRunFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
+  await expect(buildRunFile('promptfoo.json', run, { result, made: 1 })).rejects.toThrow(
     /^Another program asked these questions/,
   );
-  expect((await (await writeRunFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
+  expect((await (await buildRunFile('answers.csv', run, { result, made: 1 })).content.text()).split('\n')[0]).toContain(
     'logged_score,logged_extracted',
   );
 });
@@ -234,8 +234,13 @@ describe('a run of judges of pairs', () => {
       await loadStudy(plan.study),
       await scoreResponses({ plan, items, responses, corrections: verdicts }),
     );
-    const result = (await measureResponses({ plan, items, responses, corrections: verdicts })) as unknown as StudyResult;
-    const files = await filesIn((await writeRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
+    const result = (await scoreAndMeasureResponses({
+      plan,
+      items,
+      responses,
+      corrections: verdicts,
+    })) as unknown as StudyResult;
+    const files = await filesIn((await buildRunFile('every-eval-ever.zip', run, { result, made: 1 })).content);
     const file = files.find(({ name }) => name.endsWith('.json') && !name.endsWith('.jsonl'))!;
     const { evaluation_results } = JSON.parse(await file.blob.text()) as {
       readonly evaluation_results: readonly {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { planToLmEvalFiles } from '../../../src/export/plans/lm-eval-tasks.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -21,7 +21,7 @@ interface TaskYaml {
 describe('a plan as tasks of lm-eval', () => {
   it('has a task for each way and set, with the prompts of the plan to the last character', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 2 }));
-    const { files, left } = lmEvalTasks(run, { orderOf: () => undefined });
+    const { files, left } = planToLmEvalFiles(run, { orderOf: () => undefined });
     const text = async (path: string) => files.find((file) => file.path.endsWith(`/${path}`))!.content.text();
     const group = parse(await text(`evenkeel_${run.planId.slice(0, 8)}.yaml`)) as { group: string; task: string[] };
     expect(group.task).toHaveLength(10 * 3);
@@ -58,10 +58,10 @@ describe('a plan as tasks of lm-eval', () => {
   it('compares the letter of the order that was shown, and numbers where there are no choices', async () => {
     const made = await madeUpParaphraseRun({ models: 1, perSet: 1 });
     const { run } = await answered(made);
-    const { content } = await writeRunFile('lm-eval.zip', run, { result: none, made: 0 });
+    const { content } = await buildRunFile('lm-eval.zip', run, { result: none, made: 0 });
     expect(content.size).toBeGreaterThan(0);
     const order = [1, 0, 3, 2];
-    const { files } = lmEvalTasks(run, {
+    const { files } = planToLmEvalFiles(run, {
       orderOf: ({ item }) => (run.items.find(({ id }) => id === item)!.choices?.length === 4 ? order : undefined),
     });
     const rows = (
@@ -82,7 +82,7 @@ describe('a plan as tasks of lm-eval', () => {
   it('keeps dates texts: a column of them would be read as points in time there', async () => {
     const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
     const items = [{ id: 'days/1', question: 'When?', answer: '2024-05-01' }];
-    const { files } = lmEvalTasks({ ...run, items }, { orderOf: () => undefined });
+    const { files } = planToLmEvalFiles({ ...run, items }, { orderOf: () => undefined });
     const text = async (end: string) => files.find(({ path }) => path.endsWith(end))!.content.text();
     expect(JSON.parse(await text('_text.jsonl'))).toMatchObject({ target: ' 2024-05-01' });
     expect(parse(await text('_text.yaml'))).toMatchObject({ doc_to_target: '{{ target | trim }}' });
@@ -104,10 +104,10 @@ describe('a plan as tasks of lm-eval', () => {
         ...others,
       ],
     };
-    const { left, files } = lmEvalTasks(ruled, { orderOf: () => undefined });
+    const { left, files } = planToLmEvalFiles(ruled, { orderOf: () => undefined });
     expect(left.at(-1)).toBe('1 question counts by rules that lm-eval does not have, and is left out.');
     expect(files.filter(({ path }) => path.endsWith('.jsonl'))).toHaveLength(20);
     const judged = await answered(await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 2, samples: 2 }));
-    await expect(writeRunFile('lm-eval.zip', judged.run, { result: none, made: 0 })).rejects.toThrow(/right or wrong/);
+    await expect(buildRunFile('lm-eval.zip', judged.run, { result: none, made: 0 })).rejects.toThrow(/right or wrong/);
   });
 });

@@ -7,7 +7,7 @@ import { itemToAssertions } from '../../../src/export/plans/promptfoo-asserts.ts
 import { readPromptfoo } from '../../../src/imports/promptfoo/read-config.ts';
 import { scoreParsedAnswer } from '../../../src/reading/read-response.ts';
 import { readByRules } from '../../../src/reading/rules/read-by-rules.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../made-up/run.ts';
@@ -30,7 +30,7 @@ interface Config {
 
 async function configOf(made: Awaited<ReturnType<typeof madeUpRun>>) {
   const { run } = await answered(made);
-  const { content, left } = await writeRunFile('promptfoo.json', run, { result: none, made: 0 });
+  const { content, left } = await buildRunFile('promptfoo.json', run, { result: none, made: 0 });
   const text = await content.text();
   return { run, left, text, config: JSON.parse(text) as Config };
 }
@@ -115,7 +115,7 @@ describe('a plan as a configuration of promptfoo’s', () => {
     options.templates[0]!.wording.default = 'file://x {{ 7*7 }}';
     options.templates[0]!.title = 'Own {{ env.HOME }}';
     const hostile = { ...run, items, rows: [], plan: { ...run.plan, options: options as never } };
-    const { content } = await writeRunFile('promptfoo.json', hostile, { result: none, made: 0 });
+    const { content } = await buildRunFile('promptfoo.json', hostile, { result: none, made: 0 });
     const config = JSON.parse(await content.text()) as Config;
     for (const { vars } of config.tests)
       for (const text of Object.values(vars)) expect(text).not.toMatch(/\{[{%#]|^file:|^package:/);

@@ -48,12 +48,7 @@ describe('logs that others wrote', () => {
   it('gives the prompt as it was sent, its system message first, and what the scorer took', async () => {
     const log = await read(named('KgzB-zstd.eval'));
     const [first] = log.answers;
-    expect(first).toMatchObject({
-      where: 'samples/1_epoch_1.json',
-      model: 'openai/gpt-4o-mini',
-      repeat: 0,
-      finish: 'stop',
-    });
+    expect(first).toMatchObject({ where: 'samples/1_epoch_1.json', model: 'openai/gpt-4o-mini', repeat: 0, finish: 'stop' });
     expect(first?.extracted).toEqual({ match: first?.text });
     expect(log.prompts[first?.prompt ?? -1]?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(log.files[0]?.sha256).toMatch(/^[0-9a-f]{64}$/);

@@ -7,7 +7,7 @@ import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { buildGridView } from '../../../src/imports/work/grid-view.ts';
 import { requireLog, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { checkImportedResult } from '../../../src/studies/elsewhere/measure/result.ts';
 import { checkPairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import '../../../src/studies/give-studies.ts';
@@ -21,7 +21,7 @@ async function measured(files: readonly LogFile[], right?: 'evenkeel') {
   if ('why' in found) throw new Error(found.why);
   const run = await logToImportedRun(log, choices, found.grid);
   const { plan, items, responses } = await readArchive(writeArchive(importedRunToArchive(run)), 'log.evenkeel.jsonl');
-  return { log, view: found.view, run, plan, result: await measureResponses({ plan, items, responses }) };
+  return { log, view: found.view, run, plan, result: await scoreAndMeasureResponses({ plan, items, responses }) };
 }
 
 test('AlpacaEval’s 805 annotations are 761 wins and 12 ties: 95.28%, in one order only', async () => {

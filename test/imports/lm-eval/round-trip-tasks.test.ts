@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
-import { planVariants } from '../../../src/export/plans/plan-variants.ts';
+import { planToLmEvalFiles } from '../../../src/export/plans/lm-eval-tasks.ts';
+import { titledPlanVariants } from '../../../src/export/plans/plan-variants.ts';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { lmEvalReader } from '../../../src/imports/lm-eval/lm-eval-reader.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
@@ -40,10 +40,10 @@ async function logged(
   }: {
     readonly as?: Asked;
     readonly rowOf?: (row: Row) => Row;
-    readonly orderOf?: Parameters<typeof lmEvalTasks>[1]['orderOf'];
+    readonly orderOf?: Parameters<typeof planToLmEvalFiles>[1]['orderOf'];
   } = {},
 ): Promise<LogFile[]> {
-  const { files } = lmEvalTasks(run, { orderOf });
+  const { files } = planToLmEvalFiles(run, { orderOf });
   return Promise.all(
     files
       .filter(({ path }) => path.endsWith('.jsonl'))
@@ -114,7 +114,7 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     const { run: audit, view } = await opened(await read(await logged(run, { as: 'bare' })));
     expect([audit.plan.study, view.holes]).toEqual(['elsewhere', 0]);
     expect(audit.plan.options).toMatchObject({
-      factors: [{ id: 'way', title: 'Way of asking', levels: planVariants(run).map(({ title }) => ({ title })) }],
+      factors: [{ id: 'way', title: 'Way of asking', levels: titledPlanVariants(run).map(({ title }) => ({ title })) }],
     });
   });
 
@@ -135,12 +135,12 @@ describe('a plan of system prompts, asked by lm-eval', () => {
     const names = files.flatMap(({ name }) => /^samples_(.*)_2026/.exec(name)?.[1] ?? []);
     const configs = Object.fromEntries(
       names.map((name) => {
-        const way = planVariants(run)[Number(/_way(\d+)_/.exec(name)?.[1]) - 1];
+        const way = titledPlanVariants(run)[Number(/_way(\d+)_/.exec(name)?.[1]) - 1];
         return [name, { metadata: { way: way?.id, way_title: way?.title } }];
       }),
     );
     const imported = await opened(await read([...files, resultsFile(`results_${date}.json`, { configs })]));
-    expect(titles(imported.run)).toEqual(planVariants(run).map(({ title }) => title));
+    expect(titles(imported.run)).toEqual(titledPlanVariants(run).map(({ title }) => title));
   });
 
   it.each([
@@ -208,7 +208,7 @@ it('has each factor of a plan with several as one', async () => {
   const { factors, ways } = audit.plan.options as unknown as { factors: { title: string }[]; ways: unknown[] };
   const varied = run.study.factors(run.plan.options).filter(({ levels }) => levels.length > 1);
   expect(factors.map(({ title }) => title).sort()).toEqual(varied.map(({ title }) => title).sort());
-  expect(ways).toHaveLength(planVariants(run).length);
+  expect(ways).toHaveLength(titledPlanVariants(run).length);
   expect([view.holes, log.fields.map(({ id }) => id)]).toEqual([0, expect.arrayContaining(['way']) as string[]]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { joinLogs } from '../../../src/imports/log/join-logs.ts';
-import type { LogField } from '../../../src/imports/log/imported-log.ts';
+import type { VaryingLogField } from '../../../src/imports/log/imported-log.ts';
 import { madeLog, systemField } from './made-log.ts';
 
 const rated = (score: number) => madeLog().answers.map((answer) => ({ ...answer, scores: { acc: score } }));
@@ -34,7 +34,7 @@ it('takes the reference of a question from the log that has it', () => {
 });
 
 it('takes ways of asking for system messages where they are the same ones in both logs', () => {
-  const way = (message?: string): LogField => ({
+  const way = (message?: string): VaryingLogField => ({
     ...systemField,
     id: 'way',
     kind: message === undefined ? 'prompt' : 'system message',

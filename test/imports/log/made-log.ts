@@ -1,4 +1,4 @@
-import type { ImportedLog, LogField, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
+import type { ImportedLog, VaryingLogField, LoggedAnswer } from '../../../src/imports/log/imported-log.ts';
 
 /** A log of two models, two system messages and two questions, one answer each. */
 export function madeLog(more: Partial<ImportedLog> = {}): ImportedLog {
@@ -43,7 +43,7 @@ export function madeLog(more: Partial<ImportedLog> = {}): ImportedLog {
   };
 }
 
-export const systemField: LogField = {
+export const systemField: VaryingLogField = {
   id: 'system',
   title: 'System message',
   kind: 'system message',

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { importedRunToArchive } from '../../../src/export/elsewhere/store-imported-run.ts';
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { buildLogGrid } from '../../../src/imports/log/log-grid.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
-import { importsWork } from '../../../src/imports/work/imports-work.ts';
+import { importsWorkerApi } from '../../../src/imports/work/imports-work.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { filesOf } from '../files-of.ts';
@@ -19,7 +19,7 @@ it('measures a log that was read, and gives the log’s own share of right answe
   if (!grid) throw new Error('no grid');
   const run = await logToImportedRun(log, choices, grid);
   const archive = await readArchive(writeArchive(importedRunToArchive(run)), 'log');
-  const result = (await measureResponses({
+  const result = (await scoreAndMeasureResponses({
     plan: archive.plan,
     items: archive.items,
     responses: archive.responses,
@@ -29,14 +29,14 @@ it('measures a log that was read, and gives the log’s own share of right answe
 });
 
 it('stores nothing before it is told to, and then all of it', async () => {
-  const { found } = await importsWork.open(await filesOf('lm-eval/gsm8k'));
+  const { found } = await importsWorkerApi.open(await filesOf('lm-eval/gsm8k'));
   if (!found) throw new Error('no log');
-  const view = await importsWork.look(found.proposed);
+  const view = await importsWorkerApi.look(found.proposed);
   expect(view).toMatchObject({ answers: 6, holes: 0, questions: 3, clashes: null, study: 'elsewhere' });
   expect(view.scores.scorings).toMatchObject([{ scored: 6, sum: 3, disagree: 0 }]);
   expect(await database.runs.count()).toBe(0);
-  const kept = await importsWork.keep(found.proposed);
+  const kept = await importsWorkerApi.keep(found.proposed);
   expect(kept).toMatchObject({ isNew: true, added: 6 });
   expect(await database.runs.count()).toBe(1);
-  expect(await importsWork.keep(found.proposed)).toMatchObject({ isNew: false, added: 0 });
+  expect(await importsWorkerApi.keep(found.proposed)).toMatchObject({ isNew: false, added: 0 });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutNonFinite } from '../../../src/imports/log/non-finite-numbers.ts';
+import { replaceNonFiniteByNull } from '../../../src/imports/log/non-finite-numbers.ts';
 
 it.each([
   ['{"a":NaN,"b":[-Infinity,Infinity,1]}', '{"a":null,"b":[null,null,1]}'],
@@ -9,11 +9,11 @@ it.each([
   ['{"a":"cut off NaN', undefined],
   ['{"a":NaNs}', undefined],
 ])('%s', (text, without) => {
-  expect(withoutNonFinite(text)).toBe(without);
+  expect(replaceNonFiniteByNull(text)).toBe(without);
 });
 
 it('reads a string of millions of characters, and millions of strings that do not end', () => {
   const long = `{"a":"${String.raw`\n`.repeat(4_000_000)}","b":NaN}`;
-  expect(withoutNonFinite(long)?.endsWith('"b":null}')).toBe(true);
-  expect(withoutNonFinite(`"${String.raw`\"`.repeat(2_000_000)}`)).toBeUndefined();
+  expect(replaceNonFiniteByNull(long)?.endsWith('"b":null}')).toBe(true);
+  expect(replaceNonFiniteByNull(`"${String.raw`\"`.repeat(2_000_000)}`)).toBeUndefined();
 });

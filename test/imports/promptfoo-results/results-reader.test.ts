@@ -257,18 +257,9 @@ describe('version 2', () => {
       ['x', 'y'].flatMap((a) => [of(display, a, a === 'x'), of(display, a, false)]),
     );
     const log = await read(
-      file(results, {
-        version: 2,
-        prompts: undefined,
-        table: { head: {}, body: [] },
-        stats: { successes: 2, failures: 6 },
-      }),
+      file(results, { version: 2, prompts: undefined, table: { head: {}, body: [] }, stats: { successes: 2, failures: 6 } }),
     );
-    expect([log.questions.length, log.answers.length, log.fields[0]?.values]).toEqual([
-      2,
-      8,
-      ['Say {{a}}', 'Do say {{a}}'],
-    ]);
+    expect([log.questions.length, log.answers.length, log.fields[0]?.values]).toEqual([2, 8, ['Say {{a}}', 'Do say {{a}}']]);
     expect(new Set(log.answers.map(({ repeat }) => repeat))).toEqual(new Set([0, 1]));
     expect(rightBy(log, 'counts').filter((score) => score === 1)).toHaveLength(2);
     expect(log.answers.every(({ finish }) => finish === 'stop')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AnsweredRun } from '../../../src/export/answers/answered-run.ts';
-import { promptfooConfig, type ShownChoiceOrder } from '../../../src/export/plans/promptfoo-config.ts';
-import { planVariants } from '../../../src/export/plans/plan-variants.ts';
+import { promptfooConfig, type ShownChoiceOrderLookup } from '../../../src/export/plans/promptfoo-config.ts';
+import { titledPlanVariants } from '../../../src/export/plans/plan-variants.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
@@ -24,7 +24,7 @@ interface Test {
 /** The plan’s configuration as promptfoo writes its results; `filled` fills variables in as its filters do. */
 async function results(
   run: AnsweredRun,
-  shown: ShownChoiceOrder = { orderOf: () => undefined },
+  shown: ShownChoiceOrderLookup = { orderOf: () => undefined },
   testOf: (test: Test) => Test = (test) => test,
 ): Promise<LogFile> {
   const config = JSON.parse(await promptfooConfig(run, shown).content.text()) as {
@@ -79,12 +79,7 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
   const ours = { ...run, items, plan: { ...run.plan, options: systemPromptStudy.defaults as never } };
   const log = await read(await results(ours));
   const { run: audit, view, choices } = await opened(log);
-  expect([choices.varies, choices.right, view.answers, view.holes]).toEqual([
-    ['way'],
-    { scoring: 'counts' },
-    3 * 10 * 2,
-    0,
-  ]);
+  expect([choices.varies, choices.right, view.answers, view.holes]).toEqual([['way'], { scoring: 'counts' }, 3 * 10 * 2, 0]);
   expect(audit.plan).toMatchObject({ study: 'system-prompt', samples: 2 });
   expect(audit.items).toEqual(
     items.map(({ id, question, choices: all, answer }) => ({ id, question, choices: all, answer })),
@@ -99,7 +94,7 @@ it('a plan of system prompts is an audit of them again, with its questions, sets
 it('a plan whose choices change places keeps the order that each way has', async () => {
   const { run } = await answered(await madeUpParaphraseRun({ models: 1, perSet: 1 }));
   const four = run.items.find(({ choices }) => choices?.length === 4)!;
-  const orderOf: ShownChoiceOrder['orderOf'] = ({ item, variant }) =>
+  const orderOf: ShownChoiceOrderLookup['orderOf'] = ({ item, variant }) =>
     item === four.id ? (variant['order'] === 'o1' ? [1, 0, 3, 2] : [3, 2, 1, 0]) : undefined;
   const log = await read(await results(run, { orderOf }));
   const place = log.questions.findIndex(({ id }) => id === four.id);
@@ -108,7 +103,7 @@ it('a plan whose choices change places keeps the order that each way has', async
     new Set(['1,0,3,2', '3,2,1,0']),
   );
   expect(new Set(log.fields.find(({ id }) => id === 'way')?.values)).toEqual(
-    new Set(planVariants(run).map(({ title }) => title)),
+    new Set(titledPlanVariants(run).map(({ title }) => title)),
   );
 });
 
@@ -116,7 +111,7 @@ it('something else under the mark is another’s metadata', async () => {
   const { run } = await answered(await madeUpRun({ models: 1, perSet: 1 }));
   const marked = ({ metadata: _, ...test }: Test): Test => ({ ...test, metadata: { evenkeel: true } });
   const log = await read(await results(run, undefined, marked));
-  expect([log.faults, log.answers.length]).toEqual([[], run.items.length * planVariants(run).length * 2]);
+  expect([log.faults, log.answers.length]).toEqual([[], run.items.length * titledPlanVariants(run).length * 2]);
 });
 
 it('of configurations of earlier versions the questions come back without a reference; a test at fault is left out', async () => {

@@ -7,13 +7,13 @@ import { logToImportedRun } from '../../../src/imports/log/log-run.ts';
 import { proposedChoices } from '../../../src/imports/log/proposed-choices.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
-import { readTables } from '../../../src/imports/tables/tables-reader.ts';
+import { tablesToImportedLog } from '../../../src/imports/tables/tables-reader.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { filesOf, madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
 const read = (files: readonly LogFile[], mapping?: ColumnMapping): Promise<ImportedLog> =>
-  readTables(files, () => undefined, new AbortController().signal, mapping);
+  tablesToImportedLog(files, () => undefined, new AbortController().signal, mapping);
 
 const german = table('antworten.csv', [
   'Nr;Frage;Vorlage;Wärme;Modell;Lauf;Ausgabe;Lösung;Note',
@@ -48,9 +48,7 @@ describe('a long table whose names tell nothing', () => {
     const { log } = await recogniseAndReadLogs([german], undefined, undefined, mapping);
     expect(log?.answers).toHaveLength(8);
     expect(log?.answers.map(({ scores }) => scores['Note']).slice(0, 4)).toEqual([1, 1, 0.4, 0.4]);
-    expect(log?.scorings).toEqual([
-      { id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isChosen: true },
-    ]);
+    expect(log?.scorings).toEqual([{ id: 'Note', title: 'Note (6 is worst, 1 is best)', isProposed: true, isChosen: true }]);
     const choices = log && proposedChoices(log);
     expect(choices).toEqual({
       varies: ['column Vorlage'],
@@ -125,10 +123,7 @@ it.each([
 
 it.each([
   [{ answer: [] }, 'Choose the column that has the answers.'],
-  [
-    { question: [], id: [], prompt: [] },
-    'Choose a column that tells questions apart: the question, its id, or the prompt.',
-  ],
+  [{ question: [], id: [], prompt: [] }, 'Choose a column that tells questions apart: the question, its id, or the prompt.'],
   [{ answer: ['x'], model: ['x'] }, '“x” is chosen for the answer and for the model: it can be one of them.'],
   [
     { promptTokens: ['x'], completionTokens: [] },
@@ -150,9 +145,7 @@ it('knows a temperature by its name though it is said to have varied', async () 
 
 it('lets one column be what was sent and what varied', () => {
   expect(
-    columnMappingFault({
-      roles: { answer: ['a'], question: ['q'], prompt: ['p'], varies: ['p', 't'], temperature: ['t'] },
-    }),
+    columnMappingFault({ roles: { answer: ['a'], question: ['q'], prompt: ['p'], varies: ['p', 't'], temperature: ['t'] } }),
   ).toBe(undefined);
 });
 

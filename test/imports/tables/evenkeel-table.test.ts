@@ -16,7 +16,7 @@ import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { answerColumns } from '../../../src/export/answers/answer-columns.ts';
 import { requireLog, noLogSentence, recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { openParquet } from '../../../src/items/parquet/read-parquet.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { answered } from '../../export/answered.ts';
 import { madeUpConfigurationRun } from '../../made-up/configuration-run.ts';
 import { madeUpJudgeRun } from '../../made-up/judge-run.ts';
@@ -33,7 +33,7 @@ const none = undefined as never;
 const guarded = '=1+1\n"quoted", with commas and an \u202e sign';
 
 async function tableOf(run: AnsweredRun, form: 'csv' | 'parquet'): Promise<LogFile> {
-  const { content } = await writeRunFile(`answers.${form}`, run, { result: none, made: 0 });
+  const { content } = await buildRunFile(`answers.${form}`, run, { result: none, made: 0 });
   return { name: `run.answers.${form}`, blob: content };
 }
 
@@ -171,8 +171,7 @@ describe('the long table of a run', () => {
     expect(log.tool).toEqual({ name: 'Evenkeel' });
     expect(log.remarks.join()).toMatch(/The run’s own file/);
     expect(log.readAs).toEqual([]);
-    const { elsewhere } = (await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!))
-      .plan;
+    const { elsewhere } = (await logToImportedRun(log, proposedChoices(log), buildLogGrid(log, proposedChoices(log))!)).plan;
     expect(externalToolSentence(elsewhere!)).toBe('Asked by Evenkeel in another run, and read here from a file.');
   });
 
@@ -184,9 +183,7 @@ describe('the long table of a run', () => {
     expect(itemRemarks.join()).toMatch(/^The choices of 3 questions stood in different orders/);
     const grid = buildLogGrid(log, proposedChoices(log))!;
     const { responses, items } = await logToImportedRun(log, proposedChoices(log), grid);
-    const taken = responses
-      .filter(({ logged }) => logged?.score === 1)
-      .map(({ item, logged }) => [item, logged!.extracted]);
+    const taken = responses.filter(({ logged }) => logged?.score === 1).map(({ item, logged }) => [item, logged!.extracted]);
     expect(taken.length).toBeGreaterThan(20);
     for (const [item, words] of taken) expect(words).toBe(items.find(({ id }) => id === item)!.answer);
   });

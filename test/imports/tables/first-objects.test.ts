@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { firstObjects } from '../../../src/imports/tables/first-objects.ts';
+import { parseFirstJsonObjects } from '../../../src/imports/tables/first-objects.ts';
 import { summariseTable } from '../../../src/imports/tables/table-summary.ts';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
 import { madeFile } from '../files-of.ts';
 
 it('finds objects of a list, of lines, and none where something else comes first', () => {
   const two = [{ a: 1 }, { b: '}' }];
-  expect(firstObjects(` \n[ ${JSON.stringify(two[0])} ,\n${JSON.stringify(two[1])}, {"cut`, 5)).toEqual(two);
-  expect(firstObjects(`${JSON.stringify(two[0])}\n${JSON.stringify(two[1])}`, 1)).toEqual([{ a: 1 }]);
-  for (const other of ['', '[[{}]]', '[1, {}]', 'x {}', '{"a"']) expect(firstObjects(other, 5)).toEqual([]);
+  expect(parseFirstJsonObjects(` \n[ ${JSON.stringify(two[0])} ,\n${JSON.stringify(two[1])}, {"cut`, 5)).toEqual(two);
+  expect(parseFirstJsonObjects(`${JSON.stringify(two[0])}\n${JSON.stringify(two[1])}`, 1)).toEqual([{ a: 1 }]);
+  for (const other of ['', '[[{}]]', '[1, {}]', 'x {}', '{"a"']) expect(parseFirstJsonObjects(other, 5)).toEqual([]);
 });
 
 // By the square of their number, blanks would take hours.
@@ -17,7 +17,7 @@ it.each(['json', 'jsonl'])('is done with a file of blanks at once: %s', async (e
     const { unknown, table } = await recogniseAndReadLogs([madeFile(`blank.${ending}`, blank.repeat(4_000_000))]);
     expect([unknown, table]).toEqual([[`blank.${ending}`], undefined]);
   }
-  expect(firstObjects(`{"a":1}${' '.repeat(4_000_000)}{"b":2}`, 5)).toHaveLength(2);
+  expect(parseFirstJsonObjects(`{"a":1}${' '.repeat(4_000_000)}{"b":2}`, 5)).toHaveLength(2);
 });
 
 it('is done with a cell of blanks where a number is looked for', async () => {

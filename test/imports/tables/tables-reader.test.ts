@@ -65,13 +65,7 @@ describe('a long table', () => {
     const rows = (prompt: (n: number, way: string) => string) =>
       ['a', 'b'].flatMap((way) =>
         [1, 2, 3].map((n) =>
-          JSON.stringify({
-            question: `Q${n}`,
-            prompt: prompt(n, way),
-            way_of_asking_format: way,
-            output: 'x',
-            target: 'x',
-          }),
+          JSON.stringify({ question: `Q${n}`, prompt: prompt(n, way), way_of_asking_format: way, output: 'x', target: 'x' }),
         ),
       );
     const sent = await read([
@@ -211,9 +205,7 @@ it('says which late columns it does not read', async () => {
       '{"id":1,"question":"X","model_response":"b","choices":["a","b"],"response":"a","target":"a"}',
     ]),
   ]);
-  expect(log.remarks).toEqual([
-    'Columns of “t.jsonl” that only later rows have are not read: “model_response”, “choices”.',
-  ]);
+  expect(log.remarks).toEqual(['Columns of “t.jsonl” that only later rows have are not read: “model_response”, “choices”.']);
 });
 
 it('has no prompt of a chat of which a part is no text', async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import type { ImportedLog, LogFile } from '../../../src/imports/log/imported-log.ts';
 import { columnMappingFault, type ColumnMapping } from '../../../src/imports/tables/column-mapping.ts';
-import { readTables } from '../../../src/imports/tables/tables-reader.ts';
+import { tablesToImportedLog } from '../../../src/imports/tables/tables-reader.ts';
 import { madeFile } from '../files-of.ts';
 
 const table = (name: string, lines: readonly string[]) => madeFile(name, lines.join('\n'));
 const read = (files: readonly LogFile[], mapping?: ColumnMapping): Promise<ImportedLog> =>
-  readTables(files, () => undefined, new AbortController().signal, mapping);
+  tablesToImportedLog(files, () => undefined, new AbortController().signal, mapping);
 const scale = (column: string, worst = '1', best = '5') => ({ column, worst, best });
 
 const marked = table('w.csv', ['question,text_gpt,text_llama,note_gpt,note_llama', 'Q1,a,b,1,5', 'Q2,c,d,5,3']);

@@ -82,31 +82,20 @@ it('keeps tables with the same answers apart where their names are of two cells'
       .slice(1)
       .map((name) => `“${name}” has the same content as “gpt-4o/terse/out.csv”: both count, as their names differ.`),
   );
-  const copied = await recogniseAndReadLogs([
-    table('a.csv'),
-    table('a (1).csv'),
-    table('b - Copy.csv'),
-    table('old/a.csv'),
-  ]);
+  const copied = await recogniseAndReadLogs([table('a.csv'), table('a (1).csv'), table('b - Copy.csv'), table('old/a.csv')]);
   expect(copied.log?.answers).toHaveLength(2);
   expect(copied.twice).toHaveLength(3);
 });
 
-it.each([
-  'a_copy.csv',
-  'a-Copies.csv',
-  'a backup.csv',
-  'a_back-up.csv',
-  'a.bak.csv',
-  'a_old.csv',
-  'OLD_a.csv',
-  'a2old.csv',
-])('reads a table once of which another name says that it is kept: %s', async (name) => {
-  const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
-  const { log, twice } = await recogniseAndReadLogs([madeFile('a.csv', content), madeFile(name, content)]);
-  expect(log?.answers).toHaveLength(1);
-  expect(twice).toEqual([`“${name}” is the same file as “a.csv”, and was read once.`]);
-});
+it.each(['a_copy.csv', 'a-Copies.csv', 'a backup.csv', 'a_back-up.csv', 'a.bak.csv', 'a_old.csv', 'OLD_a.csv', 'a2old.csv'])(
+  'reads a table once of which another name says that it is kept: %s',
+  async (name) => {
+    const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
+    const { log, twice } = await recogniseAndReadLogs([madeFile('a.csv', content), madeFile(name, content)]);
+    expect(log?.answers).toHaveLength(1);
+    expect(twice).toEqual([`“${name}” is the same file as “a.csv”, and was read once.`]);
+  },
+);
 
 it.each(['golden.csv', 'copyright.csv', 'bold.csv'])('takes no part of a word for that: %s', async (name) => {
   const content = 'id,question,response,answer\n1,What is 1 + 1?,2,2\n';
@@ -164,12 +153,7 @@ it.each([
   ['run.evenkeel.jsonl', '{"format":"evenkeel/1","plan":{}}\n', 'is a run saved by Evenkeel.', '#/'],
   ['set.json', itemSetToFile(ownSet, 'json').text, 'is a question set saved by Evenkeel.', '#/items?add'],
   ['scores.csv', 'model,scenario,benchmark,score\nm,s,b,1', 'is a score table: scores, and no answers.', '#/score-table'],
-  [
-    'questions.csv',
-    'question,A,B,answer\nQ,1,2,A',
-    'is a table of questions, and has no answers of models.',
-    '#/items?add',
-  ],
+  ['questions.csv', 'question,A,B,answer\nQ,1,2,A', 'is a table of questions, and has no answers of models.', '#/items?add'],
   [
     'promptfooconfig.yaml',
     'prompts:\n  - Hello\nproviders: [x]\n',

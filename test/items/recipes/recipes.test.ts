@@ -20,12 +20,7 @@ const made: Readonly<Record<string, { row: Row; item: object }>> = {
   },
   gsm8k: { row: { question: 'One and one?', answer: 'It is two.\n#### 2' }, item: { answer: '2', solution: 'It is two.' } },
   arc: {
-    row: {
-      id: 'X_1',
-      question: 'One and one?',
-      choices: { text: ['1', '2', '3'], label: ['1', '2', '3'] },
-      answerKey: '2',
-    },
+    row: { id: 'X_1', question: 'One and one?', choices: { text: ['1', '2', '3'], label: ['1', '2', '3'] }, answerKey: '2' },
     item: { id: 'X_1', choices: ['1', '2', '3'], answer: 1 },
   },
   hellaswag: {

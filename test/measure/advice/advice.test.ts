@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
+import { adviseArm, type BestArmAdvice } from '../../../src/measure/advice/advice.ts';
 import { armErrors } from '../../../src/measure/advice/arm-errors.ts';
-import type { AdviceOption } from '../../../src/measure/advice/arms.ts';
+import type { AdviceArm } from '../../../src/measure/advice/arms.ts';
 import { compareWithBest } from '../../../src/measure/advice/best-of-arms.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
@@ -31,14 +31,14 @@ const tablesOf = ({ tables, clusters }: Case): ScoreMatrix[] =>
     const own = clusters[b];
     return { ...itemTable(rows), ...(own && { clusters: own }) };
   });
-const armsOf = (count: number): AdviceOption[] => Array.from({ length: count }, (_, k) => ({ name: `arm ${k}` }));
+const armsOf = (count: number): AdviceArm[] => Array.from({ length: count }, (_, k) => ({ name: `arm ${k}` }));
 const settings = { tolerance: 3, seed: 1, draws: 100_000 };
 
 function advised(
-  arms: readonly AdviceOption[],
+  arms: readonly AdviceArm[],
   tables: readonly ScoreMatrix[],
   more: Partial<typeof settings> = {},
-): Advice {
+): BestArmAdvice {
   const found = adviseArm(arms, tables, { ...settings, draws: 2000, ...more });
   if ('why' in found) throw new Error(found.why);
   return found;
@@ -63,7 +63,7 @@ describe.each(cases)('$name, against a program of its own', (each) => {
   });
 
   it('advises the same arm with the same loss and the same score', () => {
-    const found = adviseArm(armsOf(expected.scores.length), tables, settings) as Advice;
+    const found = adviseArm(armsOf(expected.scores.length), tables, settings) as BestArmAdvice;
     expect(found.advised).toBe(expected.advised);
     expect(found.mayBeBest).toEqual(expected.mayBeBest);
     for (const [k, { score, lossAtMost }] of found.arms.entries()) {
@@ -102,7 +102,7 @@ describe('the cheapest', () => {
   // The first two differ on one question of 400.
   const base = drawn([0.7], 400).scores;
   const table = itemTable(Array.from(base, (score, i) => [score, i === 0 ? 1 - score : score, i % 3 === 0 ? 0 : score]));
-  const arms = (costs: readonly (number | undefined)[]): AdviceOption[] =>
+  const arms = (costs: readonly (number | undefined)[]): AdviceArm[] =>
     costs.map((cost, k) => ({ name: `arm ${k}`, ...(cost !== undefined && { cost }) }));
 
   it('is the one that costs least of those shown to be within the tolerance', () => {
@@ -177,7 +177,7 @@ it('gives the same for the same seed, whatever the order of the questions', () =
 
 describe('more questions', () => {
   const table = drawn([0.7, 0.72, 0.71], 150);
-  const asked = (target: number) => adviseArm(armsOf(3), [table], { ...settings, draws: 2000, target }) as Advice;
+  const asked = (target: number) => adviseArm(armsOf(3), [table], { ...settings, draws: 2000, target }) as BestArmAdvice;
 
   it('are more for a lower bound, and none for one that is reached', () => {
     const { lossAtMost } = asked(3);
@@ -193,7 +193,7 @@ describe('more questions', () => {
 });
 
 describe('there is no advice', () => {
-  const whyNot = (arms: readonly AdviceOption[], tables: readonly ScoreMatrix[]) => adviseArm(arms, tables, settings);
+  const whyNot = (arms: readonly AdviceArm[], tables: readonly ScoreMatrix[]) => adviseArm(arms, tables, settings);
   it.each([
     ['one arm', armsOf(1), [drawn([0.5], 20)], 'only one can be chosen'],
     ['no arm', [], [], 'nothing can be chosen'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itemByModelTables, scoresOfModelPromptArms, promptArmTables } from '../../../src/measure/advice/arms.ts';
+import { itemByModelTables, scoresOfModelPromptArms, promptArmScoreMatrices } from '../../../src/measure/advice/arms.ts';
 import { itemTable } from '../item-tables.ts';
 
 const one = itemTable([
@@ -26,12 +26,12 @@ it('a model’s score on a question is its mean over prompts, and its level wher
 });
 
 it('a prompt’s score on a question is the mean over models; of one model, its own', () => {
-  expect(rowsOf(promptArmTables([[one], [other]])[0]!)).toEqual([
+  expect(rowsOf(promptArmScoreMatrices([[one], [other]])[0]!)).toEqual([
     [0.5, 0.5],
     [1, NaN],
     [0, 0.5],
   ]);
-  expect(rowsOf(promptArmTables([[one]])[0]!)).toEqual(rowsOf(one));
+  expect(rowsOf(promptArmScoreMatrices([[one]])[0]!)).toEqual(rowsOf(one));
 });
 
 it('pairs stand model by model, with the questions’ clusters', () => {

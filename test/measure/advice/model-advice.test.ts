@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { adviseArm } from '../../../src/measure/advice/advice.ts';
 import { itemByModelTables } from '../../../src/measure/advice/arms.ts';
-import { adviseModels, type ModelAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
+import { adviseModels, type ModelChoiceAdvice, type ModelArm } from '../../../src/measure/advice/model-advice.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
-import { emptyPromptCounts, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
+import { makeZeroPromptCounts, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
 
 const settings = { tolerance: 3, seed: 1 };
 
-function advised(models: readonly ModelArm[], tolerance = 3): ModelAdvice {
+function advised(models: readonly ModelArm[], tolerance = 3): ModelChoiceAdvice {
   const found = adviseModels(models, { tolerance, seed: 1 });
   if ('why' in found) throw new Error(found.why);
   return found;
@@ -19,7 +19,7 @@ function advised(models: readonly ModelArm[], tolerance = 3): ModelAdvice {
 function armOf(name: string, rows: readonly (readonly (0 | 1 | null)[])[], cost?: number): ModelArm {
   const table = itemTable(rows.map((row) => row.map((score) => score ?? 0)));
   const byPrompt = (rows[0] ?? []).map((_, t) => ({
-    ...emptyPromptCounts(),
+    ...makeZeroPromptCounts(),
     asked: rows.length,
     refused: rows.filter((row) => row[t] === null).length,
   }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meanInterval } from '../../../src/measure/prompt-effect/mean-interval.ts';
+import { muIntervalOverQuestions } from '../../../src/measure/prompt-effect/mean-interval.ts';
 import {
   groupIntoClusters,
   resampleItems,
@@ -90,8 +90,8 @@ describe('every item twice says no more than every item once, when the two are a
   const drawing = { draws: 400, seed: 9 };
 
   it('the interval of μ is that of the items once', () => {
-    const plain = meanInterval(promptSpread([one])!);
-    const paired = meanInterval(promptSpread([twice(one)])!);
+    const plain = muIntervalOverQuestions(promptSpread([one])!);
+    const paired = muIntervalOverQuestions(promptSpread([twice(one)])!);
     expect(paired[0]).toBeCloseTo(plain[0], 9);
     expect(paired[1]).toBeCloseTo(plain[1], 9);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GivenMark, Mark } from '../../../src/core/answers/mark.ts';
+import type { GivenMark, HumanMark } from '../../../src/core/answers/mark.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import { compareWithHumanMarks } from '../../../src/measure/checked/checked-reading.ts';
@@ -16,7 +16,7 @@ let items = 0;
 function row(
   model: string,
   read: keyof typeof readAs,
-  byPerson: Readonly<Record<string, Mark>>,
+  byPerson: Readonly<Record<string, HumanMark>>,
   more: Partial<ScoredResponse> = {},
 ): ScoredResponse {
   const response = {
@@ -38,9 +38,7 @@ function row(
 const ofOne = (rows: readonly ScoredResponse[]) => compareWithHumanMarks({ rows }, { models: ['m'] })?.all;
 
 it('says nothing where nobody marked', () => {
-  expect(
-    compareWithHumanMarks({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, { models: ['m'] }),
-  ).toBeUndefined();
+  expect(compareWithHumanMarks({ rows: [row('m', 'right', {}), row('m', 'wrong', {})] }, { models: ['m'] })).toBeUndefined();
 });
 
 it('counts what people say against what the rule scores, model by model and over all', () => {

@@ -8,13 +8,7 @@ const designs: readonly (Misread & { readonly name: string })[] = [
   { name: 'all read right', perPrompt: 60, marks: 60, sensitivity: all, specificity: all },
   { name: 'one in a hundred misread', perPrompt: 60, marks: 60, sensitivity: () => 0.99, specificity: () => 0.99 },
   { name: 'se .3 under one prompt', perPrompt: 60, marks: 60, sensitivity: (t) => (t === 0 ? 0.3 : 1), specificity: all },
-  {
-    name: 'se .3 under one, 20 marks',
-    perPrompt: 60,
-    marks: 20,
-    sensitivity: (t) => (t === 0 ? 0.3 : 1),
-    specificity: all,
-  },
+  { name: 'se .3 under one, 20 marks', perPrompt: 60, marks: 20, sensitivity: (t) => (t === 0 ? 0.3 : 1), specificity: all },
   {
     name: 'se .3 under one, 200 questions',
     perPrompt: 200,

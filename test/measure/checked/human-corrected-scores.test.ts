@@ -3,7 +3,7 @@ import {
   humanCorrectedScores,
   meanCorrectionInterval,
   type ScoresWithHumanMarks,
-  type MarkedAnswer,
+  type HumanMarkedAnswer,
 } from '../../../src/measure/checked/human-corrected-scores.ts';
 import { vectors } from '../../reference-data.ts';
 import { checkOneRun, type Misread } from './misread-run.ts';
@@ -47,7 +47,7 @@ it('an exact sum over all counts finds that the interval covers at least 93%', (
   ]);
 });
 
-const marks = (count: number, of: Partial<MarkedAnswer> = {}): MarkedAnswer[] =>
+const marks = (count: number, of: Partial<HumanMarkedAnswer> = {}): HumanMarkedAnswer[] =>
   Array.from({ length: count }, (_, k) => ({ prompt: k % 2, question: `q${k}`, score: 1, mark: 1 as const, ...of }));
 
 describe('asPeopleRead', () => {
@@ -67,7 +67,7 @@ describe('asPeopleRead', () => {
   });
 
   it('counts several marks on one question as one', () => {
-    const width = (marked: readonly MarkedAnswer[]) => {
+    const width = (marked: readonly HumanMarkedAnswer[]) => {
       const [low, high] = humanCorrectedScores({ scores: [50, 50], answers: [1000, 1000], marked }).muInterval as readonly [
         number,
         number,

@@ -1,7 +1,7 @@
 import {
   humanCorrectedScores,
   type HumanCorrectedScores,
-  type MarkedAnswer,
+  type HumanMarkedAnswer,
 } from '../../../src/measure/checked/human-corrected-scores.ts';
 import type { HumanExtractionCheck, CorrectedEffect } from '../../../src/core/json/checked-form.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
@@ -73,7 +73,7 @@ export function checkOneRun(design: Misread, seed: number): CheckedRun {
   };
 }
 
-function markedOf(cells: readonly Cell[], { marks, perPrompt }: Misread, random: () => number): MarkedAnswer[] {
+function markedOf(cells: readonly Cell[], { marks, perPrompt }: Misread, random: () => number): HumanMarkedAnswer[] {
   const given = new Int32Array(perPrompt);
   const left = new Set(cells);
   return Array.from({ length: marks }, (_, k) => {
@@ -88,7 +88,7 @@ function markedOf(cells: readonly Cell[], { marks, perPrompt }: Misread, random:
   });
 }
 
-function ratesOf(marked: readonly MarkedAnswer[]): Pick<HumanExtractionCheck, 'sensitivity' | 'specificity'> {
+function ratesOf(marked: readonly HumanMarkedAnswer[]): Pick<HumanExtractionCheck, 'sensitivity' | 'specificity'> {
   const rate = (mark: 0 | 1): HumanExtractionCheck['sensitivity'] => {
     const own = marked.filter((each) => each.mark === mark);
     const read = own.filter(({ score }) => score === mark).length;

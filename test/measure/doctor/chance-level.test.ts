@@ -3,7 +3,7 @@ import type { Item } from '../../../src/core/items/item.ts';
 import {
   compareWithChance,
   runChanceLevel,
-  setChanceLevel,
+  chanceLevelOfSet,
   type SetChanceLevel,
 } from '../../../src/measure/doctor/chance-level.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
@@ -23,39 +23,35 @@ const fours = (answers: readonly number[]): Item[] =>
 describe('the chance level of a set', () => {
   // scipy.stats.binom.sf(41, 60, .5) is 0.0013, of 36 0.0462; of 35 0.0775.
   test('is the commonest right answer’s share where that beats luck', () => {
-    expect(setChanceLevel(yesNo(42, 18)).always).toEqual({ label: 'yes', share: 0.7 });
-    expect(setChanceLevel(yesNo(23, 37)).always).toEqual({ label: 'no', share: 37 / 60 });
-    expect(setChanceLevel(yesNo(36, 24)).always).toBeUndefined();
-    expect(setChanceLevel(yesNo(36, 24)).guess).toBe(0.5);
+    expect(chanceLevelOfSet(yesNo(42, 18)).always).toEqual({ label: 'yes', share: 0.7 });
+    expect(chanceLevelOfSet(yesNo(23, 37)).always).toEqual({ label: 'no', share: 37 / 60 });
+    expect(chanceLevelOfSet(yesNo(36, 24)).always).toBeUndefined();
+    expect(chanceLevelOfSet(yesNo(36, 24)).guess).toBe(0.5);
   });
 
   // binom.sf(8, 20, .25) is 0.0409, binom.sf(7, 20, .25) 0.1018.
   test('goes by letters where each question has choices of its own', () => {
     const by = (a: number) => [...new Array<number>(a).fill(0), ...Array.from({ length: 20 - a }, (_, i) => 1 + (i % 3))];
-    expect(setChanceLevel(fours(by(9))).always).toEqual({ label: 'A', share: 0.45 });
-    expect(setChanceLevel(fours(by(8))).always).toBeUndefined();
+    expect(chanceLevelOfSet(fours(by(9))).always).toEqual({ label: 'A', share: 0.45 });
+    expect(chanceLevelOfSet(fours(by(8))).always).toBeUndefined();
   });
 
   test('of open questions counts an answer of five questions and a fifth of all', () => {
     const open = (same: number, all: number): Item[] =>
-      Array.from({ length: all }, (_, i) => ({
-        id: `s/${i}`,
-        question: `Q${i}`,
-        answer: i < same ? '12.0' : `${i + 100}`,
-      }));
-    expect(setChanceLevel(open(6, 20)).always).toEqual({ label: '12', share: 0.3 });
-    expect(setChanceLevel(open(4, 10)).always).toBeUndefined();
-    expect(setChanceLevel(open(5, 60)).always).toBeUndefined();
-    expect(setChanceLevel(open(5, 60)).guess).toBe(0);
+      Array.from({ length: all }, (_, i) => ({ id: `s/${i}`, question: `Q${i}`, answer: i < same ? '12.0' : `${i + 100}` }));
+    expect(chanceLevelOfSet(open(6, 20)).always).toEqual({ label: '12', share: 0.3 });
+    expect(chanceLevelOfSet(open(4, 10)).always).toBeUndefined();
+    expect(chanceLevelOfSet(open(5, 60)).always).toBeUndefined();
+    expect(chanceLevelOfSet(open(5, 60)).guess).toBe(0);
   });
 
   test('weighs sets the same', () => {
-    expect(runChanceLevel([setChanceLevel(yesNo(42, 18)), setChanceLevel(fours([0, 1, 2, 3]))])).toBeCloseTo(
+    expect(runChanceLevel([chanceLevelOfSet(yesNo(42, 18)), chanceLevelOfSet(fours([0, 1, 2, 3]))])).toBeCloseTo(
       (0.7 + 0.25) / 2,
       14,
     );
     expect(runChanceLevel([])).toBe(0);
-    expect(setChanceLevel([]).guess).toBe(0);
+    expect(chanceLevelOfSet([]).guess).toBe(0);
   });
 });
 

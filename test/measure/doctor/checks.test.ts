@@ -3,7 +3,7 @@ import type { Item } from '../../../src/core/items/item.ts';
 import { findDuplicateQuestions } from '../../../src/measure/doctor/duplicates.ts';
 import { estimateScoreDrift } from '../../../src/measure/doctor/drift.ts';
 import { answerLabel } from '../../../src/measure/doctor/option-labels.ts';
-import { findDifficultyLimit } from '../../../src/measure/doctor/limits.ts';
+import { findDifficultyProblem } from '../../../src/measure/doctor/limits.ts';
 import { testPreferredPosition } from '../../../src/measure/doctor/preferred-option.ts';
 import { findDominantAnswer } from '../../../src/measure/doctor/same-option.ts';
 import { testUnevenAnswerLosses } from '../../../src/measure/doctor/uneven-losses.ts';
@@ -51,20 +51,20 @@ describe('limits', () => {
 
   test('too easy from 96% on, where the interval reaches 97%', () => {
     // Wilson’s interval of n of n: n/(n + 1.96²).
-    const all = findDifficultyLimit(spreadOf(1), above(0.5));
+    const all = findDifficultyProblem(spreadOf(1), above(0.5));
     expect(all).toMatchObject({ kind: 'too-easy', mu: 1 });
     expect(all?.interval[0]).toBeCloseTo(100 / (100 + 3.8415), 4);
     expect(all?.interval[1]).toBe(1);
-    expect(findDifficultyLimit(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
-    expect(findDifficultyLimit(spreadOf(0.95), above(0.5))).toBeUndefined();
+    expect(findDifficultyProblem(spreadOf(0.96), above(0.5))?.kind).toBe('too-easy');
+    expect(findDifficultyProblem(spreadOf(0.95), above(0.5))).toBeUndefined();
     // Of 4,000 questions 96% is known to 0.6 points.
-    expect(findDifficultyLimit(spreadOf(0.96, 4000), above(0.5))).toBeUndefined();
+    expect(findDifficultyProblem(spreadOf(0.96, 4000), above(0.5))).toBeUndefined();
   });
 
   test('too hard where the interval above chance reaches 0', () => {
-    expect(findDifficultyLimit(spreadOf(0.4), above(0))?.kind).toBe('too-hard');
-    expect(findDifficultyLimit(spreadOf(0.4), above(0.01))).toBeUndefined();
-    expect(findDifficultyLimit(spreadOf(0.4), undefined)).toBeUndefined();
+    expect(findDifficultyProblem(spreadOf(0.4), above(0))?.kind).toBe('too-hard');
+    expect(findDifficultyProblem(spreadOf(0.4), above(0.01))).toBeUndefined();
+    expect(findDifficultyProblem(spreadOf(0.4), undefined)).toBeUndefined();
   });
 
   test('the published cohort goes from 30% to 82%', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { anova, type Anova, type AnovaCell, type AnovaTerm } from '../../../src/measure/effects/anova.ts';
-import { LeastSquares } from '../../../src/measure/effects/least-squares.ts';
+import { SequentialLeastSquares } from '../../../src/measure/effects/least-squares.ts';
 import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { publishedTable, vectors } from '../../reference-data.ts';
 
@@ -159,9 +159,7 @@ test('main effects and the interaction of an unbalanced design', () => {
   [208.2857142857146, 12.698412698412701, 20.885416666666654, 11.959490740740838].forEach((sumSq, at) =>
     near(typeIII[at]!.sumSq, sumSq),
   );
-  [39.05357142857149, 2.380952380952382, 1.9580078124999991, 1.1212022569444537].forEach((F, at) =>
-    near(typeIII[at]!.F, F),
-  );
+  [39.05357142857149, 2.380952380952382, 1.9580078124999991, 1.1212022569444537].forEach((F, at) => near(typeIII[at]!.F, F));
   near(typeIII[1]!.p, 0.1667305857730838);
   near(residual.sumSq, 37.333333333333336);
   expect([residual.df, n]).toEqual([7, 13]);
@@ -205,7 +203,7 @@ describe('what has no F says why', () => {
 });
 
 test('a column that others make up adds nothing', () => {
-  const fit = new LeastSquares([1, 2, 4, 8]);
+  const fit = new SequentialLeastSquares([1, 2, 4, 8]);
   fit.add([[1, 1, 1, 1]]);
   expect(fit.add([[0, 1, 2, 3]]).df).toBe(1);
   expect(fit.add([[5, 7, 9, 11]])).toEqual({ sumSq: 0, df: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitLine, slopeOf, type Line } from '../../../src/measure/effects/ols.ts';
+import { fitLine, slopeOf, type FittedLine } from '../../../src/measure/effects/ols.ts';
 import { tCritical, tTwoSidedPValue } from '../../../src/measure/basics/student-t.ts';
 import { indicatorColumns, varianceShares } from '../../../src/measure/effects/variance-shares.ts';
 import { vectors } from '../../reference-data.ts';
@@ -19,7 +19,7 @@ describe('a line, against scipy’s values', () => {
   const { cases } = vectors<{ cases: readonly Case[] }>('ols');
 
   test.each(cases.map((each) => [each.x.length, each] as const))('%i points', (_, each) => {
-    const found = fitLine(each.x, each.y) as Line;
+    const found = fitLine(each.x, each.y) as FittedLine;
     expect(found.slope).toBeCloseTo(each.slope, 10);
     expect(found.intercept).toBeCloseTo(each.intercept, 9);
     expect(found.r2).toBeCloseTo(each.r2, 12);
@@ -62,10 +62,10 @@ test('a line that cannot be drawn says why, and one that leaves nothing says wha
     why: 'all points have the same value on the horizontal axis',
   });
   expect(slopeOf([1, 1], [1, 2])).toBeNaN();
-  const two = fitLine([0, 1], [1, 3]) as Line;
+  const two = fitLine([0, 1], [1, 3]) as FittedLine;
   expect([two.slope, two.intercept, two.r2]).toEqual([2, 1, 1]);
   expect(two.interval).toEqual({ value: null, why: 'two points leave nothing to tell how sure the line is' });
-  const flat = fitLine([0.1, 0.2, 0.4], [0.7, 0.7, 0.7]) as Line;
+  const flat = fitLine([0.1, 0.2, 0.4], [0.7, 0.7, 0.7]) as FittedLine;
   expect([flat.slope, flat.p, flat.slopeError]).toEqual([0, 1, 0]);
   expect(flat.intercept).toBeCloseTo(0.7, 15);
   expect(flat.r2).toEqual({ value: null, why: 'the values do not vary' });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   fillNotReadScores,
-  sharesWithMinSpread,
-  promptScoreRanges,
+  rangeSharesOfMinSpread,
+  promptBoundsFillingUnread,
   sharesAgainstPrompt,
   maxEffectOfNotRead,
-  sharesOfMaxSpread,
+  rangeSharesOfMaxSpread,
   type PromptScoreRange,
 } from '../../../src/measure/not-read/fillings.ts';
 import { hasPoorlyReadPrompt, type SetCellBounds, type NotReadSummary } from '../../../src/measure/not-read/not-read.ts';
@@ -36,14 +36,14 @@ const scoresAt = (ranges: readonly PromptScoreRange[], shares: readonly number[]
 
 test('a prompt’s score lies between all not read wrong and all right, sets weighing the same', () => {
   const of = notRead(setOf('1?', '0?', '10', '11'), setOf('1?'));
-  expect(promptScoreRanges(of)).toEqual([
+  expect(promptBoundsFillingUnread(of)).toEqual([
     { low: (3 / 4 + 1) / 2, high: (3 / 4 + 1) / 2 },
     { low: (1 / 4 + 0) / 2, high: (3 / 4 + 1) / 2 },
   ]);
 });
 
 test('what was not asked is no part of it', () => {
-  expect(promptScoreRanges(notRead(setOf('1.', '0?', '11')))[1]).toEqual({ low: 0.5, high: 1 });
+  expect(promptBoundsFillingUnread(notRead(setOf('1.', '0?', '11')))[1]).toEqual({ low: 0.5, high: 1 });
 });
 
 describe('the flattest filling', () => {
@@ -53,7 +53,7 @@ describe('the flattest filling', () => {
       { low: 0.5, high: 0.5 },
       { low: 0.3, high: 0.9 },
     ];
-    for (const score of scoresAt(ranges, sharesWithMinSpread(ranges))) expect(score).toBeCloseTo(0.5, 12);
+    for (const score of scoresAt(ranges, rangeSharesOfMinSpread(ranges))) expect(score).toBeCloseTo(0.5, 12);
   });
 
   test('is as near as ranges apart allow', () => {
@@ -61,7 +61,7 @@ describe('the flattest filling', () => {
       { low: 0.1, high: 0.2 },
       { low: 0.6, high: 0.9 },
     ];
-    expect(sharesWithMinSpread(ranges)).toEqual([1, 0]);
+    expect(rangeSharesOfMinSpread(ranges)).toEqual([1, 0]);
   });
 });
 
@@ -73,8 +73,8 @@ test('no filling of a grid is flatter or steeper, of any ranges', () => {
       return { low: Math.min(a, b), high: trial % 3 === 0 ? Math.min(a, b) : Math.max(a, b) };
     });
     const variance = (shares: readonly number[]) => sampleVariance(scoresAt(ranges, shares));
-    const least = variance(sharesWithMinSpread(ranges));
-    const most = variance(sharesOfMaxSpread(ranges));
+    const least = variance(rangeSharesOfMinSpread(ranges));
+    const most = variance(rangeSharesOfMaxSpread(ranges));
     const steps = 5;
     for (let grid = 0; grid < steps ** ranges.length; grid++) {
       const tried = variance(ranges.map((_, t) => (Math.floor(grid / steps ** t) % steps) / (steps - 1)));

@@ -8,7 +8,7 @@ import { countValueChanges, itemScoreDifferences, mcnemar } from '../../../src/m
 import { pairedSetMeansInterval } from '../../../src/measure/paired/paired-means.ts';
 import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
-import { questionSpread } from '../../../src/measure/agreement/xparacon.ts';
+import { accuracySdOverWordings } from '../../../src/measure/agreement/xparacon.ts';
 import { isThorough } from '../../thorough.ts';
 import { pairedXParaConInterval, stratifiedInterval } from './paired-intervals.ts';
 
@@ -50,7 +50,7 @@ function misses({ rows, names }: ReturnType<typeof drawn>, areClustered: boolean
   })) as [ScoreMatrix, ScoreMatrix];
   const byItem = rows.map((own) => names.map((_, i) => own.slice(i * prompts, (i + 1) * prompts)));
   const means = byItem.map((items) => items.map((own) => own.reduce((sum, score) => sum + score, 0) / prompts));
-  const spreads = byItem.map((items) => items.map((own) => questionSpread(own)));
+  const spreads = byItem.map((items) => items.map((own) => accuracySdOverWordings(own)));
   const spreadOver = (m: 0 | 1, chosen: Int32Array) =>
     sampleDeviation(
       Array.from({ length: prompts }, (_, t) => chosen.reduce((sum, i) => sum + byItem[m]![i]![t]!, 0) / chosen.length),

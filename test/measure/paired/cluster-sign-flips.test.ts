@@ -53,10 +53,7 @@ const set = (changes: readonly number[], of: readonly string[] = names): SetItem
 describe('changes of questions in clusters', () => {
   it('count by cluster, over all sets; without clusters there is no such p', () => {
     const changes = names.map((_, i) => (i % 12 < 8 ? 1 : -0.5));
-    expect(clusteredSignFlipP([set(changes)])).toBeCloseTo(
-      signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2]),
-      12,
-    );
+    expect(clusteredSignFlipP([set(changes)])).toBeCloseTo(signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2]), 12);
     const alone: SetItemChanges = { changes: [1, NaN, 0] };
     expect(clusteredSignFlipP([set(changes), alone])).toBeCloseTo(
       signFlipP([...new Array<number>(8).fill(2), -2, -2, -2, -2, 1]),

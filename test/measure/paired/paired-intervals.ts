@@ -3,7 +3,7 @@ import type { DrawableItems } from '../../../src/measure/basics/item-clusters.ts
 import { mean } from '../../../src/measure/basics/mean.ts';
 import { differenceDrawInterval } from '../../../src/measure/paired/drawn-ends.ts';
 import { makeDrawableItems, pairedXParaConDraws } from '../../../src/measure/paired/paired-means.ts';
-import { stratifiedDraws, stratifiedDiffInterval } from '../../../src/measure/paired/paired-strata.ts';
+import { stratifiedDifferenceDraws, stratifiedDiffInterval } from '../../../src/measure/paired/paired-strata.ts';
 
 /** The interval of the draws, as comparisons make it. */
 export function pairedXParaConInterval(...args: Parameters<typeof pairedXParaConDraws>) {
@@ -19,6 +19,6 @@ export function stratifiedInterval(
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   settings: { readonly draws: number; readonly seed: number },
 ) {
-  const drawn = stratifiedDraws(sets, differenceIn, settings);
+  const drawn = stratifiedDifferenceDraws(sets, differenceIn, settings);
   return 'why' in drawn ? drawn : stratifiedDiffInterval(sets, differenceIn, drawn);
 }

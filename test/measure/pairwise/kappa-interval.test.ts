@@ -52,9 +52,7 @@ describe.each([
 
   test('the same seed gives the same interval, and another another', () => {
     expect(judgeToJudgeAgreement(...judgesOf(text), drawing)).toEqual(found);
-    expect(judgeToJudgeAgreement(...judgesOf(text), { ...drawing, seed: 2 }).kappaInterval).not.toEqual(
-      found.kappaInterval,
-    );
+    expect(judgeToJudgeAgreement(...judgesOf(text), { ...drawing, seed: 2 }).kappaInterval).not.toEqual(found.kappaInterval);
   });
 });
 

@@ -37,19 +37,13 @@ test.each([1, 3])('what is kept of a run foretells what the run itself does, %d 
   for (const design of [own, { ...own, items: 90 }, { ...own, prompts: 24 }, { items: 60, prompts: 5, samples: 3 }]) {
     const { effect, ...forecast } = forecastFromPilot(pilot, design);
     const known = forecastOf(spread, sets.map(varianceComponents), own, design);
-    for (const figure of [
-      'floor',
-      'sigma',
-      'muError',
-      'muErrorOverPrompts',
-      'sigmaError',
-      'sigmaErrorOverPrompts',
-    ] as const)
+    for (const figure of ['floor', 'sigma', 'muError', 'muErrorOverPrompts', 'sigmaError', 'sigmaErrorOverPrompts'] as const)
       expect(forecast[figure] / known[figure], figure).toBeCloseTo(1, 4);
     const flips = forecast.floor ** 2 * 3 * design.items;
-    expect(
-      powerOfEffect(effect, flips, { benchmarks: 3, items: design.items, prompts: design.prompts }, 0.025),
-    ).toBeCloseTo(0.8, 4);
+    expect(powerOfEffect(effect, flips, { benchmarks: 3, items: design.items, prompts: design.prompts }, 0.025)).toBeCloseTo(
+      0.8,
+      4,
+    );
   }
   expect(pilot.band[0]).toBeLessThan(pilot.tau);
   expect(pilot.band[1]).toBeGreaterThan(pilot.tau);

@@ -3,7 +3,7 @@ import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/ra
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 import { powerOfEffect } from '../../../src/measure/planning/power.ts';
 import {
-  minRelativeSigmaError,
+  sigmaErrorFloorByPrompts,
   bestDoubling,
   detectableSizes,
   relativeSigmaError,
@@ -34,8 +34,8 @@ test('few prompts find no effects in words of τ, one question nothing', () => {
   expect(detectableSizes({ ...starter, prompts: 4 }).effect).toBeUndefined();
   expect(detectableSizes({ ...starter, prompts: 4 }).difference).toBeGreaterThan(0);
   expect(detectableSizes({ ...starter, sets: [1] })).toEqual({ effect: undefined, difference: undefined });
-  expect(minRelativeSigmaError(4)).toBeUndefined();
-  expect(minRelativeSigmaError(10)).toBeCloseTo(0.2357, 4);
+  expect(sigmaErrorFloorByPrompts(4)).toBeUndefined();
+  expect(sigmaErrorFloorByPrompts(10)).toBeCloseTo(0.2357, 4);
 });
 
 test('what to change first: questions for a difference; samples not at all where nothing is drawn anew', () => {
@@ -53,7 +53,7 @@ test('what to change first: questions for a difference; samples not at all where
 test('σ of other prompts: twice the bound where flips move scores as far as prompts do, and the bound with endless questions', () => {
   // MS/(B N) = 0.08/60; τ = its root.
   const tau = 100 * Math.sqrt(0.08 / 60);
-  const bound = minRelativeSigmaError(10) ?? NaN;
+  const bound = sigmaErrorFloorByPrompts(10) ?? NaN;
   expect(relativeSigmaError(starter, tau)).toBeCloseTo(2 * bound, 12);
   expect(relativeSigmaError({ ...starter, sets: [1e9] }, tau)).toBeCloseTo(bound, 6);
   // Three samples: 0.08 − 0.04 · 2/3.

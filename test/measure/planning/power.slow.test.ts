@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fUpperTail } from '../../../src/measure/basics/distribution-tails.ts';
 import { powerOfEffect, type PlanSize } from '../../../src/measure/planning/power.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
+import { promptEffectPermutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
 import { seededRandom, drawStandardNormal, type Random } from '../../../src/measure/basics/random.ts';
 import { sampleDeviation } from '../../../src/measure/basics/standard-deviation.ts';
 
@@ -65,7 +65,7 @@ test('the permutation test, which verdicts use, has the same power', () => {
     const spread = promptSpread(answers);
     if (!spread) throw new Error('too few answers');
     noise += (spread.omegaEndless2 * design.benchmarks * design.items) / runs;
-    if (permutationP(answers, spread, { permutations: 199, seed: run }) <= 0.05) found++;
+    if (promptEffectPermutationP(answers, spread, { permutations: 199, seed: run }) <= 0.05) found++;
   }
   const share = found / runs;
   const power = powerOfEffect(design.spread, noise, design);

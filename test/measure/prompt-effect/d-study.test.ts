@@ -105,9 +105,7 @@ describe('what cannot be told has its reason', () => {
     );
   });
   it('answers that are all worth the same', () => {
-    expect(reasons(constant(8, 6, () => 1)).mu).toMatchObject({
-      why: expect.stringContaining('worth the same') as unknown,
-    });
+    expect(reasons(constant(8, 6, () => 1)).mu).toMatchObject({ why: expect.stringContaining('worth the same') as unknown });
   });
   it('answers that never change: μ is forecast, σ is not', () => {
     const { mu, sigma } = reasons(constant(8, 6, (i) => i % 2));

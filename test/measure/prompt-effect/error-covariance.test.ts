@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorCovariance, errorDf } from '../../../src/measure/prompt-effect/error-covariance.ts';
+import { errorCovariance, spreadNoiseDf } from '../../../src/measure/prompt-effect/error-covariance.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { vectors } from '../../reference-data.ts';
 import { itemTable } from '../item-tables.ts';
@@ -23,7 +23,7 @@ it.each(vectors<{ readonly cases: readonly Case[] }>('error-df').cases)(
     if (!spread) throw new Error('no fit');
     const sigma = errorCovariance(spread);
     for (const [at, value] of expected.sigma.flat().entries()) expect(sigma[at]).toBeCloseTo(value, 14);
-    expect(errorDf(spread)).toBeCloseTo(expected.nu, 9);
+    expect(spreadNoiseDf(spread)).toBeCloseTo(expected.nu, 9);
   },
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   readAndRightShares,
-  formShare,
+  formShareOfVariance,
   splitScoreDifference,
   formKnowledgeSplits,
   type FormKnowledgeSplit,
@@ -59,20 +59,20 @@ describe('form and knowledge', () => {
       expect(splits[t]!.knowledge).toBeCloseTo(knowledge, 14);
       expect(splits[t]!.form + splits[t]!.knowledge).toBeCloseTo(prompts[t]!.score - mean, 14);
     }
-    expect(formShare(prompts)).toBeCloseTo(1.5633811681772407, 12);
+    expect(formShareOfVariance(prompts)).toBeCloseTo(1.5633811681772407, 12);
   });
 
   it('cannot be told where nothing could be read under a prompt', () => {
     const silent = readAndRightShares(0, 0);
     expect(splitScoreDifference(prompts[0]!, silent)).toEqual(why);
     expect(formKnowledgeSplits([...prompts, silent])).toEqual(why);
-    expect(formShare([...prompts, silent])).toEqual(why);
+    expect(formShareOfVariance([...prompts, silent])).toEqual(why);
   });
 
   it('of one prompt, or of prompts with one score, has no parts', () => {
     expect(formKnowledgeSplits(prompts.slice(0, 1))).toMatchObject({ why: 'there are fewer than two prompts to compare' });
     const even = [readAndRightShares(0.5, 0.25), readAndRightShares(1, 0.25)];
-    expect(formShare(even)).toEqual({ value: null, why: 'all prompts have the same score' });
+    expect(formShareOfVariance(even)).toEqual({ value: null, why: 'all prompts have the same score' });
     expect(splitScoreDifference(even[0]!, even[1]!)).toEqual({ form: -0.1875, knowledge: 0.1875 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanInterval } from '../../../src/measure/prompt-effect/mean-interval.ts';
+import { muIntervalOverQuestions } from '../../../src/measure/prompt-effect/mean-interval.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { itemTable } from '../item-tables.ts';
@@ -8,7 +8,7 @@ const rows = (...means: readonly number[]) => means.map((mean) => [mean, mean, m
 const intervalOf = (...tables: readonly (readonly number[])[]) => {
   const spread = promptSpread(tables.map((means) => itemTable(rows(...means))));
   if (!spread) throw new Error('no fit');
-  return meanInterval(spread);
+  return muIntervalOverQuestions(spread);
 };
 
 it('of one set is Student’s interval of its questions', () => {
@@ -44,7 +44,7 @@ it('counts questions of a cluster as one', () => {
   const together = promptSpread([{ ...table, clusters }]);
   if (!alone || !together) throw new Error('no fit');
   const width = (ends: readonly [number, number]) => ends[1] - ends[0];
-  expect(width(meanInterval(together))).toBeGreaterThan(1.6 * width(meanInterval(alone)));
+  expect(width(muIntervalOverQuestions(together))).toBeGreaterThan(1.6 * width(muIntervalOverQuestions(alone)));
 });
 
 it('four questions that are all right leave room for a fifth that is wrong', () => {

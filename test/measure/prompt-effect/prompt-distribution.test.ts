@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { promptDistribution } from '../../../src/measure/prompt-effect/prompt-distribution.ts';
+import { shrunkPromptDistribution } from '../../../src/measure/prompt-effect/prompt-distribution.ts';
 
 const effects = Float64Array.of(-0.3, 0.1, 0, 0.2);
 // Σ effects² / 3
 const spread = { effects, mu: 0.5, s2: 0.14 / 3 };
 
 test('without noise every score stands as it was fitted', () => {
-  const { scores, levels, worst, median, best, at } = promptDistribution(spread, 0);
+  const { scores, levels, worst, median, best, at } = shrunkPromptDistribution(spread, 0);
   for (const values of [scores, levels])
     for (const [t, score] of [0.2, 0.6, 0.5, 0.7].entries()) expect(values[t]).toBeCloseTo(score, 12);
   expect(worst).toBeCloseTo(0.2, 12);
@@ -17,7 +17,7 @@ test('without noise every score stands as it was fitted', () => {
 });
 
 test('three quarters of noise: levels spread by half, a single score by a quarter', () => {
-  const { scores, levels, worst, best } = promptDistribution(spread, 0.75 * spread.s2);
+  const { scores, levels, worst, best } = shrunkPromptDistribution(spread, 0.75 * spread.s2);
   expect(worst).toBeCloseTo(0.5 - 0.15, 12);
   expect(best).toBeCloseTo(0.5 + 0.1, 12);
   expect(scores[0]).toBeCloseTo(0.5 - 0.075, 12);
@@ -25,7 +25,7 @@ test('three quarters of noise: levels spread by half, a single score by a quarte
 });
 
 test('noise above what is seen leaves nothing of the prompts, and neither do equal scores', () => {
-  expect([...promptDistribution(spread, 0.1).levels]).toEqual([0.5, 0.5, 0.5, 0.5]);
-  const equal = promptDistribution({ effects: new Float64Array(3), mu: 0.4, s2: 0 }, 0);
+  expect([...shrunkPromptDistribution(spread, 0.1).levels]).toEqual([0.5, 0.5, 0.5, 0.5]);
+  const equal = shrunkPromptDistribution({ effects: new Float64Array(3), mu: 0.4, s2: 0 }, 0);
   expect([equal.worst, equal.median, equal.best]).toEqual([0.4, 0.4, 0.4]);
 });

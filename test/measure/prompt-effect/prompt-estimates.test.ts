@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { templateMeanPercents, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
-import { promptEstimates, reportedQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
+import { promptScoresAndQuantiles, reportedQuantiles } from '../../../src/measure/prompt-effect/prompt-estimates.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
+import { planInterimLookCells, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
 
 /** Prompts from bad to good by `spread`, the first lower by `fall`. */
 function answered({ prompts = 24, items = 60, spread = 0.2, fall = 0, hardness = 0.3, seed = 1 } = {}): ScoreMatrix {
@@ -27,7 +27,7 @@ const meanUnder = (tables: readonly ScoreMatrix[], t: number): number =>
   }, 0);
 
 test('where all is asked the plan’s own scores and quantiles are those that were found; other questions draw them together', () => {
-  const estimates = promptEstimates(sets, 1);
+  const estimates = promptScoresAndQuantiles(sets, 1);
   if (!estimates) throw new Error('nothing told');
   const means = Array.from({ length: 24 }, (_, t) => meanUnder(sets, t));
   for (const [t, mean] of means.entries()) expect(estimates.prompts[t]?.here).toBeCloseTo(mean, 12);
@@ -44,20 +44,20 @@ test('where all is asked the plan’s own scores and quantiles are those that we
     expect(each?.low).toBeLessThan(each?.value ?? NaN);
     expect(each?.high).toBeGreaterThan(each?.value ?? NaN);
   }
-  expect(promptEstimates(sets, 1)).toEqual(estimates);
-  expect(promptEstimates(sets, 2)).not.toEqual(estimates);
+  expect(promptScoresAndQuantiles(sets, 1)).toEqual(estimates);
+  expect(promptScoresAndQuantiles(sets, 2)).not.toEqual(estimates);
 });
 
 test('from a quarter of the cells the scores of the plan are found with the noise drawn out', () => {
   // Questions that differ much in how hard they are: plain means hang on which were asked.
   const sets = [1, 2].map((seed) => answered({ hardness: 0.75, spread: 0.02, seed }));
-  const design = lookDesign(
+  const design = planInterimLookCells(
     sets.map(({ items }, b) => ({ id: `${b}`, items })),
     24,
     { seed: 3, k: 7, shares: [0.25] },
   );
   const seen = sets.map((table, b) => (design.sets[b] ? scoresAtLook(table, design.sets[b], 0) : table));
-  const estimates = promptEstimates(seen, 1);
+  const estimates = promptScoresAndQuantiles(seen, 1);
   if (!estimates) throw new Error('nothing told');
   const error = (of: (t: number) => number) =>
     Math.sqrt(Array.from({ length: 24 }, (_, t) => (of(t) - meanUnder(sets, t)) ** 2).reduce((a, b) => a + b, 0) / 24);
@@ -66,13 +66,13 @@ test('from a quarter of the cells the scores of the plan are found with the nois
   expect(error((t) => estimates.prompts[t]?.here ?? NaN)).toBeLessThan(0.8 * error(meanOfPlain));
   const middle = reportedQuantiles.indexOf(0.5);
   const reach = (of = estimates) => (of.quantiles[middle]?.high ?? NaN) - (of.quantiles[middle]?.low ?? NaN);
-  expect(reach()).toBeGreaterThan(reach(promptEstimates(sets, 1)));
+  expect(reach()).toBeGreaterThan(reach(promptScoresAndQuantiles(sets, 1)));
 });
 
 test('one prompt that collapses keeps its score, and does not keep the others from being drawn together', () => {
   const falling = { spread: 0, fall: 0.5 };
   const tables = [answered({ ...falling, seed: 1 }), answered({ ...falling, seed: 2 })];
-  const estimates = promptEstimates(tables, 1);
+  const estimates = promptScoresAndQuantiles(tables, 1);
   expect(estimates?.prompts[0]?.value).toBeCloseTo(meanUnder(tables, 0), 12);
   expect(estimates?.prompts[0]?.high).toBeLessThan(0.3);
   const others = Array.from({ length: 23 }, (_, t) => meanUnder(tables, t + 1));
@@ -84,20 +84,17 @@ test('one prompt that collapses keeps its score, and does not keep the others fr
 test('where nothing changes every prompt is at the mean; below twenty prompts, and for one question, nothing is told', () => {
   const still = answered();
   const same = { ...still, scores: still.scores.map((_, at) => Number(Math.floor(at / 24) % 3 > 0)) };
-  const estimates = promptEstimates([same], 1);
+  const estimates = promptScoresAndQuantiles([same], 1);
   for (const each of estimates?.prompts ?? []) expect(each?.value).toBeCloseTo(2 / 3, 12);
   expect(estimates?.prompts).toHaveLength(24);
-  expect(promptEstimates([answered({ prompts: 19 })], 1)).toBeUndefined();
-  expect(promptEstimates([answered({ items: 1 })], 1)).toBeUndefined();
-  expect(promptEstimates([{ ...still, scores: still.scores.map(() => NaN) }], 1)).toBeUndefined();
+  expect(promptScoresAndQuantiles([answered({ prompts: 19 })], 1)).toBeUndefined();
+  expect(promptScoresAndQuantiles([answered({ items: 1 })], 1)).toBeUndefined();
+  expect(promptScoresAndQuantiles([{ ...still, scores: still.scores.map(() => NaN) }], 1)).toBeUndefined();
 });
 
 test('a prompt that nothing is answered under has no estimate, and the others have', () => {
-  const tables = sets.map((table) => ({
-    ...table,
-    scores: table.scores.map((score, at) => (at % 24 === 5 ? NaN : score)),
-  }));
-  const estimates = promptEstimates(tables, 1);
+  const tables = sets.map((table) => ({ ...table, scores: table.scores.map((score, at) => (at % 24 === 5 ? NaN : score)) }));
+  const estimates = promptScoresAndQuantiles(tables, 1);
   expect(estimates?.prompts.map((each) => each === undefined).indexOf(true)).toBe(5);
   expect(estimates?.prompts.filter((each) => each === undefined)).toHaveLength(1);
   expect(estimates?.prompts[6]?.here).toBeCloseTo(meanUnder(sets, 6), 12);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { permutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
+import { promptEffectPermutationP } from '../../../src/measure/prompt-effect/prompt-permutation.ts';
 import {
   promptSpread,
   spreadVarianceLessNoise,
   trueSpreadVariance,
 } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { maxSpreadOverPrompts, spreadInterval } from '../../../src/measure/prompt-effect/true-spread.ts';
+import { maxPossiblePromptSpread, tauIntervalUpToMax } from '../../../src/measure/prompt-effect/true-spread.ts';
 import { vectors } from '../../reference-data.ts';
 import { itemTable } from '../item-tables.ts';
 
@@ -60,8 +60,8 @@ it.each(given.spread)('$name, against numpy', ({ tables, expected }) => {
 
 describe('the interval of τ', () => {
   it.each(given.tauInterval)('s² $s2, ω² $omega2, $T prompts', ({ s2, omega2, nu1, nu2, T, tauMax, lower, upper }) => {
-    expect(maxSpreadOverPrompts(T)).toBeCloseTo(tauMax, 14);
-    const [low, high] = spreadInterval({ T, nu: nu1, s2, omega2, df: nu2! }, tauMax);
+    expect(maxPossiblePromptSpread(T)).toBeCloseTo(tauMax, 14);
+    const [low, high] = tauIntervalUpToMax({ T, nu: nu1, s2, omega2, df: nu2! }, tauMax);
     expect(low).toBeCloseTo(lower, 8);
     expect(high).toBeCloseTo(upper, 8);
   });
@@ -73,9 +73,9 @@ describe('the interval of τ', () => {
     const found = promptSpread([itemTable(never)])!;
     expect(found.s2).toBe(0);
     expect(trueSpreadVariance(found)).toBe(0);
-    const [low, high] = spreadInterval(
+    const [low, high] = tauIntervalUpToMax(
       { T: 10, nu: 9, s2: 0, omega2: found.omegaPlus2, df: found.df },
-      maxSpreadOverPrompts(10),
+      maxPossiblePromptSpread(10),
     );
     expect(low).toBe(0);
     expect(high).toBeGreaterThan(0.01);
@@ -86,7 +86,7 @@ describe('the permutation test', () => {
   it.each(given.permutation)('$name: p is the share of all arrangements', ({ tables, expected }) => {
     const benchmarks = tables.map(itemTable);
     const permutations = 20_000;
-    const p = permutationP(benchmarks, promptSpread(benchmarks)!, { permutations, seed: 11 });
+    const p = promptEffectPermutationP(benchmarks, promptSpread(benchmarks)!, { permutations, seed: 11 });
     const error = Math.sqrt((expected.p * (1 - expected.p)) / permutations);
     expect(Math.abs(p - expected.p)).toBeLessThan(4 * error + 2 / permutations);
   });
@@ -94,7 +94,7 @@ describe('the permutation test', () => {
   it('the same seed gives the same p, and nothing that changes gives 1', () => {
     const benchmarks = [itemTable(given.spread.find(({ name }) => name.includes('three'))!.tables[0]!)];
     const spread = promptSpread(benchmarks)!;
-    const once = () => permutationP(benchmarks, spread, { permutations: 999, seed: 3 });
+    const once = () => promptEffectPermutationP(benchmarks, spread, { permutations: 999, seed: 3 });
     expect(once()).toBe(once());
     const still = [
       itemTable([
@@ -102,6 +102,6 @@ describe('the permutation test', () => {
         [0, 0, 0],
       ]),
     ];
-    expect(permutationP(still, promptSpread(still)!, { seed: 1 })).toBe(1);
+    expect(promptEffectPermutationP(still, promptSpread(still)!, { seed: 1 })).toBe(1);
   });
 });

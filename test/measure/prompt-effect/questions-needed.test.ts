@@ -34,32 +34,29 @@ describe('the lead that is found in four cases of five', () => {
     expect(itemsForDifference(0.3, 0.03, 3)).toBe(1351);
   });
 
-  it.each([2, 3, 6])(
-    'is found by the rule that the verdicts use, of %i models, in 75%% of simulated cases or more',
-    (k) => {
-      const n = 200;
-      const random = seededRandom(k);
-      const lead = detectableDifference(n, Math.SQRT2 * 0.3, k);
-      let found = 0;
-      for (let run = 0; run < 400; run++) {
-        // Item scores of each model; the first leads each of the others.
-        const scores = Array.from({ length: k }, (_, m) =>
-          Array.from({ length: n }, () => (m === 0 ? lead : 0) + 0.3 * drawStandardNormal(random)),
-        );
-        const ps = scores.flatMap((one, a) =>
-          scores.slice(a + 1).map((other, after) => {
-            const differences = one.map((value, i) => value - (other[i] ?? 0));
-            const centre = mean(differences);
-            const t = centre / (sampleDeviation(differences) / Math.sqrt(n));
-            return { a, b: a + 1 + after, sign: Math.sign(centre), p: chiSquareUpperTail(t * t, 1) };
-          }),
-        );
-        const corrected = holm(ps.map(({ p }) => p));
-        if (ps.every(({ a, sign }, at) => a !== 0 || (sign > 0 && (corrected[at] ?? 1) < 0.05))) found++;
-      }
-      expect(found / 400).toBeGreaterThan(0.75);
-    },
-  );
+  it.each([2, 3, 6])('is found by the rule that the verdicts use, of %i models, in 75%% of simulated cases or more', (k) => {
+    const n = 200;
+    const random = seededRandom(k);
+    const lead = detectableDifference(n, Math.SQRT2 * 0.3, k);
+    let found = 0;
+    for (let run = 0; run < 400; run++) {
+      // Item scores of each model; the first leads each of the others.
+      const scores = Array.from({ length: k }, (_, m) =>
+        Array.from({ length: n }, () => (m === 0 ? lead : 0) + 0.3 * drawStandardNormal(random)),
+      );
+      const ps = scores.flatMap((one, a) =>
+        scores.slice(a + 1).map((other, after) => {
+          const differences = one.map((value, i) => value - (other[i] ?? 0));
+          const centre = mean(differences);
+          const t = centre / (sampleDeviation(differences) / Math.sqrt(n));
+          return { a, b: a + 1 + after, sign: Math.sign(centre), p: chiSquareUpperTail(t * t, 1) };
+        }),
+      );
+      const corrected = holm(ps.map(({ p }) => p));
+      if (ps.every(({ a, sign }, at) => a !== 0 || (sign > 0 && (corrected[at] ?? 1) < 0.05))) found++;
+    }
+    expect(found / 400).toBeGreaterThan(0.75);
+  });
 });
 
 describe('how many questions settle a card', () => {
@@ -82,9 +79,7 @@ describe('how many questions settle a card', () => {
   });
 
   it('fewer for one that moves far, and none where it would take over 100,000', () => {
-    expect(questionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(
-      questionsToSettleCard(found, 60, rule)!,
-    );
+    expect(questionsToSettleCard({ ...found, s2: 0.0045 }, 60, rule)!).toBeLessThan(questionsToSettleCard(found, 60, rule)!);
     // Seven times as many or so: 360,000 more.
     expect(questionsToSettleCard(found, 60_000, rule)).toBeUndefined();
   });

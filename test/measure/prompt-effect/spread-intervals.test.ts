@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { promptSpread, spreadVarianceLessNoise } from '../../../src/measure/prompt-effect/prompt-spread.ts';
-import { spreadIntervals } from '../../../src/measure/prompt-effect/spread-intervals.ts';
+import { muSigmaIntervalsAndFloor } from '../../../src/measure/prompt-effect/spread-intervals.ts';
 import { itemTable } from '../item-tables.ts';
 
 /** 40 items under four prompts that differ in nothing, answered at random, of which a share has no answer. */
@@ -13,7 +13,7 @@ function foundOf(seed: number, missing: number) {
     ),
   );
   const spread = promptSpread([table])!;
-  const { sigma } = spreadIntervals([table], spread, { draws: 200, seed }).interval;
+  const { sigma } = muSigmaIntervalsAndFloor([table], spread, { draws: 200, seed }).interval;
   return { sigma: 100 * Math.sqrt(spreadVarianceLessNoise(spread)), interval: sigma };
 }
 

@@ -4,12 +4,12 @@ import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
   excessOfOneBadWording,
   spreadUnderShuffles,
-  type RewordedItemAnswers,
+  type ItemWordingScoreSums,
 } from '../../../src/measure/significance/shuffled-wordings.ts';
 import vectors from '../../vectors/verdicts.json' with { type: 'json' };
 
 /** Wording by order, each cell answered `samples` times. */
-const worded = (scores: readonly (readonly number[])[], samples = 1): RewordedItemAnswers => ({
+const worded = (scores: readonly (readonly number[])[], samples = 1): ItemWordingScoreSums => ({
   wordings: scores.length,
   orders: scores[0]!.length,
   sums: Float64Array.from(scores.flat(), (score) => score * samples),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../src/core/plan/adaptive-plan.ts';
-import { minItemsAtLook, lookDesign, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
-import { estimatePlanAtLook } from '../../../src/measure/stopping/claims-at-look.ts';
+import { minItemsAtLook, planInterimLookCells, scoresAtLook } from '../../../src/measure/stopping/look-design.ts';
+import { estimatePlanPartAtLook } from '../../../src/measure/stopping/claims-at-look.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { forecastPlanEnd } from '../../../src/measure/stopping/part-of-plan.ts';
 import { defaultInterimLookShares } from '../../../src/measure/stopping/stop-rule.ts';
@@ -32,7 +32,7 @@ const shareOf = (had: readonly number[]) => had.reduce((sum, looks) => sum + (sh
 
 describe('looks', () => {
   it('each see the same share of every set, the later ones all that the earlier ones did', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
+    const design = planInterimLookCells(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
     expect(design.looks).toBe(9);
     for (const { items, firstLook } of design.sets) {
       for (const [look, share] of shares.entries())
@@ -42,7 +42,7 @@ describe('looks', () => {
 
   it('count from the first that sees 20 questions a set and 60 in all under two prompts', () => {
     const tooEarly = (items: readonly number[]) =>
-      lookDesign(
+      planInterimLookCells(
         items.map((n, b) => ({ id: `${b}`, items: n })),
         10,
         { seed: 1, k: 3, shares: defaultInterimLookShares },
@@ -90,10 +90,7 @@ describe('a run that stops when it is sure', () => {
         return {
           settled,
           notRead: tables.map(({ scores }) => Float64Array.from(scores, (_, at) => Number(isUnread(at)))),
-          tables: tables.map((table) => ({
-            ...table,
-            scores: table.scores.map((score, at) => (isUnread(at) ? 0 : score)),
-          })),
+          tables: tables.map((table) => ({ ...table, scores: table.scores.map((score, at) => (isUnread(at) ? 0 : score)) })),
         };
       });
     const had = (models: readonly ModelAnswersSoFar[]) =>
@@ -123,9 +120,9 @@ describe('a run that stops when it is sure', () => {
 
 describe('the end of a plan, foretold from a part', () => {
   it('is the part itself where all is asked, and near it at a quarter of the cells', () => {
-    const design = lookDesign(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
+    const design = planInterimLookCells(sets, 10, { seed: 1, k: 3, shares: defaultInterimLookShares });
     for (const { tables } of whole) {
-      const [quarter, all] = [3, 8].map((look) => estimatePlanAtLook(design, tables, look));
+      const [quarter, all] = [3, 8].map((look) => estimatePlanPartAtLook(design, tables, look));
       if (!quarter || !all) never();
       const own = forecastPlanEnd(all);
       expect(own.omegaEndless2).toBeCloseTo(all.omegaEndless2, 12);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { modelCardState } from '../../../src/core/studies/claim.ts';
-import { promptEffect, type PromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptEffect, type ModelPromptEffect } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import type { OutlyingPrompt } from '../../../src/measure/prompt-effect/prompt-contrasts.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import {
-  testedEffectCards,
+  effectCardPerModel,
   type ModelEffectClaims,
   type ModelVerdictInputs,
 } from '../../../src/measure/verdicts/effect-card.ts';
@@ -12,7 +12,7 @@ import { isEffect } from '../../../src/measure/verdicts/evidence.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 
 /** A model under so many prompts, with figures in the place of those that its answers give. */
-function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: string): ModelVerdictInputs {
+function judged(prompts: number, figures: Partial<ModelPromptEffect>, notRated?: string): ModelVerdictInputs {
   const random = seededRandom(5);
   const scores = Float64Array.from({ length: 40 * prompts }, () => Number(random() < 0.6));
   const tables = [{ items: 40, templates: prompts, scores, binary: true }];
@@ -29,7 +29,7 @@ function judged(prompts: number, figures: Partial<PromptEffect>, notRated?: stri
 
 function cardOf(one: ModelVerdictInputs, margin = 3): ModelEffectClaims {
   const titles = Array.from({ length: 10 }, (_, t) => `Prompt ${t + 1}`);
-  const [card] = testedEffectCards([one], { titles, margin });
+  const [card] = effectCardPerModel([one], { titles, margin });
   if (!card) throw new Error('no card');
   return card;
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { notAboveChanceReason, unratedReason, unreadableReason } from '../../../src/measure/verdicts/not-rated.ts';
+import { notAboveChanceReason, unratedReason, tooFewReadableReason } from '../../../src/measure/verdicts/not-rated.ts';
 
 const all = { answered: 100, unreadable: 0, refused: 0, failed: 0 };
 /** t of 95%, one-sided, with 59 degrees of freedom: 1.671093. */
 const score = (mu: number) => ({ mu, muVariance: 0.0025, df: 59 });
 
 test('over a fifth unreadable or refused is not rated, and a fifth is', () => {
-  expect(unreadableReason({ ...all, unreadable: 10, refused: 10 })).toBeUndefined();
-  expect(unreadableReason({ ...all, unreadable: 10, refused: 11, failed: 3 })).toMatchObject({
+  expect(tooFewReadableReason({ ...all, unreadable: 10, refused: 10 })).toBeUndefined();
+  expect(tooFewReadableReason({ ...all, unreadable: 10, refused: 11, failed: 3 })).toMatchObject({
     why: '21% of its 100 answers give nothing to score: 11 refused, 10 unreadable',
   });
-  expect(unreadableReason({ answered: 0, unreadable: 0, refused: 0, failed: 7 })).toMatchObject({
+  expect(tooFewReadableReason({ answered: 0, unreadable: 0, refused: 0, failed: 7 })).toMatchObject({
     why: 'not one readable answer to 7 prompts: 7 failed',
   });
-  expect(unreadableReason({ answered: 0, unreadable: 0, refused: 0, failed: 0 })).toBeUndefined();
+  expect(tooFewReadableReason({ answered: 0, unreadable: 0, refused: 0, failed: 0 })).toBeUndefined();
 });
 
 test('a score is above chance where its lower end is', () => {

@@ -4,13 +4,7 @@ import { dialogForKey, type KeyPress } from '../../../src/pages/finder/finder-ke
 import { listPageEntries } from '../../../src/pages/finder/page-entries.ts';
 import { runEntry } from '../../../src/pages/finder/stored-entries.ts';
 
-const thing = (title: string, detail?: string, also?: string): FinderEntry => ({
-  id: title,
-  title,
-  detail,
-  also,
-  go: '#/',
-});
+const thing = (title: string, detail?: string, also?: string): FinderEntry => ({ id: title, title, detail, also, go: '#/' });
 const titles = (groups: ReturnType<typeof searchGroups>) => groups.map(({ things }) => things.map(({ title }) => title));
 
 describe('what is found', () => {

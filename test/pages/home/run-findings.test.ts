@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { claimRulesVersion } from '../../../src/core/studies/claim.ts';
 import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts';
-import { isSearchMatch, isRunInFilter, runFindings } from '../../../src/pages/home/run-findings.ts';
-import type { ModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
+import { isSearchMatch, isRunInFilter, modelFindingsOfRun } from '../../../src/pages/home/run-findings.ts';
+import type { StoredModelGrade, RunSummary } from '../../../src/store/runs/runs.ts';
 
 const models = ['transformers:tiny-a@1:int8', 'endpoint:here/Big-Model'];
 
@@ -18,7 +18,7 @@ const run = (changed: Partial<RunSummary> = {}): RunSummary => ({
   plan: { study: 'judge', models, questions: 0, sets: [] },
   ...changed,
 });
-const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({
+const grade = (changed: Partial<StoredModelGrade> = {}): StoredModelGrade => ({
   model: models[0]!,
   grade: null,
   state: 'Cannot tell yet',
@@ -26,7 +26,7 @@ const grade = (changed: Partial<ModelGrade> = {}): ModelGrade => ({
   ...changed,
 });
 const states = (each: RunSummary, yardsticks = defaultReportSettings) =>
-  runFindings(each, yardsticks).map(({ state }) => state);
+  modelFindingsOfRun(each, yardsticks).map(({ state }) => state);
 
 describe('what a run says on Home', () => {
   test('is the state of each model, where it was kept', () => {
@@ -56,9 +56,7 @@ test('runs are filtered by what they do and say', () => {
   const open = run({ grades: [grade()] });
   expect(isRunInFilter('All', open, defaultReportSettings)).toBe(true);
   expect(isRunInFilter('Cannot tell yet', open, defaultReportSettings)).toBe(true);
-  expect(isRunInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(
-    false,
-  );
+  expect(isRunInFilter('Cannot tell yet', run({ grades: [grade({ state: 'Robust' })] }), defaultReportSettings)).toBe(false);
   expect(isRunInFilter('Running', open, defaultReportSettings)).toBe(false);
   expect(isRunInFilter('Running', run({ state: 'running' }), defaultReportSettings)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recogniseAndReadLogs } from '../../../src/imports/work/open-logs.ts';
-import { withRole, withScale } from '../../../src/pages/import/columns/column-fields.ts';
+import { withColumnsOfRole, withScoreColumnScale } from '../../../src/pages/import/columns/column-fields.ts';
 import { userMappingChanges } from '../../../src/pages/import/column-changes.ts';
 import { madeFile } from '../../imports/files-of.ts';
 
@@ -18,7 +18,7 @@ test('what nobody changed is left to the names of each file’s columns', async 
   const files = [one, other, notes];
   const byNames = await byNamesOf(...files);
   expect(userMappingChanges(byNames, byNames)).toEqual({ roles: {} });
-  const scaled = withScale(byNames, { column: 'score', worst: '1', best: '0' });
+  const scaled = withScoreColumnScale(byNames, { column: 'score', worst: '1', best: '0' });
   const changes = userMappingChanges(scaled, byNames);
   expect(changes).toEqual({ roles: {}, scales: [{ column: 'score', worst: '1', best: '0' }] });
   const by = async (mapping?: typeof byNames) => {
@@ -27,7 +27,7 @@ test('what nobody changed is left to the names of each file’s columns', async 
   };
   expect((await by()).answers).toHaveLength(8);
   expect(await by(changes)).toEqual(await by());
-  const unnamed = userMappingChanges(withRole(byNames, 'model', []), byNames);
+  const unnamed = userMappingChanges(withColumnsOfRole(byNames, 'model', []), byNames);
   expect(unnamed).toEqual({ roles: { model: [] } });
   expect((await by(unnamed)).answers?.map(([, text]) => text)).toEqual((await by()).answers?.map(([, text]) => text));
 });
@@ -40,19 +40,19 @@ test('a file whose names tell too little is left out, and told', async () => {
 
 test('what is not changed any more is not said', async () => {
   const byNames = await byNamesOf(one);
-  const changed = withRole(byNames, 'question', ['model']);
-  expect(userMappingChanges(withRole(changed, 'question', ['question']), byNames)).toEqual({ roles: {} });
+  const changed = withColumnsOfRole(byNames, 'question', ['model']);
+  expect(userMappingChanges(withColumnsOfRole(changed, 'question', ['question']), byNames)).toEqual({ roles: {} });
 });
 
 test('a scale of what is no score any more is not said', async () => {
   const byNames = await byNamesOf(one);
-  const scaled = withScale(byNames, { column: 'score', worst: '1', best: '' });
-  expect(userMappingChanges(withRole(scaled, 'score', []), byNames)).toEqual({ roles: { score: [] } });
+  const scaled = withScoreColumnScale(byNames, { column: 'score', worst: '1', best: '' });
+  expect(userMappingChanges(withColumnsOfRole(scaled, 'score', []), byNames)).toEqual({ roles: { score: [] } });
 });
 
 test('who changes the answers says which are their scores, and what they are', async () => {
   const byNames = await byNamesOf(one);
-  expect(userMappingChanges(withRole(byNames, 'answer', ['model']), byNames)).toMatchObject({
+  expect(userMappingChanges(withColumnsOfRole(byNames, 'answer', ['model']), byNames)).toMatchObject({
     roles: { answer: ['model'], score: ['score'] },
     answersAre: 'ways',
   });
@@ -61,7 +61,7 @@ test('who changes the answers says which are their scores, and what they are', a
 test('a column that was sent stays so where it is chosen as the question too', async () => {
   const asked = madeFile('p.csv', 'id,prompt,response,answer\n1,P1,a,a\n2,P2,b,b\n');
   const byNames = await byNamesOf(asked);
-  const mapping = userMappingChanges(withRole(byNames, 'question', ['prompt']), byNames);
+  const mapping = userMappingChanges(withColumnsOfRole(byNames, 'question', ['prompt']), byNames);
   expect(mapping.roles).toEqual({ question: ['prompt'], prompt: ['prompt'] });
   expect((await recogniseAndReadLogs([asked], undefined, undefined, mapping)).log?.prompts).toHaveLength(2);
 });

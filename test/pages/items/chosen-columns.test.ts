@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { guessColumns } from '../../../src/items/item-columns.ts';
+import { guessItemColumnRoles } from '../../../src/items/item-columns.ts';
 import {
   rewordColumnForPair,
   guessToChosenColumns,
   columnFault,
   twoResponseFormColumns,
-  foldedColumns,
+  foldedColumnRolesFor,
   areColumnsComplete,
   chosenToItemColumns,
   saveBlocker,
   type ChosenColumns,
 } from '../../../src/pages/items/chosen-columns.ts';
 
-const byName = (...columns: readonly string[]): ChosenColumns => guessToChosenColumns(guessColumns(columns));
+const byName = (...columns: readonly string[]): ChosenColumns => guessToChosenColumns(guessItemColumnRoles(columns));
 const but = (chosen: ChosenColumns, single: Partial<ChosenColumns['single']>): ChosenColumns => ({
   ...chosen,
   single: { ...chosen.single, ...single },
@@ -36,7 +36,7 @@ test('where two responses were found they are seen first, and called so', () => 
   const names = ['First response', 'Second response', 'Who wrote the first response', 'Who wrote the second response'];
   expect(called(two)).toEqual(names);
   expect(called(byName('question', 'answer'))[0]).toBe('Response to be judged');
-  const folded = (areTwo: boolean) => foldedColumns(areTwo).map(({ id }) => id as string);
+  const folded = (areTwo: boolean) => foldedColumnRolesFor(areTwo).map(({ id }) => id as string);
   expect(folded(false)).toEqual(expect.arrayContaining([...four, 'criterion']));
   expect(folded(true)).toEqual(folded(false).filter((id) => !four.includes(id)));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noLastAudits, type LastAudits } from '../../../src/store/people/last-audits.ts';
 import type { AskableModel } from '../../../src/engine/askable.ts';
-import { initialChoice, type InitialChoiceInput } from '../../../src/pages/new/first-choice.ts';
+import { preselectModelsAndSets, type InitialChoiceInput } from '../../../src/pages/new/first-choice.ts';
 
 type Model = InitialChoiceInput['models'][number];
 // What a small model is otherwise is nothing to the choice.
@@ -12,7 +12,7 @@ const words = { id: 'words', isOwn: false };
 const mine = { id: 'mine', isOwn: true };
 
 const choice = (models: readonly Model[], last: LastAudits = noLastAudits, sets: InitialChoiceInput['sets'] = [words]) =>
-  initialChoice({ study: 'system-prompt', models, sets }, last);
+  preselectModelsAndSets({ study: 'system-prompt', models, sets }, last);
 const lastly = (models: readonly string[], known: readonly string[], sets: readonly string[] = ['words']): LastAudits => ({
   of: { 'system-prompt': { models, sets } },
   latest: 'system-prompt',
@@ -35,7 +35,7 @@ test('what was started last is ticked, without what is gone', () => {
 test('a study that was never started takes the models of the last that was, and its own usual sets', () => {
   const models = [small('a'), served('x'), served('y')];
   const here = { study: 'paraphrase', models, sets: [words] };
-  expect(initialChoice(here, lastly(['y'], ['x', 'y']))).toEqual({ models: ['y'], sets: undefined });
+  expect(preselectModelsAndSets(here, lastly(['y'], ['x', 'y']))).toEqual({ models: ['y'], sets: undefined });
 });
 
 test('a model that came since is ticked beside the last, but not beside small ones; a set takes the others’ place', () => {

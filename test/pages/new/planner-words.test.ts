@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { detectableSizes } from '../../../src/measure/planning/planner.ts';
 import {
   planAssumptionsInWords,
-  planChangesInWords,
+  bestDoublingsInWords,
   detectableSizesInWords,
-  questionsInWords,
+  questionCountInWords,
 } from '../../../src/pages/new/planner-words.ts';
 
 const starter = { sets: [20, 20, 20], prompts: 10, samples: 1 };
 
 test('questions of equal, of unequal and of a single set', () => {
-  expect(questionsInWords([20, 20, 20])).toBe('3 × 20 questions');
-  expect(questionsInWords([20, 30])).toBe('50 questions in 2 sets');
-  expect(questionsInWords([1])).toBe('1 question');
+  expect(questionCountInWords([20, 20, 20])).toBe('3 × 20 questions');
+  expect(questionCountInWords([20, 30])).toBe('50 questions in 2 sets');
+  expect(questionCountInWords([1])).toBe('1 question');
 });
 
 test('what the starter’s size finds, and what to change first', () => {
@@ -24,7 +24,7 @@ test('what the starter’s size finds, and what to change first', () => {
   expect(detectableSizesInWords(ofThree, detectableSizes(ofThree), 3)).toMatch(
     / and a lead of 15 points over each of the 2 other models \(in 80% of runs\)\.$/,
   );
-  expect(planChangesInWords(starter, now, 2)).toEqual([
+  expect(bestDoublingsInWords(starter, now, 2)).toEqual([
     'For prompt effects: twice the questions lowers this most, from 5.2 points to 3.7 points.',
     'For differences between models: twice the questions lowers this most, from 11 points to 7.9 points.',
   ]);
@@ -37,5 +37,5 @@ test('one model has no difference to find; with few prompts no effect is promise
     /prompts this finds differences between two models of \d+ points/,
   );
   expect(detectableSizesInWords(few, detectableSizes(few), 1)).toMatch(/there is too little to find anything by\.$/);
-  expect(planChangesInWords(few, detectableSizes(few), 1)).toEqual([]);
+  expect(bestDoublingsInWords(few, detectableSizes(few), 1)).toEqual([]);
 });

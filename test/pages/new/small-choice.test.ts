@@ -5,7 +5,7 @@ import {
   isAdaptedToModels,
   canAdaptLinkToModels,
   smallModelWarning,
-  adaptToModels,
+  adaptDefaultsToModelSize,
 } from '../../../src/pages/new/small-choice.ts';
 import { judgePairsDemoRun } from '../../../src/studies/judge-pairs/demo.ts';
 import { judgePairsForm as form } from '../../../src/studies/judge-pairs/form/form.ts';
@@ -19,22 +19,22 @@ const atFirst = { options: defaults, sets: form.sets };
 const wordingOf = ({ options }: { options: FormOptions }) => options['wording'];
 
 test('small models alone are asked as in the demo, and any others as is usual', () => {
-  const forSmall = adaptToModels(ground(small), atFirst);
+  const forSmall = adaptDefaultsToModelSize(ground(small), atFirst);
   expect([wordingOf(forSmall), forSmall.sets]).toEqual([Object(judgePairsDemoRun.options).wording, judgePairsDemoRun.sets]);
   expect(forSmall.options).toEqual({ ...defaults, wording: wordingOf(forSmall) });
-  expect(adaptToModels(ground(mixed), forSmall)).toEqual(atFirst);
-  expect(adaptToModels(ground([]), forSmall)).toEqual(forSmall);
-  expect(adaptToModels({ ...ground(small), form: { sets: form.sets } }, atFirst)).toEqual(atFirst);
+  expect(adaptDefaultsToModelSize(ground(mixed), forSmall)).toEqual(atFirst);
+  expect(adaptDefaultsToModelSize(ground([]), forSmall)).toEqual(forSmall);
+  expect(adaptDefaultsToModelSize({ ...ground(small), form: { sets: form.sets } }, atFirst)).toEqual(atFirst);
 });
 
 test('what a person changed stays', () => {
   const own = { options: { ...defaults, wording: 'Mine', temperature: 1 }, sets: ['pairs-facts'] };
-  expect(adaptToModels(ground(small), own)).toEqual(own);
-  expect(adaptToModels(ground(mixed), own)).toEqual(own);
+  expect(adaptDefaultsToModelSize(ground(small), own)).toEqual(own);
+  expect(adaptDefaultsToModelSize(ground(mixed), own)).toEqual(own);
 });
 
 test('whoever chose what does not suit small models keeps it after a reload', () => {
-  const forSmall = adaptToModels(ground(small), atFirst);
+  const forSmall = adaptDefaultsToModelSize(ground(small), atFirst);
   expect(isAdaptedToModels(ground(small), forSmall)).toBe(true);
   expect(isAdaptedToModels(ground(small), { ...forSmall, options: { ...forSmall.options, temperature: 1 } })).toBe(true);
   expect(isAdaptedToModels(ground(small), { ...forSmall, options: defaults })).toBe(false);
@@ -51,7 +51,7 @@ test('only a link that leaves open what is asked is filled so', () => {
 });
 
 test('it is said where small models are asked as they cannot answer', () => {
-  const short = adaptToModels(ground(small), atFirst).options;
+  const short = adaptDefaultsToModelSize(ground(small), atFirst).options;
   expect(smallModelWarning(ground(mixed), defaults)).toMatch(/give no verdict under the wording/);
   expect(smallModelWarning(ground(mixed), short)).toBeUndefined();
   expect(smallModelWarning(ground([{}] as never), defaults)).toBeUndefined();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '../../../src/core/models/engine.ts';
 import { makeRunControl, type RunProgress } from '../../../src/pages/run/run-control.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
 import { createOrRestoreRun, getRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
@@ -72,7 +72,7 @@ test('a run that stops when it is sure is finished, though not all is asked', as
   const { id, total } = await createOrRestoreRun(plan, items);
   const control = makeRunControl(id, () => Promise.resolve(new ReckoningEngine(16)));
   await control.start();
-  expect((await responsesOf(id)).length).toBeLessThan(total);
+  expect((await loadResponsesOfRun(id)).length).toBeLessThan(total);
   const { state, finishedAt } = (await getRun(id))!;
   expect(state).toBe('finished');
   expect(finishedAt).toBeTypeOf('number');
@@ -90,7 +90,7 @@ test('pause keeps what was answered; start goes on; two starts are one', async (
   await running;
   expect(last()).toMatchObject({ state: 'paused', here: false });
   expect((await getRun(id))!.state).toBe('paused');
-  const kept = (await responsesOf(id)).length;
+  const kept = (await loadResponsesOfRun(id)).length;
   expect(kept).toBeLessThan(24);
   expect(last().done).toBe(kept);
   await Promise.all([control.start(), control.start()]);
@@ -162,7 +162,7 @@ test('failed cells are counted, and asked again alone', async () => {
   await control.retryFailed();
   expect(last()).toMatchObject({ state: 'finished', done: 24, failed: 0 });
   expect(engine.asked).toHaveLength(30);
-  expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
+  expect((await loadResponsesOfRun(id)).every(({ finish }) => finish === 'stop')).toBe(true);
   end();
 });
 
@@ -193,7 +193,7 @@ test('going on asks also those that failed, and counts each cell once', async ()
     expect(progress.done).toBeLessThanOrEqual(24);
     expect(progress.failed).toBeGreaterThanOrEqual(0);
   }
-  expect((await responsesOf(id)).every(({ finish }) => finish === 'stop')).toBe(true);
+  expect((await loadResponsesOfRun(id)).every(({ finish }) => finish === 'stop')).toBe(true);
   end();
 });
 
@@ -241,7 +241,7 @@ test('where the disk is full already, a start says so, asks nothing and keeps al
   await control.start();
   expect(last()).toMatchObject({ state: 'finished', done: 24 });
   expect(last().why).toBeUndefined();
-  expect(await responsesOf(id)).toHaveLength(24);
+  expect(await loadResponsesOfRun(id)).toHaveLength(24);
   end();
 });
 

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
+import { currentHubToken, setHubToken } from '../../../src/imports/hub/hub-token.ts';
 import type { BackUpPreview, RestoreResult } from '../../../src/export/back-up/back-up.ts';
 import { listRestorableSettings } from '../../../src/pages/settings/back-up/offered-settings.ts';
 import { collectBackUpSettings, restorePageSettings } from '../../../src/pages/settings/back-up/page-settings.ts';
-import { hubMirror, libraryMirrorAddress, permittedOrigins, setHubMirror } from '../../../src/core/work/origins.ts';
+import {
+  hubMirrorAddress,
+  getLibraryMirrorAddress,
+  permittedOrigins,
+  setHubMirror,
+} from '../../../src/core/work/origins.ts';
 import { listEndpoints } from '../../../src/engine/endpoint/endpoints.ts';
 import { memoryStorage } from '../../engine/memory-storage.ts';
 
@@ -26,13 +31,13 @@ test('the hub’s token is in a back-up only where keys are ticked', () => {
 
 test('it comes back with the keys, and not without or over another one', () => {
   restorePageSettings(contents, broughtBack(null), []);
-  expect(hubToken()).toBe('');
+  expect(currentHubToken()).toBe('');
   restorePageSettings(contents, broughtBack({ 'hub:token': 'not\na token' }), []);
-  expect(hubToken()).toBe('');
+  expect(currentHubToken()).toBe('');
   restorePageSettings(contents, broughtBack({ 'hub:token': token }), []);
-  expect(hubToken()).toBe(token);
+  expect(currentHubToken()).toBe(token);
   restorePageSettings(contents, broughtBack({ 'hub:token': 'hf_another' }), []);
-  expect(hubToken()).toBe(token);
+  expect(currentHubToken()).toBe(token);
 });
 
 const endpoint = {
@@ -73,11 +78,15 @@ test('every setting of a back-up is listed with its value, and none is taken unl
   expect(leftOut).toEqual(['threads (999)', 'Mirror of the libraries ("no address")', '2 endpoints']);
 
   expect(restorePageSettings(ofStranger, broughtBack(null), [])).toEqual({ settings: 0, endpoints: [] });
-  expect([hubMirror(), libraryMirrorAddress(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
+  expect([hubMirrorAddress(), getLibraryMirrorAddress(), permittedOrigins(), listEndpoints()]).toEqual([null, null, [], []]);
   expect(localStorage).toHaveLength(0);
 
   expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror'])).toEqual({ settings: 1, endpoints: [] });
-  expect([hubMirror(), permittedOrigins(), listEndpoints()]).toEqual(['https://hub.example', ['https://hub.example'], []]);
+  expect([hubMirrorAddress(), permittedOrigins(), listEndpoints()]).toEqual([
+    'https://hub.example',
+    ['https://hub.example'],
+    [],
+  ]);
   expect(restorePageSettings(ofStranger, broughtBack(null), ['endpoint:theirs']).endpoints).toEqual(['Theirs']);
   expect(permittedOrigins()).toEqual(['https://hub.example', 'https://models.example']);
 });
@@ -86,5 +95,5 @@ test('a mirror that is set here stays', () => {
   setHubMirror('https://mine.example');
   expect(listRestorableSettings(ofStranger).here).toContain('Mirror of the hub');
   expect(restorePageSettings(ofStranger, broughtBack(null), ['mirror']).settings).toBe(0);
-  expect(hubMirror()).toBe('https://mine.example');
+  expect(hubMirrorAddress()).toBe('https://mine.example');
 });

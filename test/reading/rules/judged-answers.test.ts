@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
-import { makeJudgementTracker, countJudgeRequests, judgeSeed } from '../../../src/reading/rules/judged-answers.ts';
+import {
+  judgementTrackerFromLines,
+  countJudgeRequests,
+  seedForJudgement,
+} from '../../../src/reading/rules/judged-answers.ts';
 
 const item: Item = {
   id: 's/1',
@@ -18,7 +22,7 @@ const item: Item = {
   },
 };
 const judgedTexts = async (responses: readonly Response[], lines: readonly unknown[]) => {
-  const known = await makeJudgementTracker(responses, [item], lines);
+  const known = await judgementTrackerFromLines(responses, [item], lines);
   return { known, due: known.due() };
 };
 const response = (text: string, sample = 0): Response => ({
@@ -56,13 +60,13 @@ describe('a scoring with rules of its own', () => {
 
   test('is not judged by what was said of the question’s own rules, nor they by it', async () => {
     const own = await line('a', { rule: 0 });
-    const scored = await makeJudgementTracker([response('a')], [other], [own], [item]);
+    const scored = await judgementTrackerFromLines([response('a')], [other], [own], [item]);
     const [due, ...more] = scored.due();
     expect(more).toEqual([]);
     expect(due?.counts).toMatch(/^[0-9a-f]{16}$/);
-    const judged = await makeJudgementTracker([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
+    const judged = await judgementTrackerFromLines([response('a')], [other], [{ ...own, counts: due?.counts }], [item]);
     expect(judged.due()).toEqual([]);
-    const back = await makeJudgementTracker(
+    const back = await judgementTrackerFromLines(
       [response('a')],
       [item],
       [{ ...(await line('a')), counts: due?.counts }],
@@ -73,7 +77,7 @@ describe('a scoring with rules of its own', () => {
 
   test('with the question’s own rules needs nothing twice', async () => {
     const lines = await Promise.all([line('a'), line('a', { repeat: 1 })]);
-    const same = await makeJudgementTracker([response('a')], [item], lines, [item]);
+    const same = await judgementTrackerFromLines([response('a')], [item], lines, [item]);
     expect(same.due().map(({ rule }) => rule)).toEqual([2]);
   });
 });
@@ -128,7 +132,7 @@ describe('what judges said and have to say', () => {
 
   test('has a seed of its own for each repeat', async () => {
     const { due } = await judgedTexts([response('a')], []);
-    expect(new Set(await Promise.all(due.map((each) => judgeSeed(5, each)))).size).toBe(3);
+    expect(new Set(await Promise.all(due.map((each) => seedForJudgement(5, each)))).size).toBe(3);
   });
 
   test('counts the requests by judge, encoders none', () => {

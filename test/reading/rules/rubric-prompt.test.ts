@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleOfKind } from '../../../src/core/counting/counting.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
-import { maxJudgedCharacters, rubricPreview, rubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
+import { maxJudgedCharacters, rubricPreview, buildRubricPrompt } from '../../../src/reading/rules/rubric-prompt.ts';
 
 const rule: RuleOfKind<'rubric'> = { kind: 'rubric', judge: 'm', rubric: 'It is polite.', scale: 'yes-no', repeats: 1 };
 const asked = async (answer: string, of = rule): Promise<string> =>
-  rubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)?.content ??
-  '';
+  buildRubricPrompt(of, { question: 'Where?', reference: 'Here.', answer }, await sha256Hex(answer)).messages.at(-1)
+    ?.content ?? '';
 
 /** What stands in the fence, and what is left outside. */
 function parts(text: string): { inside: string; outside: string } {
@@ -25,8 +25,8 @@ describe('a rubric’s prompt', () => {
 
   test('is greedy for one verdict and sampled for several', () => {
     const judged = { question: 'q', answer: 'a' };
-    expect(rubricPrompt(rule, judged, 'f'.repeat(64)).decoding.temperature).toBe(0);
-    expect(rubricPrompt({ ...rule, repeats: 3 }, judged, 'f'.repeat(64)).decoding.temperature).toBe(0.7);
+    expect(buildRubricPrompt(rule, judged, 'f'.repeat(64)).decoding.temperature).toBe(0);
+    expect(buildRubricPrompt({ ...rule, repeats: 3 }, judged, 'f'.repeat(64)).decoding.temperature).toBe(0.7);
   });
 
   test.each([

@@ -6,11 +6,11 @@ import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../src/report/answer-filter.ts';
-import { answersToCheck } from '../../../src/report/answers/answers-to-check.ts';
+import { listAnswersToCheck } from '../../../src/report/answers/answers-to-check.ts';
 import { answerList } from '../../../src/report/answers/answer-list.ts';
-import { outcomeTitle, loadAnswerView } from '../../../src/report/answers/outcome.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
-import { markOutcomeAt } from '../../../src/report/questions/mark-kinds.ts';
+import { outcomeTitle, loadAnswerPresenter } from '../../../src/report/answers/outcome.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
+import { markIndexToOutcome } from '../../../src/report/questions/mark-kinds.ts';
 import { questionMatrixTexts } from '../../../src/report/questions/matrix-words.ts';
 import { questionMatrix } from '../../../src/report/questions/question-matrix.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
@@ -56,7 +56,7 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const { kinds } = await answerList(read, { behind: {}, most: 0 });
     expect(kinds.filter(({ answers }) => answers === 1).map(({ kind }) => kind)).toEqual(['failed', 'without a score']);
     const { cells, levels, answered, items } = await questionMatrix(read, log.plan.models[0]);
-    const marks = Array.from(cells.subarray(0, levels.length), (place) => markOutcomeAt(place));
+    const marks = Array.from(cells.subarray(0, levels.length), (place) => markIndexToOutcome(place));
     expect(marks).toContain('without a score');
     expect(answered[0]).toBe(levels.length - 2);
     expect(items).toBeDefined();
@@ -72,7 +72,7 @@ test('a system-prompt audit counts them apart in result, sentence and table', as
     n % 10 === 0 ? { ...response, logged: { ...response.logged, score: null } } : response,
   );
   const result = checkSystemPromptResult(
-    await measureResponses({ plan: log.plan, items: log.items, responses }),
+    await scoreAndMeasureResponses({ plan: log.plan, items: log.items, responses }),
     'the result',
   );
   expect(result.models[0]).toMatchObject({ cells: 100, answered: 90, failed: 0, unscored: 10, partial: false });
@@ -92,7 +92,7 @@ test('of scores by degrees an answer has a full score, part of it or 0; levels s
     logged: { score: scores[response.variant['prompt'] as keyof typeof scores] },
   }));
   const read = await readOf({ ...log, responses });
-  const answerView = await loadAnswerView(log.plan);
+  const answerView = await loadAnswerPresenter(log.plan);
   expect((['right', 'partly right', 'wrong'] as const).map((kind) => outcomeTitle(answerView, kind))).toEqual([
     'full score',
     'part of the score',
@@ -116,17 +116,17 @@ test.each(['elsewhere', 'system-prompt'] as const)(
     const { asked } = await listed(read, 'partly right');
     expect(asked.flatMap(({ marks }) => marks.map(({ called }) => called))).toContain('part of the score');
     expect((await questionMatrix(read, log.plan.models[0])).graded).toBe(true);
-    expect(await answersToCheck(read, [])).toEqual([]);
+    expect(await listAnswersToCheck(read, [])).toEqual([]);
     // Where its answers are not at hand, by what was found of them.
-    expect((await loadAnswerView(log.plan, true)).graded).toBeDefined();
-    expect((await loadAnswerView(log.plan)).graded).toBeUndefined();
+    expect((await loadAnswerPresenter(log.plan, true)).graded).toBeDefined();
+    expect((await loadAnswerPresenter(log.plan)).graded).toBeUndefined();
   },
 );
 
 test('an audit by a log’s scores that come to no more than 0 does not say that it is right in so many cases', async () => {
   const log = await madeUpLog({ study: 'system-prompt', perSet: 4, prompts: 5, scoring: { by: 'log', title: 'rating' } });
   const responses = log.responses.map((response, n) => ({ ...response, logged: { score: n === 0 ? 0.4 : 0 } }));
-  const json = JSON.stringify(await measureResponses({ plan: log.plan, items: log.items, responses }));
+  const json = JSON.stringify(await scoreAndMeasureResponses({ plan: log.plan, items: log.items, responses }));
   expect(json).toContain('its mean score is');
   expect(json).not.toContain('it is right in');
 });

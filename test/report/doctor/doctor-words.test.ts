@@ -3,7 +3,7 @@ import type { DataProblem } from '../../../src/core/json/doctor-form.ts';
 import { findingFieldSchemas } from '../../../src/core/json/finding-forms.ts';
 import { checkForm } from '../../../src/base/json/check-form.ts';
 import { object } from '../../../src/core/json/result-form.ts';
-import { filterForProblem, problemMessage } from '../../../src/report/doctor/doctor-words.ts';
+import { answerFilterForProblem, problemMessage } from '../../../src/report/doctor/doctor-words.ts';
 
 const model = 'small:evenkeel/made-up-a@1';
 const problems: readonly DataProblem[] = [
@@ -14,13 +14,7 @@ const problems: readonly DataProblem[] = [
     figures: { share: 1, right: 0.7, answers: 600 },
     about: { answer: 'yes' },
   },
-  {
-    id: 'majority-answer',
-    effect: 'notes',
-    sets: ['facts'],
-    figures: { share: 0.7, guess: 0.5 },
-    about: { answer: 'yes' },
-  },
+  { id: 'majority-answer', effect: 'notes', sets: ['facts'], figures: { share: 0.7, guess: 0.5 }, about: { answer: 'yes' } },
   { id: 'too-easy', effect: 'withholds', models: [model], figures: { mu: 99.4, low: 98, high: 100, chance: 25 } },
   { id: 'too-hard', effect: 'withholds', models: [model], figures: { mu: 35, low: 24, high: 46, chance: 25 } },
   {
@@ -74,9 +68,11 @@ describe('a problem in words', () => {
   });
 
   test('leads to the answers of one model', () => {
-    expect(filterForProblem(problems[4]!)).toEqual({ model, scenario: 'p4' });
-    expect(filterForProblem(problems[1]!)).toBeUndefined();
-    expect(filterForProblem({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} })).toBeUndefined();
+    expect(answerFilterForProblem(problems[4]!)).toEqual({ model, scenario: 'p4' });
+    expect(answerFilterForProblem(problems[1]!)).toBeUndefined();
+    expect(
+      answerFilterForProblem({ id: 'time-confounded', effect: 'notes', models: ['a', 'b'], figures: {} }),
+    ).toBeUndefined();
   });
 });
 

@@ -39,9 +39,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function reportOf({ plan, items, responses }: MadeUpRun): Promise<SharedReport> {
-  const { measureResponses } = await load<typeof import('../../../src/report/measure-run.ts')>('report/measure-run.ts');
+  const { scoreAndMeasureResponses } =
+    await load<typeof import('../../../src/report/measure-run.ts')>('report/measure-run.ts');
   const { planId } = await load<typeof import('../../../src/core/plan/plan.ts')>('core/plan/plan.ts');
-  const result = (await measureResponses({ plan, items, responses })) as unknown as StudyResult;
+  const result = (await scoreAndMeasureResponses({ plan, items, responses })) as unknown as StudyResult;
   return { study: plan.study, planId: await planId(plan), plan, result, made: null, app: null };
 }
 
@@ -66,9 +67,9 @@ test('the result of every study has its part', async () => {
 });
 
 test('all else of the result is what it is without the feature', async () => {
-  const { measureResponses } = await import('../../../src/report/measure-run.ts');
+  const { scoreAndMeasureResponses: scoreAndMeasureResponses } = await import('../../../src/report/measure-run.ts');
   const { features: _, ...others } = report.result;
-  expect(JSON.stringify(others)).toBe(JSON.stringify(await measureResponses(run)));
+  expect(JSON.stringify(others)).toBe(JSON.stringify(await scoreAndMeasureResponses(run)));
 });
 
 test('files of tables and of the result have it', async () => {
@@ -102,11 +103,11 @@ test('links and files of reports keep it, and refuse one of another form', async
 });
 
 test('its numbers lead to the answers of their model', async () => {
-  const { filterForFigure, preloadDrillDownLookup } =
+  const { answerFilterForPointer, preloadDrillDownLookup } =
     await load<typeof import('../../../src/report/drill-down.ts')>('report/drill-down.ts');
   await preloadDrillDownLookup(report.study);
-  expect(filterForFigure(report.result, at)).toEqual({ model: run.plan.models[0] });
-  expect(filterForFigure(report.result, '/features/another/models/0')).toBeUndefined();
+  expect(answerFilterForPointer(report.result, at)).toEqual({ model: run.plan.models[0] });
+  expect(answerFilterForPointer(report.result, '/features/another/models/0')).toBeUndefined();
 });
 
 test('reports have its section, and its text below the method', async () => {

@@ -7,11 +7,11 @@ import type { SentenceFigure, Sentence } from '../../../src/core/words/sentence.
 import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { answersAddress } from '../../../src/report/addresses.ts';
 import { answerFilterFromQuery, type AnswerFilter } from '../../../src/report/answer-filter.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../../src/report/drill-down.ts';
 import { answerList, type AnswerList } from '../../../src/report/answers/answer-list.ts';
-import type { SummaryCard } from '../../../src/report/first/report-summary.ts';
+import type { ModelSummaryCard } from '../../../src/report/first/report-summary.ts';
 import { linkCountsInText } from '../../../src/report/first/linked-counts.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { noScorings } from '../../../src/core/scoring/scoring-lines.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
@@ -29,12 +29,12 @@ import { madeUpStyleRun } from '../../made-up/style-run.ts';
 interface Run {
   readonly read: ScoredRunSnapshot;
   readonly result: StudyResult;
-  readonly cards: readonly SummaryCard[];
+  readonly cards: readonly ModelSummaryCard[];
 }
 
 async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   const study = await loadStudy(plan.study);
-  const result = (await measureResponses({ plan, items, responses })) as Json & StudyResult;
+  const result = (await scoreAndMeasureResponses({ plan, items, responses })) as Json & StudyResult;
   await preloadDrillDownLookup(plan.study);
   const first = await reportParts(plan.study).first?.();
   return {
@@ -52,13 +52,13 @@ async function runOf({ plan, items, responses }: MadeUpRun): Promise<Run> {
   };
 }
 
-const sentencesOn = ({ main, facts, foot }: SummaryCard): readonly Sentence[] => [
+const sentencesOn = ({ main, facts, foot }: ModelSummaryCard): readonly Sentence[] => [
   main?.value ?? [],
   main?.aside ?? [],
   ...facts.map(({ value }) => value),
   foot?.sentence ?? [],
 ];
-const figuresOn = (card: SummaryCard): SentenceFigure[] =>
+const figuresOn = (card: ModelSummaryCard): SentenceFigure[] =>
   sentencesOn(card).flatMap((sentence) => sentence.filter((part) => typeof part !== 'string'));
 /** A forecast counts questions that nobody asked: it leads to the answers that it was made from. */
 const isForecast = ({ cards }: Run, { at }: SentenceFigure) =>
@@ -104,7 +104,7 @@ test.each(runs)('of %s every number on a card leads to its answers', async (_, m
   expect(figures.length).toBeGreaterThanOrEqual(least);
   const faults: string[] = [];
   for (const figure of figures) {
-    const behind = filterForFigure(run.result, figure.at);
+    const behind = answerFilterForPointer(run.result, figure.at);
     const list = await listed(run, behind ?? {});
     const where = `${figure.at} (${figure.text}): ${JSON.stringify(behind)}`;
     // Every one is of its card’s model alone.
@@ -147,7 +147,7 @@ test('a difference between two prompts leads to the answers under both', async (
   const run = await runOf(await prompts(3));
   const moved = run.cards[0]!;
   expect(moved.main?.label).toBe('Best minus worst prompt');
-  const behind = filterForFigure(run.result, figuresOn(moved)[0]!.at)!;
+  const behind = answerFilterForPointer(run.result, figuresOn(moved)[0]!.at)!;
   expect(behind.between).toHaveLength(2);
   const list = await listed(run, behind);
   expect(list.asked.every(({ marks }) => marks.length === 2)).toBe(true);
@@ -159,7 +159,7 @@ test('a difference between two prompts leads to the answers under both', async (
 test('the number of questions that flip leads to these, in the address', async () => {
   const run = await runOf(await prompts(6));
   const flipping = figuresOn(run.cards[0]!).find(({ at }) => at.endsWith('/flipping'))!;
-  const address = answersAddress('run', filterForFigure(run.result, flipping.at));
+  const address = answersAddress('run', answerFilterForPointer(run.result, flipping.at));
   expect(address).toContain('flips=true');
   const { listed: questions, flipping: flip } = await listed(run, answerFilterFromQuery(address.split('?')[1]));
   expect([questions, flip]).toEqual([Number(flipping.text), Number(flipping.text)]);

@@ -4,7 +4,7 @@ import { forgetSharedNames, modelName } from '../../../src/core/models/model-nam
 import { readArchive, writeArchive } from '../../../src/export/archive.ts';
 import { verdictHeadline } from '../../../src/report/first/headline.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
-import { defaultModelPairs, pairName } from '../../../src/compare/pairs.ts';
+import { defaultModelPairs, modelPairName } from '../../../src/compare/pairs.ts';
 import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -45,6 +45,6 @@ test('an archive is read alike, and the headline of its report has both servers 
 
 test('two runs at two servers are compared with both servers shown', () => {
   const [pair] = defaultModelPairs([home], [work]);
-  expect(pair && pairName(pair)).toBe('acme-large (home) → acme-large (work)');
-  expect(pairName({ one: home, other: home })).toMatch(/^acme-large/);
+  expect(pair && modelPairName(pair)).toBe('acme-large (home) → acme-large (work)');
+  expect(modelPairName({ one: home, other: home })).toMatch(/^acme-large/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkGateRules, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
+import { evaluateGateRules, parseGateRule } from '../../../src/report/gate/gate-rules.ts';
 import { gateOutcomesToJunit, gateOutcomesToMarkdown, outcomeSentence } from '../../../src/report/gate/gate-texts.ts';
 import type { StudyResult } from '../../../src/core/studies/study.ts';
 
@@ -29,7 +29,7 @@ const figures = {
   } as const,
 };
 const held = (text: string) =>
-  checkGateRules([parseGateRule(text)], result, figures).map(({ found, isBroken }) => [
+  evaluateGateRules([parseGateRule(text)], result, figures).map(({ found, isBroken }) => [
     typeof found === 'number' ? found : found.why,
     isBroken,
   ]);
@@ -81,7 +81,7 @@ describe('rules that fail a run', () => {
       { mu: 60, effect: { value: 0.1, interval: [0, 99.9] } },
     ];
     const four = ['effect.low>3', 'effect.high>3', 'effect.low>1', 'effect.high>1'].map(parseGateRule);
-    const outcomes = checkGateRules(four, { ...result, models } as unknown as StudyResult, figures);
+    const outcomes = evaluateGateRules(four, { ...result, models } as unknown as StudyResult, figures);
     // z(1 − 0.025/8) / z(0.975) = 1.3951117510839632, by Python’s statistics.NormalDist.
     expect(outcomes.map(({ together }) => together)).toEqual(Array(8).fill(8));
     expect(outcomes.slice(0, 4).map(({ found }) => found)).toEqual([
@@ -94,7 +94,7 @@ describe('rules that fail a run', () => {
     expect(outcomeSentence(outcomes[0]!)).toBe(
       'a: effect.low is 1.21 (for 8 checks together); the rule is effect.low>3: kept.',
     );
-    const [one] = checkGateRules(four.slice(0, 1), { ...result, models: models.slice(0, 1) } as unknown as StudyResult, {
+    const [one] = evaluateGateRules(four.slice(0, 1), { ...result, models: models.slice(0, 1) } as unknown as StudyResult, {
       ...figures,
       lines: () => figures.lines().slice(0, 1),
     });
@@ -102,22 +102,22 @@ describe('rules that fail a run', () => {
   });
 
   it('are broken by a run that is not finished, and refused for one without models', () => {
-    const [first] = checkGateRules([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
+    const [first] = evaluateGateRules([parseGateRule('accuracy<50')], { ...result, partial: true }, figures);
     expect(first).toMatchObject({ isBroken: true, found: { why: expect.stringContaining('not finished') as string } });
-    expect(() => checkGateRules([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(
+    expect(() => evaluateGateRules([parseGateRule('accuracy<50')], result, { ...figures, lines: () => [] })).toThrow(
       'no model',
     );
   });
 
   it('take a share of 0.57 for 57%', () => {
     const exact = { ...result, models: [{ share: 0.57 }, { share: 0.29 }] } as unknown as StudyResult;
-    expect(checkGateRules([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
+    expect(evaluateGateRules([parseGateRule('share<57')], exact, figures).map(({ found }) => found)).toEqual([57, 29]);
   });
 
   it('take what has no end for the number that it is', () => {
     const endless = { ...result, models: [{ mu: 'Infinity', effect: { interval: [1.5, 'Infinity'] } }] };
     const of = (text: string) =>
-      checkGateRules([parseGateRule(text)], endless as unknown as StudyResult, {
+      evaluateGateRules([parseGateRule(text)], endless as unknown as StudyResult, {
         ...figures,
         lines: () => figures.lines().slice(0, 1),
       }).map((outcome) => [outcome.isBroken, outcomeSentence(outcome)]);
@@ -134,7 +134,7 @@ describe('rules that fail a run', () => {
   });
 
   it('are told in a sentence, in JUnit’s form and in Markdown, with hostile names as text', () => {
-    const outcomes = checkGateRules([parseGateRule('effect.low>3'), parseGateRule('accuracy<71.3')], result, figures);
+    const outcomes = evaluateGateRules([parseGateRule('effect.low>3'), parseGateRule('accuracy<71.3')], result, figures);
     expect(outcomes.map(outcomeSentence)).toEqual([
       'a: effect.low is 3; the rule is effect.low>3: kept.',
       'b <&|> (sums): effect.low>3 cannot be told: Too few prompts.',
@@ -152,7 +152,7 @@ describe('rules that fail a run', () => {
 
   it('never round a number over the bound that it stands before', () => {
     const near = { ...result, models: [{ mu: 69.9999 }, { mu: 70 }] } as unknown as StudyResult;
-    const [first] = checkGateRules([parseGateRule('accuracy<70')], near, figures);
+    const [first] = evaluateGateRules([parseGateRule('accuracy<70')], near, figures);
     expect(first && outcomeSentence(first)).toContain('accuracy is 69.9999;');
   });
 });

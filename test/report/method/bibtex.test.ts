@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bibtex } from '../../../src/report/method/bibtex.ts';
+import { citationToBibtex } from '../../../src/report/method/bibtex.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 
 test('an arXiv paper', () => {
-  expect(bibtex(systemPromptStudy.source)).toBe(
+  expect(citationToBibtex(systemPromptStudy.source)).toBe(
     `@misc{song2026creditaudit,
   title = {{CreditAudit: 2D Auditing for LLM Evaluation and Selection}},
   author = {Song and An and Xiao and Zhao and Shao and Li},
@@ -16,7 +16,7 @@ test('an arXiv paper', () => {
 });
 
 test('another place, and marks that LaTeX takes for its own', () => {
-  const entry = bibtex({ authors: 'Li', title: 'R&D at 5 %', year: 2020, where: 'Journal #3' });
+  const entry = citationToBibtex({ authors: 'Li', title: 'R&D at 5 %', year: 2020, where: 'Journal #3' });
   expect(entry).toContain('title = {{R\\&D at 5 \\%}}');
   expect(entry).toContain('howpublished = {Journal \\#3}');
   expect(entry).not.toContain('url');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText } from '../../../src/report/questions/cut-text.ts';
+import { cutTextWithEllipsis } from '../../../src/report/questions/cut-text.ts';
 import { packTexts, packedTextAt } from '../../../src/report/questions/packed-texts.ts';
 
 test('texts that are packed as one come out as they went in', () => {
@@ -10,8 +10,8 @@ test('texts that are packed as one come out as they went in', () => {
 });
 
 test('a long text is cut with a sign, and no character in two', () => {
-  expect(cutText('abcdef', 6)).toBe('abcdef');
-  expect(cutText('abcdefg', 6)).toBe('abcde…');
-  expect(cutText('abcd efg', 6)).toBe('abcd…');
-  expect(cutText('abcd😀fg', 6)).toBe('abcd…');
+  expect(cutTextWithEllipsis('abcdef', 6)).toBe('abcdef');
+  expect(cutTextWithEllipsis('abcdefg', 6)).toBe('abcde…');
+  expect(cutTextWithEllipsis('abcd efg', 6)).toBe('abcd…');
+  expect(cutTextWithEllipsis('abcd😀fg', 6)).toBe('abcd…');
 });

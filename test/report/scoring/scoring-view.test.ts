@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Scorer } from '../../../src/core/scoring/scoring.ts';
+import type { ScopedItemScoring } from '../../../src/core/scoring/scoring.ts';
 import { noScorings, scoringId, type IdentifiedScoring } from '../../../src/core/scoring/scoring-lines.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import { readArchive, type Archive } from '../../../src/export/archive.ts';
@@ -7,7 +7,7 @@ import { JudgementTracker } from '../../../src/reading/rules/judged-answers.ts';
 import { scoreResponses } from '../../../src/report/measure-run.ts';
 import type { ScoredRunSnapshot } from '../../../src/report/run-reader.ts';
 import { addOrReplaceScorer } from '../../../src/report/scoring/change-offered.ts';
-import { scoringView } from '../../../src/report/scoring/scoring-view.ts';
+import { buildScoringCheckView } from '../../../src/report/scoring/scoring-view.ts';
 import { countJudgingNeeds, scoringWithId, scoreTableByScoring } from '../../../src/report/scoring/scoring-work.ts';
 import { worded, wordedArchive } from '../../made-up/worded-answers.ts';
 
@@ -29,7 +29,11 @@ beforeAll(async () => {
   };
 });
 
-const known = (scorers: readonly Scorer[]): IdentifiedScoring => ({ id: scoringId({ scorers }), name: 'Known', scorers });
+const known = (scorers: readonly ScopedItemScoring[]): IdentifiedScoring => ({
+  id: scoringId({ scorers }),
+  name: 'Known',
+  scorers,
+});
 
 /** By hand: right answers of both models under each prompt, of thirty each. */
 const right = worded.map(({ right }) => right.large + right.small);
@@ -38,7 +42,7 @@ describe('equality of text where answers are sentences', () => {
   test('offers the scorer by which the scores are those counted by hand', async () => {
     const before = read.table.rows.filter(({ score }) => score === 1).length;
     expect(before).toBe(right[0]);
-    const { doubts, answers } = scoringView(read, 6);
+    const { doubts, answers } = buildScoringCheckView(read, 6);
     expect(answers).toBe(180);
     const [doubt] = doubts;
     expect(doubts).toHaveLength(1);
@@ -61,10 +65,10 @@ describe('equality of text where answers are sentences', () => {
     const rows = read.table.rows.map((row) =>
       row.response.variant['system-prompt'] === second?.['system-prompt'] ? row : { ...row, score: 1 },
     );
-    const [doubt] = scoringView({ ...read, table: { ...read.table, rows } }, 1).doubts;
+    const [doubt] = buildScoringCheckView({ ...read, table: { ...read.table, rows } }, 1).doubts;
     expect(doubt?.cells).toHaveLength(right[1] ?? 0);
     expect(doubt?.under).toEqual({ title: 'Cautious and verify', answers: right[1] });
-    expect(scoringView(read, 1).doubts[0]?.under).toBeNull();
+    expect(buildScoringCheckView(read, 1).doubts[0]?.under).toBeNull();
   });
 });
 
@@ -81,13 +85,13 @@ describe('other scorings of a run', () => {
   test('a scorer takes the place of one for the same questions, and stands beside others', () => {
     const scorer = { set: 'own', counts: null };
     expect(addOrReplaceScorer(null, scorer)).toEqual([scorer]);
-    const other: Scorer = { item: 'own/01', counts: null };
-    const exact: Scorer = { set: 'own', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } };
+    const other: ScopedItemScoring = { item: 'own/01', counts: null };
+    const exact: ScopedItemScoring = { set: 'own', counts: { rules: [{ kind: 'text', exact: true }], together: 'all' } };
     expect(addOrReplaceScorer(known([exact, other]), scorer)).toEqual([other, scorer]);
   });
 
   test('rules by a model need a request for each answer, less what is judged already; by an encoder, a comparison', async () => {
-    const rubric: Scorer = {
+    const rubric: ScopedItemScoring = {
       set: 'own',
       counts: {
         rules: [{ kind: 'rubric', judge: 'x:judge@1', rubric: 'Right?', scale: 'yes-no', repeats: 2 }],
@@ -95,15 +99,13 @@ describe('other scorings of a run', () => {
       },
     };
     expect(await countJudgingNeeds(read, [rubric], [])).toEqual({ requests: 360, comparisons: 0 });
-    const meaning: Scorer = {
+    const meaning: ScopedItemScoring = {
       item: 'own/01',
       counts: { rules: [{ kind: 'meaning', encoder: 'e:e', least: 0.8 }], together: 'all' },
     };
     expect(await countJudgingNeeds(read, [meaning], [])).toEqual({ requests: 0, comparisons: 6 });
-    const none: Scorer = { set: 'own', counts: null };
+    const none: ScopedItemScoring = { set: 'own', counts: null };
     expect(await countJudgingNeeds(read, [none], [])).toEqual({ requests: 0, comparisons: 0 });
-    await expect(countJudgingNeeds(read, [{ set: 'nowhere', counts: null }], [])).rejects.toThrow(
-      'names the set “nowhere”',
-    );
+    await expect(countJudgingNeeds(read, [{ set: 'nowhere', counts: null }], [])).rejects.toThrow('names the set “nowhere”');
   });
 });

@@ -5,10 +5,10 @@ import { planCells } from '../../../src/core/plan/cells.ts';
 import { parseModelId } from '../../../src/core/models/model-id.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { groupCellsByBlock, createBlockPositioner } from '../../../src/run/blocks/block-order.ts';
-import { runStore } from '../../../src/run/run-store.ts';
-import { runCells, type RunJob, type RunEvent } from '../../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
+import { runUnansweredCells, type RunJob, type RunEvent } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan, type Small } from '../small-plan.ts';
@@ -26,7 +26,12 @@ async function started(small: Small) {
   const go = (
     engine: ReckoningEngine,
     { signal = new AbortController().signal, on = () => {}, ...job }: Partial<RunJob> & Listening = {},
-  ) => runCells({ ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job }, signal, on);
+  ) =>
+    runUnansweredCells(
+      { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, ...job },
+      signal,
+      on,
+    );
   return { id, go };
 }
 
@@ -70,7 +75,7 @@ describe('models on servers', () => {
     const { id, go } = await started(small);
     await go(new ServerEngine(8, { fails: ({ cell }) => cell.includes('sums/007') }));
     const placeOf = createBlockPositioner(small.plan, small.study);
-    const responses = await responsesOf(id);
+    const responses = await loadResponsesOfRun(id);
     expect(responses).toHaveLength(360);
     for (const response of responses) expect(response.origin).toMatchObject(placeOf(response));
   });
@@ -83,7 +88,7 @@ describe('models on servers', () => {
       const abort = new AbortController();
       const stopped = new ServerEngine(8, { before: (answered) => void (answered === stopAt && abort.abort()) });
       expect(await go(stopped, { signal: abort.signal })).toEqual({ end: 'aborted' });
-      const kept = new Set((await responsesOf(id)).map(cellKey));
+      const kept = new Set((await loadResponsesOfRun(id)).map(cellKey));
       expect(kept.size).toBe(stopAt);
       const again = new ServerEngine(8);
       expect(await go(again)).toEqual({ end: 'done' });
@@ -119,7 +124,7 @@ describe('models on servers', () => {
       if (model === small.plan.models[1]) throw new UserError('It wants a key.');
     };
     expect(await go(new ServerEngine(8, { loading }))).toEqual({ end: 'broken', why: 'It wants a key.' });
-    expect(await responsesOf(id)).toHaveLength(150);
+    expect(await loadResponsesOfRun(id)).toHaveLength(150);
   });
 
   test('that fail later leave the others to finish; the run ends by their error, and goes on with what they lack', async () => {
@@ -132,7 +137,7 @@ describe('models on servers', () => {
       },
     });
     expect(await go(engine)).toEqual({ end: 'broken', why: 'It stopped answering.' });
-    const asked = (await responsesOf(id)).map(({ model }) => model);
+    const asked = (await loadResponsesOfRun(id)).map(({ model }) => model);
     expect([a, b].map((model) => asked.filter((other) => other === model).length)).toEqual([100, 180]);
     const again = new ServerEngine(8);
     expect(await go(again)).toEqual({ end: 'done' });
@@ -152,7 +157,7 @@ describe('other models', () => {
     const on = (event: RunEvent) => void (event.type === 'asking' && asked.push(event.model));
     expect(await go(inBrowser, { engineOf, on })).toEqual({ end: 'done' });
     expect(asked).toEqual([ids[0], ids[1], ids[3], ids[1], ids[3], ids[2]]);
-    for (const { model, origin } of await responsesOf(id)) {
+    for (const { model, origin } of await loadResponsesOfRun(id)) {
       if (parseModelId(model).engine === 'endpoint') expect(origin).toHaveProperty('order');
       else expect(origin).not.toHaveProperty('order');
     }
@@ -170,6 +175,6 @@ describe('other models', () => {
     const engine = new ServerEngine(8);
     expect(await go(engine)).toEqual({ end: 'done' });
     expect(engine.turns).toEqual(small.plan.models);
-    expect((await responsesOf(id)).every(({ origin }) => origin?.order === undefined)).toBe(true);
+    expect((await loadResponsesOfRun(id)).every(({ origin }) => origin?.order === undefined)).toBe(true);
   });
 });

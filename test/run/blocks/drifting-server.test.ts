@@ -6,12 +6,12 @@ import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import { CliEndpointEngine } from '../../../src/engine/endpoint/direct-engine.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
-import { runStore } from '../../../src/run/run-store.ts';
-import { runCells } from '../../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
+import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import type { SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -49,16 +49,16 @@ async function found(asked: (plan: Plan) => Plan) {
   const server = await serveOpenAi({ says: drifting() });
   const access = { name: 'Local', baseUrl: server.baseUrl, key: '', parallel: 4, timeoutMs: 20_000 };
   const engine = new CliEndpointEngine(new Map([['local', access]]));
-  const job = { plan: asked(plan), items, study, store: runStore(id), engineOf: () => Promise.resolve(engine) };
+  const job = { plan: asked(plan), items, study, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine) };
   try {
-    expect(await runCells(job, new AbortController().signal, () => {})).toEqual({ end: 'done' });
+    expect(await runUnansweredCells(job, new AbortController().signal, () => {})).toEqual({ end: 'done' });
   } finally {
     await server.close();
   }
-  const result = (await measureResponses({
+  const result = (await scoreAndMeasureResponses({
     plan,
     items,
-    responses: await responsesOf(id),
+    responses: await loadResponsesOfRun(id),
   })) as unknown as SystemPromptResult;
   return result;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  auditTime,
+  estimateAuditTime,
   isLongAudit,
   questionsPerSetThatFit,
-  shorterAuditInWords,
+  shortenAuditAdvice,
   auditTimeInWords,
 } from '../../../src/run/estimate/audit-time.ts';
 
@@ -24,17 +24,17 @@ test('one that was never measured is named, and all of them leave it unknown', (
 });
 
 test('46 s for each of 600 answers is hours, of which no question of 10 prompts fits in five minutes', () => {
-  const time = auditTime(600, 46_000);
+  const time = estimateAuditTime(600, 46_000);
   expect(isLongAudit(time)).toBe(true);
   expect(questionsPerSetThatFit(20, time, 3_600_000)).toBe(2);
   expect(questionsPerSetThatFit(20, time, 300_000)).toBe(0);
-  expect(questionsPerSetThatFit(20, auditTime(600, 0), 300_000)).toBe(20);
+  expect(questionsPerSetThatFit(20, estimateAuditTime(600, 0), 300_000)).toBe(20);
 });
 
 test('an audit of over an hour names the number of questions that takes an hour', () => {
-  expect(shorterAuditInWords([known('a', 5_000)], 600, 20)).toBe('');
-  expect(shorterAuditInWords([known('a', 46_000)], 600, 20)).toBe(
+  expect(shortenAuditAdvice([known('a', 5_000)], 600, 20)).toBe('');
+  expect(shortenAuditAdvice([known('a', 46_000)], 600, 20)).toBe(
     'Ask fewer questions to shorten it: 2 per set would take about an hour.',
   );
-  expect(shorterAuditInWords([known('a', 300_000), known('b', null)], 600, 20)).toMatch(/^Even 1 question per set/);
+  expect(shortenAuditAdvice([known('a', 300_000), known('b', null)], 600, 20)).toMatch(/^Even 1 question per set/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { estimateTokens } from '../../../src/core/spending/about-tokens.ts';
 import { estimateSending } from '../../../src/run/estimate/estimate.ts';
-import { roundEstimate, costEstimateSentences } from '../../../src/run/estimate/in-words.ts';
-import { judgeSendingEstimates, sumEstimates } from '../../../src/run/estimate/judge-estimate.ts';
-import { sampleEvenly, meanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
+import { roundToTwoDigits, costEstimateSentences } from '../../../src/run/estimate/in-words.ts';
+import { judgeSendingEstimates, sumSendingEstimates } from '../../../src/run/estimate/judge-estimate.ts';
+import { sampleEvenly, estimateMeanPromptTokens } from '../../../src/run/estimate/prompt-tokens.ts';
 import { smallPlan } from '../small-plan.ts';
 
 const toSend = { answersPerModel: 330, promptTokens: 61.4, maxTokens: 256 };
@@ -41,8 +41,8 @@ test('what is not known is said', () => {
 });
 
 test('no more digits than an estimate may have', () => {
-  expect([0, 3.2, 99, 149, 8_449, 96_100].map((n) => roundEstimate(n))).toEqual([0, 4, 99, 150, 8400, 96_000]);
-  expect(roundEstimate(1210, true)).toBe(1300);
+  expect([0, 3.2, 99, 149, 8_449, 96_100].map((n) => roundToTwoDigits(n))).toEqual([0, 4, 99, 150, 8400, 96_000]);
+  expect(roundToTwoDigits(1210, true)).toBe(1300);
 });
 
 test('a token for four ASCII characters, and one for each other', () => {
@@ -65,10 +65,10 @@ test('some of many, from the first to the last', () => {
 test('a prompt’s tokens are the mean over what the study itself would send; without questions there are none', async () => {
   const { study, plan, items } = await smallPlan({ models: 1 });
   const asked = { study, options: plan.options, heldOut: [], seed: 1 };
-  const mean = meanPromptTokens({ ...asked, items });
+  const mean = estimateMeanPromptTokens({ ...asked, items });
   expect(mean).toBeGreaterThan(5);
   expect(mean).toBeLessThan(200);
-  expect(meanPromptTokens({ ...asked, items: [] })).toBeNull();
+  expect(estimateMeanPromptTokens({ ...asked, items: [] })).toBeNull();
 });
 
 test('judges at servers are reckoned with their rubrics and every answer at its longest, and added', () => {
@@ -81,7 +81,7 @@ test('judges at servers are reckoned with their rubrics and every answer at its 
   expect(judging).toMatchObject({ requests: 60, mostOutput: 60 * 512, unpriced: [], ms: 60 * 300 });
   expect(judging?.input).toBeGreaterThan(60 * 100);
   const asked = estimateSending({ ...toSend, models, prices });
-  const all = sumEstimates(asked, ...(judging ? [judging] : []));
+  const all = sumSendingEstimates(asked, ...(judging ? [judging] : []));
   expect(all.requests).toBe(asked.requests + 60);
   expect(costEstimateSentences(all, new Map(), true)[0]).toBe(
     '720 requests: one for each answer, and one for each verdict of a judge; more where one fails or is refused, or where thinking is to be turned on or off.',

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CellAnswer, CellPrompt, ModelRef } from '../../../src/core/models/engine.ts';
-import type { RequestPermissionCheck, SpendingLimits } from '../../../src/core/spending/spending.ts';
+import type { CountOrRefuseRequest, SpendingLimits } from '../../../src/core/spending/spending.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
-import { runCells } from '../../../src/run/runner.ts';
-import { runStore } from '../../../src/run/run-store.ts';
-import { openSpending } from '../../../src/run/spending/open-spending.ts';
+import { runUnansweredCells } from '../../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
+import { loadRunSpending } from '../../../src/run/spending/open-spending.ts';
 import { moveRunToTrash, createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
-import { responsesOf } from '../../../src/store/answers/responses.ts';
+import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { setCaps, loadSpentTotals } from '../../../src/store/models/spending.ts';
+import { setRunSpendingCaps, loadSpentTotals } from '../../../src/store/models/spending.ts';
 import { ReckoningEngine } from '../reckoning-engine.ts';
 import { smallPlan } from '../small-plan.ts';
 
@@ -20,13 +20,13 @@ afterEach(() => database.delete());
 /** Sends a request for its greeting and one for each answer, as endpoints do. */
 class Serving extends ReckoningEngine {
   sent = 0;
-  #before: RequestPermissionCheck | undefined;
+  #before: CountOrRefuseRequest | undefined;
 
   addressOf(): string {
     return 'http://localhost:1';
   }
 
-  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: RequestPermissionCheck) {
+  override async load(model: ModelRef, _on?: unknown, _signal?: unknown, before?: CountOrRefuseRequest) {
     this.#before = before;
     await this.#send();
     return super.load(model);
@@ -50,10 +50,10 @@ async function begun() {
   const small = await smallPlan({ models: 1 });
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const goOn = async (engine: ReckoningEngine, caps: SpendingLimits) => {
-    await setCaps(id, caps);
-    const spending = await openSpending(id, (await getRun(id))?.caps);
-    const job = { ...small, store: runStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
-    const end = await runCells(job, new AbortController().signal, () => undefined);
+    await setRunSpendingCaps(id, caps);
+    const spending = await loadRunSpending(id, (await getRun(id))?.caps);
+    const job = { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
+    const end = await runUnansweredCells(job, new AbortController().signal, () => undefined);
     await spending.settled();
     return end;
   };
@@ -66,14 +66,14 @@ test('a run stops at its cap with the reason, fails no cell for it, and goes on 
   const why = 'Paused at its cap: 6 of at most 6 requests sent.';
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
-  expect((await responsesOf(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
-  const tokens = (await responsesOf(id)).reduce((sum, { tokens }) => sum + tokens!.prompt + tokens!.completion, 0);
+  expect((await loadResponsesOfRun(id)).map(({ finish }) => finish)).toEqual(Array(5).fill('stop'));
+  const tokens = (await loadResponsesOfRun(id)).reduce((sum, { tokens }) => sum + tokens!.prompt + tokens!.completion, 0);
   expect(await loadSpentTotals(id)).toEqual({ requests: 6, tokens, money: 0 });
   // As it is after a reload: nothing more is sent before the cap is raised.
   expect(await goOn(engine, { requests: 6 })).toEqual({ end: 'capped', why });
   expect(engine.sent).toBe(6);
   expect(await goOn(engine, {})).toEqual({ end: 'done' });
-  expect(await responsesOf(id)).toHaveLength(12);
+  expect(await loadResponsesOfRun(id)).toHaveLength(12);
   // A second greeting.
   expect((await loadSpentTotals(id)).requests).toBe(12 + 2);
 });
@@ -81,7 +81,7 @@ test('a run stops at its cap with the reason, fails no cell for it, and goes on 
 test('models in the browser are not capped', async () => {
   const { id, goOn } = await begun();
   expect(await goOn(new ReckoningEngine(4), { requests: 1, tokens: 1 })).toEqual({ end: 'done' });
-  expect(await responsesOf(id)).toHaveLength(12);
+  expect(await loadResponsesOfRun(id)).toHaveLength(12);
   expect((await loadSpentTotals(id)).requests).toBe(0);
 });
 

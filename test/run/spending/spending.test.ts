@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SpendingLimits, SpentTotals } from '../../../src/core/spending/spending.ts';
-import { Spending } from '../../../src/run/spending/spending.ts';
+import { RunSpendingTracker } from '../../../src/run/spending/spending.ts';
 
 const prompt = { messages: [{ role: 'user' as const, content: 'x'.repeat(40) }] };
 const answer = (input: number, output: number, text = '') => ({ text, tokens: { prompt: input, completion: output } });
@@ -12,7 +12,7 @@ function spending(caps: SpendingLimits, spent?: SpentTotals) {
     await new Promise(setImmediate);
     kept.push(now);
   };
-  return { kept, of: new Spending({ caps, prices, keep, ...(spent && { spent }) }) };
+  return { kept, of: new RunSpendingTracker({ caps, prices, keep, ...(spent && { spent }) }) };
 }
 
 describe('a cap on requests', () => {
@@ -43,7 +43,7 @@ describe('a cap on requests', () => {
   });
 
   test('a count that cannot be stored sends nothing', async () => {
-    const of = new Spending({ caps: { requests: 3 }, prices: {}, keep: () => Promise.reject(new Error('full')) });
+    const of = new RunSpendingTracker({ caps: { requests: 3 }, prices: {}, keep: () => Promise.reject(new Error('full')) });
     await expect(of.take()).rejects.toThrow('full');
   });
 });

@@ -5,11 +5,15 @@ import type { Item } from '../../../src/core/items/item.ts';
 import type { ModelJudgement } from '../../../src/core/counting/judgement.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
-import { loadRunArchive, storeArchive } from '../../../src/export/archive-rows.ts';
-import { makeJudgementTracker, judgeSeed, type DueJudgement } from '../../../src/reading/rules/judged-answers.ts';
+import { loadRunArchive, mergeArchiveIntoStore } from '../../../src/export/archive-rows.ts';
+import {
+  judgementTrackerFromLines,
+  seedForJudgement,
+  type DueJudgement,
+} from '../../../src/reading/rules/judged-answers.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { addJudgements, judgementsOf } from '../../../src/store/answers/judgements.ts';
+import { addJudgements, loadModelJudgements } from '../../../src/store/answers/judgements.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 
 beforeEach(() => database.open());
@@ -47,13 +51,13 @@ const judgementFor = async ({ response, ...due }: DueJudgement): Promise<ModelJu
   variant: response.variant,
   sample: response.sample,
   ...due,
-  seed: await judgeSeed(1, { response, ...due }),
+  seed: await seedForJudgement(1, { response, ...due }),
   text: 'Verdict: yes',
 });
 
 test('what was kept before the page went is not wanted again, what was not is, and nothing is there twice', async () => {
   const { id, responses } = await answered();
-  const all = (await makeJudgementTracker(responses, items, await judgementsOf(id))).due();
+  const all = (await judgementTrackerFromLines(responses, items, await loadModelJudgements(id))).due();
   expect(all).toHaveLength(responses.length * 2);
   const first = await Promise.all(all.slice(0, 3).map(judgementFor));
   await addJudgements(id, first);
@@ -61,22 +65,22 @@ test('what was kept before the page went is not wanted again, what was not is, a
   database.close();
   await database.open();
   await addJudgements(id, first);
-  const due = (await makeJudgementTracker(responses, items, await judgementsOf(id))).due();
+  const due = (await judgementTrackerFromLines(responses, items, await loadModelJudgements(id))).due();
   expect(due).toEqual(all.slice(3));
   await addJudgements(id, await Promise.all(due.map(judgementFor)));
-  expect((await makeJudgementTracker(responses, items, await judgementsOf(id))).due()).toEqual([]);
-  expect(await judgementsOf(id)).toHaveLength(all.length);
+  expect((await judgementTrackerFromLines(responses, items, await loadModelJudgements(id))).due()).toEqual([]);
+  expect(await loadModelJudgements(id)).toHaveLength(all.length);
 });
 
 test('goes into an archive and comes back from it, and none is added to a run that is not there', async () => {
   const { id, responses } = await answered();
-  const due = (await makeJudgementTracker(responses, items, [])).due();
+  const due = (await judgementTrackerFromLines(responses, items, [])).due();
   await addJudgements(id, await Promise.all(due.map(judgementFor)));
-  const [lines, archive] = [await judgementsOf(id), await loadRunArchive(id)];
+  const [lines, archive] = [await loadModelJudgements(id), await loadRunArchive(id)];
   await database.delete();
   await database.open();
   await addJudgements(id, await Promise.all(due.map(judgementFor)));
-  expect(await judgementsOf(id)).toEqual([]);
-  await storeArchive(archive, 'run.jsonl');
-  expect(await judgementsOf(id)).toEqual(lines);
+  expect(await loadModelJudgements(id)).toEqual([]);
+  await mergeArchiveIntoStore(archive, 'run.jsonl');
+  expect(await loadModelJudgements(id)).toEqual(lines);
 });

@@ -4,7 +4,7 @@ import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { findCurrentAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
-import { writeResponse } from '../../../src/store/answers/responses.ts';
+import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
 import { madeUpRun } from '../../made-up/run.ts';
 
@@ -15,16 +15,16 @@ test('a digest is kept until an answer is added or takes a failure’s place', a
   const { plan, items, responses } = await madeUpRun({ models: 1, perSet: 1 });
   const { id } = await createOrRestoreRun(plan, items);
   const [first, ...others] = responses;
-  await writeResponse(id, { ...first!, finish: 'error' });
-  for (const response of others.slice(1)) await writeResponse(id, response);
+  await writeUnlessAnswered(id, { ...first!, finish: 'error' });
+  for (const response of others.slice(1)) await writeUnlessAnswered(id, response);
   expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   const { sha256 } = await reportWork.digest(id);
   expect((await findCurrentAnswersDigest(id))?.sha256).toBe(sha256);
 
-  await writeResponse(id, first!);
+  await writeUnlessAnswered(id, first!);
   expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   expect((await reportWork.digest(id)).sha256).not.toBe(sha256);
-  await writeResponse(id, others[0]!);
+  await writeUnlessAnswered(id, others[0]!);
   expect(await findCurrentAnswersDigest(id)).toBeUndefined();
   expect(await reportWork.digest(id)).toMatchObject(digestResponses(responses));
   expect((await findCurrentAnswersDigest(id))?.sha256).toBe(digestResponses(responses).sha256);

@@ -5,8 +5,13 @@ import { planCells } from '../../../src/core/plan/cells.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { writeResponse } from '../../../src/store/answers/responses.ts';
-import { hasStoredPartialScores, keepResult, cachedResult, loadResultInputs } from '../../../src/store/answers/results.ts';
+import { writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
+import {
+  hasStoredPartialScores,
+  keepResult,
+  loadResultIfCurrent,
+  loadResultInputs,
+} from '../../../src/store/answers/results.ts';
 import { createOrRestoreRun, moveRunToTrash } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -35,8 +40,8 @@ async function measuredRun() {
   const small = await smallPlan();
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const cells = planCells(small.plan, small.study);
-  for (const cell of cells.slice(0, 5)) await writeResponse(id, responseOf(cell));
-  await writeResponse(id, responseOf(cells[5]!, 'error'));
+  for (const cell of cells.slice(0, 5)) await writeUnlessAnswered(id, responseOf(cell));
+  await writeUnlessAnswered(id, responseOf(cells[5]!, 'error'));
   await keepResult(id, (await loadResultInputs(id))!, measuring, result);
   return { ...small, id, cells };
 }
@@ -50,7 +55,7 @@ const byHand = (cell: ReturnType<typeof planCells>[number]) => ({
 
 test('what was kept comes back the same to the last bit while nothing has changed', async () => {
   const { id } = await measuredRun();
-  const kept = await cachedResult(id, measuring);
+  const kept = await loadResultIfCurrent(id, measuring);
   expect(kept).toEqual(result);
   expect(Object.is((kept as unknown as typeof result).models[0]!.low, -0)).toBe(true);
 });
@@ -58,36 +63,36 @@ test('what was kept comes back the same to the last bit while nothing has change
 describe('a kept result is not shown any more', () => {
   test('after a response', async () => {
     const { id, cells } = await measuredRun();
-    await writeResponse(id, responseOf(cells[6]!));
-    expect(await cachedResult(id, measuring)).toBeUndefined();
+    await writeUnlessAnswered(id, responseOf(cells[6]!));
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
   test('after an answer in place of a failure, though there are as many responses as before', async () => {
     const { id, cells } = await measuredRun();
-    expect(await writeResponse(id, responseOf(cells[5]!))).toBe('new');
-    expect(await cachedResult(id, measuring)).toBeUndefined();
+    expect(await writeUnlessAnswered(id, responseOf(cells[5]!))).toBe('new');
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
   test('after a verdict, and after its undoing', async () => {
     const { id, cells } = await measuredRun();
     await addCorrection(id, byHand(cells[0]!));
-    expect(await cachedResult(id, measuring)).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
     await keepResult(id, (await loadResultInputs(id))!, measuring, result);
-    expect(await cachedResult(id, measuring)).toEqual(result);
+    expect(await loadResultIfCurrent(id, measuring)).toEqual(result);
     await addCorrection(id, { ...byHand(cells[0]!), reading: null });
-    expect(await cachedResult(id, measuring)).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
   test('for another cohort, nor by another build', async () => {
     const { id } = await measuredRun();
     expect(
-      await cachedResult(id, { ...measuring, yardsticks: { ...defaultReportSettings, cohort: 'own' } }),
+      await loadResultIfCurrent(id, { ...measuring, yardsticks: { ...defaultReportSettings, cohort: 'own' } }),
     ).toBeUndefined();
     expect(
-      await cachedResult(id, { ...measuring, yardsticks: { ...defaultReportSettings, reliance: 0.8 } }),
+      await loadResultIfCurrent(id, { ...measuring, yardsticks: { ...defaultReportSettings, reliance: 0.8 } }),
     ).toBeUndefined();
-    expect(await cachedResult(id, { ...measuring, build: 'b2' })).toBeUndefined();
-    expect(await cachedResult(id, measuring)).toEqual(result);
+    expect(await loadResultIfCurrent(id, { ...measuring, build: 'b2' })).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring)).toEqual(result);
   });
 
   test('for a run that was deleted and came in again with as many answers', async () => {
@@ -98,38 +103,38 @@ describe('a kept result is not shown any more', () => {
     expect(await database.results.count()).toBe(0);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
     await createOrRestoreRun(plan, items);
-    for (const cell of cells.slice(0, 6)) await writeResponse(id, responseOf(cell));
+    for (const cell of cells.slice(0, 6)) await writeUnlessAnswered(id, responseOf(cell));
     // As if another tab had been slow to keep it.
     await database.results.put(row);
-    expect(await cachedResult(id, measuring)).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
   });
 
   test('of another run', async () => {
     const { id } = await measuredRun();
     const other = await smallPlan({ seed: 8 });
     const { id: otherId } = await createOrRestoreRun(other.plan, other.items);
-    expect(await cachedResult(otherId, measuring)).toBeUndefined();
-    expect(await cachedResult(id, measuring)).toEqual(result);
+    expect(await loadResultIfCurrent(otherId, measuring)).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring)).toEqual(result);
   });
 });
 
 test('a result that is out of date by the time it is to be kept is not kept', async () => {
   const { id, cells } = await measuredRun();
   const then = (await loadResultInputs(id))!;
-  await writeResponse(id, responseOf(cells[6]!));
+  await writeUnlessAnswered(id, responseOf(cells[6]!));
   await keepResult(id, then, measuring, { late: true });
   expect(await database.results.toArray()).toMatchObject([{ run: id, result }]);
-  expect(await cachedResult(id, measuring)).toBeUndefined();
+  expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
 });
 
 test('a full disk is no fault: nothing is kept, and nothing thrown', async () => {
   const { id, cells } = await measuredRun();
-  await writeResponse(id, responseOf(cells[6]!));
+  await writeUnlessAnswered(id, responseOf(cells[6]!));
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await keepResult(id, (await loadResultInputs(id))!, measuring, { new: true });
-  expect(await cachedResult(id, measuring)).toBeUndefined();
+  expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
 });
 
 test('a kept result says whether its scores are by degrees, whatever it is measured by now', async () => {

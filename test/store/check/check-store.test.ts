@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makePlanPositionLookup } from '../../../src/core/plan/cells.ts';
 import { digestResponses } from '../../../src/core/digest/answers-digest.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
-import { runStore } from '../../../src/run/run-store.ts';
-import { runCells } from '../../../src/run/runner.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
+import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { storeAnswersDigest } from '../../../src/store/answers/kept-digest.ts';
-import { lastSeq, responsesOf } from '../../../src/store/answers/responses.ts';
+import { lastSeq, loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun, getRun, createLocalRunOfImport, nameRun, setRunState } from '../../../src/store/runs/runs.ts';
 import { addCorrection } from '../../../src/store/people/corrections.ts';
 import { ReckoningEngine } from '../../run/reckoning-engine.ts';
@@ -24,7 +24,11 @@ beforeEach(async () => {
   run = (await createOrRestoreRun(small.plan, small.items)).id;
   await nameRun(run, 'Mine');
   const engineOf = () => Promise.resolve(new ReckoningEngine(5));
-  await runCells({ ...small, store: runStore(run), engineOf }, new AbortController().signal, () => undefined);
+  await runUnansweredCells(
+    { ...small, store: newDatabaseRunStore(run), engineOf },
+    new AbortController().signal,
+    () => undefined,
+  );
   await setRunState(run, 'finished');
   total = await database.responses.count();
   const about = { description: '', kind: 'general', language: 'en', licence: 'x', source: 'y' } as const;
@@ -96,7 +100,7 @@ test('a run that is measured here beside an imported one of the same plan is who
 test('an answer that was changed since the digest was made is told, and one that came since is no fault', async () => {
   const { plan } = (await getRun(run))!;
   const position = makePlanPositionLookup(plan, await loadStudy(plan.study));
-  const inPlanOrder = (await responsesOf(run)).toSorted((a, b) => position(a)! - position(b)!);
+  const inPlanOrder = (await loadResponsesOfRun(run)).toSorted((a, b) => position(a)! - position(b)!);
   const digest = digestResponses(inPlanOrder);
   await storeAnswersDigest(run, { ...digest, lastSeq: await lastSeq(run) });
   expect((await checkAndRepairStore()).faults).toEqual([]);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isBackUpDue, backUpSnoozeEnd } from '../../../src/store/database/back-up-due.ts';
+import { isBackUpDue, computeBackUpSnoozeEnd } from '../../../src/store/database/back-up-due.ts';
 import { database, type RunRow } from '../../../src/store/database/database.ts';
 import { setSetting } from '../../../src/store/database/settings.ts';
 
@@ -44,7 +44,7 @@ test('a back-up ends it for a week, and as long as no run came after it', async 
 
 test('“Not now” holds for a week', async () => {
   await database.runs.add(run('a', now - 20 * day));
-  await setSetting('remindOfBackUpAfter', backUpSnoozeEnd(now));
+  await setSetting('remindOfBackUpAfter', computeBackUpSnoozeEnd(now));
   expect(await isBackUpDue(now + 6 * day)).toBe(false);
   expect(await isBackUpDue(now + 8 * day)).toBe(true);
 });

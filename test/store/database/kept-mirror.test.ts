@@ -113,9 +113,7 @@ test('attack 6: what the database would not take is saved in the same tab once i
   const put = vi
     .spyOn(database.settings, 'put')
     .mockImplementation((row) =>
-      row.key === 'evenkeel-theme'
-        ? really(row)
-        : (Promise.reject(new DOMException('full', 'QuotaExceededError')) as never),
+      row.key === 'evenkeel-theme' ? really(row) : (Promise.reject(new DOMException('full', 'QuotaExceededError')) as never),
     );
   const tries = () => put.mock.calls.filter(([{ key }]) => key === 'evenkeel-endpoints').length;
   addEndpoint(mine);

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
-import { responseRow, responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
+import { responseRow, loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
-import { findOrphans, sweepOrphans } from '../../../src/store/database/sweep-orphans.ts';
+import { countOrphanRows, sweepOrphans } from '../../../src/store/database/sweep-orphans.ts';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -29,7 +29,7 @@ const row = (run: string, n: number) => responseRow(run, cellKey(response(n)), n
 test('attack 4: rows without their run are swept in pieces, and nothing of a run that is there', async () => {
   const { plan, items } = await smallPlan();
   const { id } = await createOrRestoreRun(plan, items);
-  await writeResponse(id, response(0));
+  await writeUnlessAnswered(id, response(0));
   await database.lines.add({ run: id, type: 'verdict', hash: 'h', line: {} });
   await database.responses.bulkAdd(Array.from({ length: 1200 }, (_, n) => row('a-run-that-is-gone', n)));
   await database.responses.bulkAdd([row('zz-another', 0)]);
@@ -37,7 +37,7 @@ test('attack 4: rows without their run are swept in pieces, and nothing of a run
   await database.results.add({ run: 'a-run-that-is-gone', basis: '', result: null });
   await database.judgeChoices.add({ run: 'a-run-that-is-gone', choices: {} });
   await database.itemParts.bulkAdd([0, 1].map((part) => ({ set: 'a-set-that-is-gone', part, items: [] })));
-  expect(await findOrphans()).toEqual({
+  expect(await countOrphanRows()).toEqual({
     ofRuns: new Map([
       ['a-run-that-is-gone', 1203],
       ['zz-another', 1],
@@ -47,8 +47,8 @@ test('attack 4: rows without their run are swept in pieces, and nothing of a run
   let rests = 0;
   expect(await sweepOrphans(() => Promise.resolve(void rests++))).toBe(1206);
   expect(rests).toBeGreaterThan(3);
-  expect(await findOrphans()).toEqual({ ofRuns: new Map(), ofSets: new Map() });
-  expect(await responsesOf(id)).toHaveLength(1);
+  expect(await countOrphanRows()).toEqual({ ofRuns: new Map(), ofSets: new Map() });
+  expect(await loadResponsesOfRun(id)).toHaveLength(1);
   expect(await database.lines.count()).toBe(1);
   expect(await database.plans.count()).toBe(1);
 });
@@ -64,10 +64,10 @@ test('attack 4: a run that is created between two pieces of the sweep keeps what
     if (++pieces === 1) await createOrRestoreRun(plan, items);
   });
   expect(await database.responses.count()).toBe(700);
-  expect(await findOrphans()).toEqual({ ofRuns: new Map(), ofSets: new Map() });
+  expect(await countOrphanRows()).toEqual({ ofRuns: new Map(), ofSets: new Map() });
 });
 
 test('attack 4: nothing is written for a run that is not there', async () => {
-  await expect(writeResponse('gone', response(0))).rejects.toThrow(RunDeletedError);
+  await expect(writeUnlessAnswered('gone', response(0))).rejects.toThrow(RunDeletedError);
   expect(await database.responses.count()).toBe(0);
 });

@@ -7,11 +7,7 @@ import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet, saveItemSet } from '../../../src/store/library/item-sets.ts';
 import { ownSet } from '../../made-up/own-set.ts';
 
-const items: Item[] = Array.from({ length: 700 }, (_, n) => ({
-  id: `mine/${n}`,
-  question: `Question ${n}?`,
-  answer: 'So',
-}));
+const items: Item[] = Array.from({ length: 700 }, (_, n) => ({ id: `mine/${n}`, question: `Question ${n}?`, answer: 'So' }));
 const set = ownSet(items);
 const counts: ItemScoring = { rules: [{ kind: 'contains' }], together: 'all' };
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entrySetToJson, readEntrySet, type EntrySet } from '../../../src/core/prompts/entry-set.ts';
+import { entrySetToJson, parseEntrySetFile, type EntrySet } from '../../../src/core/prompts/entry-set.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { checkAndRepairStore } from '../../../src/store/check/check-store.ts';
 import { database } from '../../../src/store/database/database.ts';
@@ -45,7 +45,7 @@ test('a title is kept as its file may have it: nothing unseen, no half character
     entries: [entry('Hm.')],
   });
   expect(set.title).toBe(`שאלות${'x'.repeat(95)}`);
-  expect(readEntrySet(entrySetToJson(set), 'it')).toEqual(set);
+  expect(parseEntrySetFile(entrySetToJson(set), 'it')).toEqual(set);
   await renameEntrySet(set.id, '\u200f');
   expect((await getEntrySet(set.id))?.title).toBe('Prompts');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemFileWork } from '../../../src/store/library/item-file-work.ts';
+import { itemFileWorkerApi } from '../../../src/store/library/item-file-work.ts';
 
 test('a file that is read longer than the one that was opened after it does not take its place', async () => {
   let letGo = () => {};
@@ -9,11 +9,11 @@ test('a file that is read longer than the one that was opened after it does not 
       return super.arrayBuffer();
     }
   })(['question,answer\nOf the first file?,1\n'], 'first.csv');
-  const first = itemFileWork.open(slow);
-  await itemFileWork.open(new File(['question,answer\nOf the second file?,2\n'], 'second.csv'));
+  const first = itemFileWorkerApi.open(slow);
+  await itemFileWorkerApi.open(new File(['question,answer\nOf the second file?,2\n'], 'second.csv'));
   letGo();
   await first;
-  const found = JSON.stringify(await itemFileWork.look({ question: 'question', answer: 'answer', choices: [] }));
+  const found = JSON.stringify(await itemFileWorkerApi.look({ question: 'question', answer: 'answer', choices: [] }));
   expect(found).toContain('Of the second file?');
   expect(found).not.toContain('Of the first file?');
 });

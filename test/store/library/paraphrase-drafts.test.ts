@@ -5,7 +5,7 @@ import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import {
   addDrafts,
-  decideDrafts,
+  storeDraftDecisions,
   listParaphraseDrafts,
   storeEditedDraft,
   revertToEarlierDraft,
@@ -61,7 +61,7 @@ test('what the set had is kept when it is changed or rejected', async () => {
   await storeEditedDraft(place, question, 'of the set, changed', { by: '', from, now: 1 });
   expect(await standing()).toMatchObject({ author: 'Bob, edited', earlier: [from] });
   const second = { ...place, slot: 2 } as const;
-  const back = await decideDrafts([{ place: second, question, from }], 'rejected');
+  const back = await storeDraftDecisions([{ place: second, question, from }], 'rejected');
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ ...from, decision: 'rejected' });
   await back();
   expect((await listParaphraseDrafts('s'))[1]).toMatchObject({ ...from, decision: 'accepted' });
@@ -69,7 +69,7 @@ test('what the set had is kept when it is changed or rejected', async () => {
 
 test('the same words again change nothing; other words open what was accepted', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decideDrafts([{ place, question }], 'accepted');
+  await storeDraftDecisions([{ place, question }], 'accepted');
   await storeEditedDraft(place, question, 'a', { by: '' });
   expect(await standing()).toMatchObject({ decision: 'accepted', author: 'transformers:tiny-b@r:int8' });
   await storeEditedDraft(place, question, 'b', { by: '' });
@@ -78,7 +78,7 @@ test('the same words again change nothing; other words open what was accepted', 
 
 test('a model takes nothing away that a person accepted, or changed since it was asked', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decideDrafts([{ place, question }], 'accepted');
+  await storeDraftDecisions([{ place, question }], 'accepted');
   await addDrafts([{ place, question, draft: ofModel('late') }], 150);
   expect(await standing()).toMatchObject({ text: 'a', decision: 'accepted', earlier: [{ text: 'late' }] });
 
@@ -112,15 +112,15 @@ test('an earlier draft can be taken back, and none is lost by it', async () => {
 
 test('of many at once, nothing is decided where other words stand by now', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  await decideDrafts([{ place, question, text: 'what was shown' }], 'accepted');
+  await storeDraftDecisions([{ place, question, text: 'what was shown' }], 'accepted');
   expect(await standing()).toMatchObject({ decision: 'open' });
-  await decideDrafts([{ place, question, text: 'a' }], 'accepted');
+  await storeDraftDecisions([{ place, question, text: 'a' }], 'accepted');
   expect(await standing()).toMatchObject({ decision: 'accepted' });
 });
 
 test('undoing a decision keeps words that were changed meanwhile', async () => {
   await addDrafts([{ place, question, draft: ofModel('a') }]);
-  const back = await decideDrafts([{ place, question }], 'accepted');
+  const back = await storeDraftDecisions([{ place, question }], 'accepted');
   await storeEditedDraft(place, question, 'b', { by: '' });
   await back();
   expect(await standing()).toMatchObject({ text: 'b', decision: 'open' });
@@ -128,7 +128,7 @@ test('undoing a decision keeps words that were changed meanwhile', async () => {
 
 test('drafts of another question under the same id are none of this place’s, and all or none are written', async () => {
   await addDrafts([{ place, question: 'Another?', draft: ofModel('a') }]);
-  await decideDrafts([{ place, question }], 'accepted');
+  await storeDraftDecisions([{ place, question }], 'accepted');
   expect(await standing()).toMatchObject({ question: 'Another?', decision: 'open' });
   const broken = { place: { ...place, item: undefined as unknown as string }, question, draft: ofModel('b') };
   await expect(addDrafts([{ place: { ...place, slot: 2 }, question, draft: ofModel('b') }, broken])).rejects.toThrow();

@@ -5,7 +5,7 @@ import { database } from '../../../src/store/database/database.ts';
 import { loadMeasuredMsPerCell } from '../../../src/store/models/model-pace.ts';
 import {
   forgetModel,
-  listModels,
+  listDownloadedModels,
   markModelNotReady,
   markModelReady,
   modelsOfRunningRuns,
@@ -30,22 +30,22 @@ describe('a model of the library', () => {
   test('is wanted before its first byte, ready when all are here, and gone when it is forgotten', async () => {
     await recordDownloadStarted(entry);
     expect(await findReadyModel(entry.id)).toBeUndefined();
-    expect(await listModels()).toMatchObject([{ id: entry.id, state: 'wanted', entry }]);
+    expect(await listDownloadedModels()).toMatchObject([{ id: entry.id, state: 'wanted', entry }]);
     await markModelReady(entry.id, 10);
     expect(await findReadyModel(entry.id)).toEqual(entry);
-    expect(await listModels()).toMatchObject([{ state: 'ready', bytes: 10 }]);
+    expect(await listDownloadedModels()).toMatchObject([{ state: 'ready', bytes: 10 }]);
     await forgetModel(entry.id);
-    expect(await listModels()).toEqual([]);
+    expect(await listDownloadedModels()).toEqual([]);
   });
 
   test('says why it is not here, until it is tried again', async () => {
     await recordDownloadStarted(entry);
     await markModelNotReady(entry.id, 'The hub is away.');
-    expect(await listModels()).toMatchObject([{ state: 'wanted', why: 'The hub is away.' }]);
+    expect(await listDownloadedModels()).toMatchObject([{ state: 'wanted', why: 'The hub is away.' }]);
     await recordDownloadStarted(entry);
-    expect(await listModels()).not.toMatchObject([{ why: 'The hub is away.' }]);
+    expect(await listDownloadedModels()).not.toMatchObject([{ why: 'The hub is away.' }]);
     await markModelNotReady(entry.id);
-    expect((await listModels())[0]).not.toHaveProperty('why');
+    expect((await listDownloadedModels())[0]).not.toHaveProperty('why');
   });
 
   test('keeps its place when it is wanted again; the newest stands first', async () => {
@@ -54,7 +54,7 @@ describe('a model of the library', () => {
       { id: 'new', entry: { ...entry, id: 'new' }, state: 'ready', addedAt: 2 },
     ]);
     await recordDownloadStarted({ ...entry, id: 'old' });
-    expect((await listModels()).map(({ id, addedAt }) => [id, addedAt])).toEqual([
+    expect((await listDownloadedModels()).map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ['new', 2],
       ['old', 1],
     ]);
@@ -63,7 +63,7 @@ describe('a model of the library', () => {
   test('that was forgotten meanwhile does not come back by what becomes of its download', async () => {
     await markModelReady(entry.id, 10);
     await markModelNotReady(entry.id, 'no');
-    expect(await listModels()).toEqual([]);
+    expect(await listDownloadedModels()).toEqual([]);
   });
 });
 

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { database } from '../../../src/store/database/database.ts';
 import { saveLastAudits, loadLastAudits, noLastAudits } from '../../../src/store/people/last-audits.ts';
-import { keepPrice, listPrices } from '../../../src/store/models/prices.ts';
+import { saveOrForgetPrice, listPrices } from '../../../src/store/models/prices.ts';
 
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
 test('a price is kept for its model, changed and forgotten', async () => {
   expect(await listPrices()).toEqual({});
-  await keepPrice('endpoint:a/b', { input: 0.15, output: 0.6 });
-  await keepPrice('endpoint:a/c', { input: 0, output: 1 });
-  await keepPrice('endpoint:a/b', { input: 1, output: 2 });
+  await saveOrForgetPrice('endpoint:a/b', { input: 0.15, output: 0.6 });
+  await saveOrForgetPrice('endpoint:a/c', { input: 0, output: 1 });
+  await saveOrForgetPrice('endpoint:a/b', { input: 1, output: 2 });
   expect(await listPrices()).toEqual({ 'endpoint:a/b': { input: 1, output: 2 }, 'endpoint:a/c': { input: 0, output: 1 } });
-  await keepPrice('endpoint:a/c', undefined);
+  await saveOrForgetPrice('endpoint:a/c', undefined);
   expect(Object.keys(await listPrices())).toEqual(['endpoint:a/b']);
 });
 

@@ -7,7 +7,7 @@ import { planCells } from '../../../src/core/plan/cells.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
-import { addCorrection, correctionsOf } from '../../../src/store/people/corrections.ts';
+import { addCorrection, loadRunCorrections } from '../../../src/store/people/corrections.ts';
 import { watchQuery } from '../../../src/store/database/watch.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -29,7 +29,7 @@ async function run() {
 const byHand = (option: number): ParsedAnswer => ({ kind: 'option', option, by: 'hand' });
 
 const standing = async (id: string) =>
-  [...activeCorrections(await correctionsOf(id)).values()].map(({ reading, by }) => [reading, by]);
+  [...activeCorrections(await loadRunCorrections(id)).values()].map(({ reading, by }) => [reading, by]);
 
 test('a verdict is added with its time, another one counts in its place, and an undoing keeps both', async () => {
   const { id, say } = await run();
@@ -39,7 +39,7 @@ test('a verdict is added with its time, another one counts in its place, and an 
   expect(await standing(id)).toEqual([[byHand(2), 'you']]);
   await say(null);
   expect(await standing(id)).toEqual([]);
-  expect(await correctionsOf(id)).toHaveLength(3);
+  expect(await loadRunCorrections(id)).toHaveLength(3);
 });
 
 test('a change counts at once although the last one came from a clock that is ahead', async () => {
@@ -53,7 +53,7 @@ test('watchers hear of it', async () => {
   const { id, say } = await run();
   const seen: number[] = [];
   const end = watchQuery(
-    () => correctionsOf(id),
+    () => loadRunCorrections(id),
     (verdicts) => seen.push(verdicts.length),
   );
   await vi.waitFor(() => expect(seen).toEqual([0]), 20_000);
@@ -68,7 +68,7 @@ test('archives carry verdicts there and back; of two that are merged both histor
   await say(1, 'first', Date.parse('2026-01-01T00:00:00Z'));
   await say(3, 'third', Date.parse('2026-01-03T00:00:00Z'));
   const ours = await exported();
-  const verdictsThere = await correctionsOf(id);
+  const verdictsThere = await loadRunCorrections(id);
 
   await database.delete();
   await database.open();
@@ -76,16 +76,16 @@ test('archives carry verdicts there and back; of two that are merged both histor
   await say(2, 'second', Date.parse('2026-01-02T00:00:00Z'));
   const theirs = await exported();
   await importArchive(ours);
-  expect(await correctionsOf(id)).toHaveLength(3);
-  expect(await correctionsOf(id)).toEqual(expect.arrayContaining(verdictsThere));
+  expect(await loadRunCorrections(id)).toHaveLength(3);
+  expect(await loadRunCorrections(id)).toEqual(expect.arrayContaining(verdictsThere));
   expect(await standing(id)).toEqual([[byHand(3), 'third']]);
 
   await database.delete();
   await database.open();
   for (const file of [ours, theirs, ours]) await importArchive(file);
-  expect(await correctionsOf(id)).toHaveLength(3);
+  expect(await loadRunCorrections(id)).toHaveLength(3);
   expect(await standing(id)).toEqual([[byHand(3), 'third']]);
-  expect(cellKey((await correctionsOf(id))[0]!)).toBe(cellKey(cell));
+  expect(cellKey((await loadRunCorrections(id))[0]!)).toBe(cellKey(cell));
 });
 
 test('a full disk says so, and nothing has changed', async () => {
@@ -94,5 +94,5 @@ test('a full disk says so, and nothing has changed', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await expect(say(1)).rejects.toThrow('The disk is full: the reading is as it was. Free some space, then try again.');
-  expect(await correctionsOf(id)).toEqual([]);
+  expect(await loadRunCorrections(id)).toEqual([]);
 });

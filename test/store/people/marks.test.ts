@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
-import type { Mark } from '../../../src/core/answers/mark.ts';
+import type { HumanMark } from '../../../src/core/answers/mark.ts';
 import { currentMarksByCell } from '../../../src/core/answers/mark-lines.ts';
 import { activeCorrections } from '../../../src/core/answers/correction.ts';
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { addMark } from '../../../src/store/people/marks.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
-import { addCorrection, correctionsOf } from '../../../src/store/people/corrections.ts';
+import { addCorrection, loadRunCorrections } from '../../../src/store/people/corrections.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
 beforeEach(() => database.open());
@@ -22,15 +22,15 @@ async function run() {
   const small = await smallPlan();
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const [cell] = planCells(small.plan, small.study);
-  const say = (mark: Mark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
-  const marksNow = async () => currentMarksByCell(await correctionsOf(id)).get(cellKey(cell!));
+  const say = (mark: HumanMark | null, by = 'Ann', now?: number) => addMark(id, { ...cell!, by, mark }, now);
+  const marksNow = async () => currentMarksByCell(await loadRunCorrections(id)).get(cellKey(cell!));
   return { id, cell: cell!, say, marksNow };
 }
 
 test('a mark is added with its time, another one of the same person counts in its place, and an undoing keeps both', async () => {
   const { id, cell, say, marksNow } = await run();
   await say('right', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
-  expect(await correctionsOf(id)).toEqual([
+  expect(await loadRunCorrections(id)).toEqual([
     { type: 'verdict', ...cell, mark: 'right', reading: null, by: 'Ann', why: '', markedAt: '2026-01-01T00:00:00.000Z' },
   ]);
   await say('wrong');
@@ -41,7 +41,7 @@ test('a mark is added with its time, another one of the same person counts in it
   ]);
   await say(null);
   expect(await marksNow()).toEqual([{ by: 'Bo', mark: 'none' }]);
-  expect(await correctionsOf(id)).toHaveLength(4);
+  expect(await loadRunCorrections(id)).toHaveLength(4);
 });
 
 test('a mark counts at once although the last one came from a clock that is ahead', async () => {
@@ -56,8 +56,8 @@ test('a mark has no say in a reading that was changed by hand, nor that in the t
   const reading = { kind: 'option', option: 1, by: 'hand' } as const;
   await addCorrection(id, { ...cell, reading, by: 'Ann', why: 'seen' }, Date.parse('2099-01-01T00:00:00Z'));
   await say('wrong', 'Ann', Date.parse('2026-01-01T00:00:00Z'));
-  const [changed, mark] = await correctionsOf(id);
-  expect([...activeCorrections(await correctionsOf(id)).values()]).toEqual([changed]);
+  const [changed, mark] = await loadRunCorrections(id);
+  expect([...activeCorrections(await loadRunCorrections(id)).values()]).toEqual([changed]);
   expect(mark).toMatchObject({ markedAt: '2026-01-01T00:00:00.000Z' });
   expect(mark).not.toHaveProperty('at');
 });
@@ -85,7 +85,7 @@ test('archives carry marks there and back to the byte; of two that are merged bo
     { by: 'Ann', mark: 'none' },
     { by: 'Bo', mark: 'wrong' },
   ]);
-  expect(await correctionsOf(id)).toHaveLength(4);
+  expect(await loadRunCorrections(id)).toHaveLength(4);
 });
 
 test('a full disk says so, and nothing is marked', async () => {

@@ -5,7 +5,7 @@ import type { HumanRating, RatingValue } from '../../../src/core/answers/human-r
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { moveItemSetToTrash, saveItemSet } from '../../../src/store/library/item-sets.ts';
-import { mergeRatings, saveRatingWithUndo, ratingsOf, removeRater } from '../../../src/store/people/ratings.ts';
+import { mergeRatings, saveRatingWithUndo, loadSetRatings, removeRater } from '../../../src/store/people/ratings.ts';
 import { createOrRestoreRun, moveRunToTrash, restoreRun } from '../../../src/store/runs/runs.ts';
 import { smallPlan } from '../../run/small-plan.ts';
 
@@ -23,7 +23,7 @@ const rating = (rater: string, value: RatingValue, more: Partial<HumanRating> = 
   pair: 'h',
   ...more,
 });
-const ratingLines = async () => (await ratingsOf('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
+const ratingLines = async () => (await loadSetRatings('s')).map(({ item, rater, value }) => `${item} ${rater} ${value}`);
 
 test('a person says one thing of a pair, and two people do not overwrite each other', async () => {
   await saveRatingWithUndo(rating('Ann', 4));
@@ -71,7 +71,7 @@ test('a rater can be deleted and brought back', async () => {
 test('more ratings than are read at once, of this set alone', async () => {
   const many = Array.from({ length: 1200 }, (_, n) => rating('Ann', 3, { item: `s/${String(n).padStart(4, '0')}` }));
   await mergeRatings([...many, rating('Ann', 1, { set: 's-2', item: 's-2/1' }), rating('Ann', 1, { set: 'r' })]);
-  expect(await ratingsOf('s')).toEqual(many);
+  expect(await loadSetRatings('s')).toEqual(many);
 });
 
 test('ratings go with their own set when the bin is emptied, not before', async () => {
@@ -82,7 +82,7 @@ test('ratings go with their own set when the bin is emptied, not before', async 
   expect(await ratingLines()).toHaveLength(1);
   await emptyTrash();
   expect(await ratingLines()).toEqual([]);
-  expect(await ratingsOf('other')).toHaveLength(1);
+  expect(await loadSetRatings('other')).toHaveLength(1);
 });
 
 test('what the reader of a run’s report chose comes back with it out of the bin, and goes with it; ratings stay', async () => {

@@ -4,13 +4,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cellKey } from '../../../src/core/plan/cell.ts';
 import { planCells } from '../../../src/core/plan/cells.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
-import type { CompleteResponse } from '../../../src/core/answers/response.ts';
+import type { ResponseWithTokensMsSeed } from '../../../src/core/answers/response.ts';
 import { DiskFull } from '../../../src/run/runner.ts';
-import { emptyTrash, purgeTrash } from '../../../src/store/runs/trash.ts';
+import { emptyTrash, deleteExpiredTrash } from '../../../src/store/runs/trash.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { RunDeletedError } from '../../../src/store/runs/run-gone.ts';
-import { answeredCells, responsesAfter, responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
-import { runStore } from '../../../src/run/run-store.ts';
+import {
+  loadAnsweredCellIds,
+  responsesAfter,
+  loadResponsesOfRun,
+  writeUnlessAnswered,
+} from '../../../src/store/answers/responses.ts';
+import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
 import {
   createOrRestoreRun,
   getRun,
@@ -48,7 +53,7 @@ const answer = { text: 'A', tokens: { prompt: 1, completion: 1 }, ms: { prefill:
 async function runWithCells(changes: Parameters<typeof smallPlan>[0] = {}) {
   const small = await smallPlan(changes);
   const { id } = await createOrRestoreRun(small.plan, small.items);
-  const responses = planCells(small.plan, small.study).map((cell): CompleteResponse => ({
+  const responses = planCells(small.plan, small.study).map((cell): ResponseWithTokensMsSeed => ({
     ...cell,
     ...answer,
     seed: 1,
@@ -96,8 +101,8 @@ describe('runs', () => {
     clock.mockReturnValue(2000);
     const second = await runWithCells({ seed: 2 });
     clock.mockRestore();
-    for (const response of first.responses.slice(0, 5)) await writeResponse(first.id, response);
-    await writeResponse(first.id, { ...first.responses[5]!, finish: 'error', error: 'It failed.' });
+    for (const response of first.responses.slice(0, 5)) await writeUnlessAnswered(first.id, response);
+    await writeUnlessAnswered(first.id, { ...first.responses[5]!, finish: 'error', error: 'It failed.' });
     const list = await listRuns();
     expect(list.map(({ id, done, failed }) => [id, done, failed])).toEqual([
       [second.id, 0, 0],
@@ -108,29 +113,29 @@ describe('runs', () => {
     expect((await listRemovedRuns()).map(({ id }) => id)).toEqual([first.id]);
     await restoreRun(first.id);
     expect(await listRuns()).toHaveLength(2);
-    expect(await responsesOf(first.id)).toHaveLength(6);
+    expect(await loadResponsesOfRun(first.id)).toHaveLength(6);
   });
 
   test('a run made again comes out of the bin with its answers', async () => {
     const { plan, items, id, responses } = await runWithCells();
-    await writeResponse(id, responses[0]!);
+    await writeUnlessAnswered(id, responses[0]!);
     await moveRunToTrash(id);
     expect((await createOrRestoreRun(plan, items)).removedAt).toBeUndefined();
-    expect(await responsesOf(id)).toHaveLength(1);
+    expect(await loadResponsesOfRun(id)).toHaveLength(1);
   });
 
   test('the bin keeps what was removed for 30 days; then all of it goes, and nothing else', async () => {
     const kept = await runWithCells({ seed: 1 });
     const gone = await runWithCells({ seed: 2 });
-    for (const { id, responses } of [kept, gone]) for (const r of responses) await writeResponse(id, r);
+    for (const { id, responses } of [kept, gone]) for (const r of responses) await writeUnlessAnswered(id, r);
     await moveRunToTrash(gone.id);
     const day = 86_400_000;
     const first = Date.now();
-    for (let n = 0; n < 30; n++) expect(await purgeTrash(first + n * day)).toBe(0);
-    expect(await purgeTrash(first + 30 * day)).toBe(1);
+    for (let n = 0; n < 30; n++) expect(await deleteExpiredTrash(first + n * day)).toBe(0);
+    expect(await deleteExpiredTrash(first + 30 * day)).toBe(1);
     expect(await getRun(gone.id)).toBeUndefined();
     expect(await database.responses.count()).toBe(24);
-    expect(await responsesOf(kept.id)).toHaveLength(24);
+    expect(await loadResponsesOfRun(kept.id)).toHaveLength(24);
     await moveRunToTrash(kept.id);
     expect(await emptyTrash()).toBe(1);
     expect(await database.responses.count()).toBe(0);
@@ -176,22 +181,22 @@ describe('responses', () => {
   test('a cell has one: a write that finds one there changes nothing', async () => {
     const { id, responses } = await runWithCells();
     const [first] = responses;
-    expect(await writeResponse(id, first!)).toBe('new');
-    expect(await writeResponse(id, { ...first!, text: 'B' })).toBe('already');
-    expect(await responsesOf(id)).toEqual([first]);
+    expect(await writeUnlessAnswered(id, first!)).toBe('new');
+    expect(await writeUnlessAnswered(id, { ...first!, text: 'B' })).toBe('already');
+    expect(await loadResponsesOfRun(id)).toEqual([first]);
   });
 
   test('of many writes of one cell at once, one stands', async () => {
     const { id, responses } = await runWithCells();
-    const writes = Array.from({ length: 20 }, (_, n) => writeResponse(id, { ...responses[0]!, text: String(n) }));
+    const writes = Array.from({ length: 20 }, (_, n) => writeUnlessAnswered(id, { ...responses[0]!, text: String(n) }));
     const results = await Promise.all(writes);
     expect(results.filter((result) => result === 'new')).toHaveLength(1);
-    expect(await responsesOf(id)).toHaveLength(1);
+    expect(await loadResponsesOfRun(id)).toHaveLength(1);
   });
 
   test('two writers of one run at once: each cell has one, none is lost, and a reader who reads on sees all', async () => {
     const { id, responses } = await runWithCells({ items: 20 });
-    const writers = [runStore(id), runStore(id)];
+    const writers = [newDatabaseRunStore(id), newDatabaseRunStore(id)];
     let last = 0;
     const seen: string[] = [];
     const readOn = async (): Promise<void> => {
@@ -210,31 +215,31 @@ describe('responses', () => {
     await readOn();
     expect(responses).toHaveLength(120);
     expect([...seen].sort()).toEqual(responses.map(cellKey).sort());
-    expect(new Set((await responsesOf(id)).map(cellKey)).size).toBe(120);
+    expect(new Set((await loadResponsesOfRun(id)).map(cellKey)).size).toBe(120);
   });
 
   test('an answer takes the place of a failure, never the other way round', async () => {
     const { id, responses } = await runWithCells();
-    const failure: CompleteResponse = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
-    await writeResponse(id, failure);
-    expect(await writeResponse(id, { ...failure, error: 'Again.' })).toBe('already');
-    expect((await answeredCells(id)).failed.size).toBe(1);
-    expect(await writeResponse(id, responses[0]!)).toBe('new');
-    expect((await answeredCells(id)).failed.size).toBe(0);
-    expect(await writeResponse(id, failure)).toBe('already');
-    expect(await responsesOf(id)).toEqual([responses[0]]);
+    const failure: ResponseWithTokensMsSeed = { ...responses[0]!, text: '', finish: 'error', error: 'It failed.' };
+    await writeUnlessAnswered(id, failure);
+    expect(await writeUnlessAnswered(id, { ...failure, error: 'Again.' })).toBe('already');
+    expect((await loadAnsweredCellIds(id)).failed.size).toBe(1);
+    expect(await writeUnlessAnswered(id, responses[0]!)).toBe('new');
+    expect((await loadAnsweredCellIds(id)).failed.size).toBe(0);
+    expect(await writeUnlessAnswered(id, failure)).toBe('already');
+    expect(await loadResponsesOfRun(id)).toEqual([responses[0]]);
   });
 
   test('reading on gives what is new and no more, answers that replaced failures among it', async () => {
     const { id, responses } = await runWithCells();
     const other = await runWithCells({ seed: 2 });
-    await writeResponse(id, { ...responses[0]!, finish: 'error', error: 'It failed.' });
-    await writeResponse(other.id, other.responses[0]!);
-    await writeResponse(id, responses[1]!);
+    await writeUnlessAnswered(id, { ...responses[0]!, finish: 'error', error: 'It failed.' });
+    await writeUnlessAnswered(other.id, other.responses[0]!);
+    await writeUnlessAnswered(id, responses[1]!);
     const first = await responsesAfter(id, 0);
     expect(first.map(({ seq }) => seq)).toEqual([1, 2]);
-    await writeResponse(id, responses[0]!);
-    await writeResponse(id, responses[2]!);
+    await writeUnlessAnswered(id, responses[0]!);
+    await writeUnlessAnswered(id, responses[2]!);
     const next = await responsesAfter(id, first.at(-1)!.seq);
     expect(next).toEqual([
       { seq: 3, response: responses[0] },
@@ -249,7 +254,7 @@ describe('responses', () => {
       responses.map((response, n) => ({ run: id, cell: cellKey(response), seq: n + 1, response })),
     );
     expect(responses).toHaveLength(4800);
-    expect(await responsesOf(id)).toEqual(responses);
+    expect(await loadResponsesOfRun(id)).toEqual(responses);
   });
 
   test('a watcher does not run its query for every change', async () => {
@@ -261,7 +266,7 @@ describe('responses', () => {
       () => undefined,
     );
     for (const response of responses) {
-      await writeResponse(id, response);
+      await writeUnlessAnswered(id, response);
       await pass(10);
     }
     expect(responses).toHaveLength(120);
@@ -272,7 +277,7 @@ describe('responses', () => {
     await pass(400);
     expect(runs).toBe(atRest);
     end();
-    await writeResponse(id, { ...responses[0]!, sample: 1 });
+    await writeUnlessAnswered(id, { ...responses[0]!, sample: 1 });
     await pass(300);
     expect(runs).toBe(atRest);
   });
@@ -290,7 +295,7 @@ describe('responses', () => {
       },
     );
     for (const response of responses) {
-      await writeResponse(id, response);
+      await writeUnlessAnswered(id, response);
       await pass(25);
     }
     expect(seen.length).toBeGreaterThan(0); // It did not wait for the end.
@@ -303,7 +308,7 @@ describe('responses', () => {
 describe('answers that come together', () => {
   test('share a transaction, and stand in the order in which they came; the first does not wait', async () => {
     const { id, responses } = await runWithCells();
-    const store = runStore(id);
+    const store = newDatabaseRunStore(id);
     await store.write(responses[0]!);
     const transactions = vi.spyOn(database, 'transaction');
     expect(await Promise.all(responses.slice(1).map((response) => store.write(response)))).toEqual(
@@ -311,16 +316,16 @@ describe('answers that come together', () => {
     );
     expect(transactions).toHaveBeenCalledOnce();
     transactions.mockRestore();
-    expect((await responsesOf(id)).map(cellKey)).toEqual(responses.map(cellKey));
+    expect((await loadResponsesOfRun(id)).map(cellKey)).toEqual(responses.map(cellKey));
   });
 
   test('are each told when they are in the store, not before', async () => {
     const { id, responses } = await runWithCells();
-    const store = runStore(id);
+    const store = newDatabaseRunStore(id);
     const seen = await Promise.all(
       responses.map(async (response) => {
         await store.write(response);
-        return (await responsesOf(id)).map(cellKey).includes(cellKey(response));
+        return (await loadResponsesOfRun(id)).map(cellKey).includes(cellKey(response));
       }),
     );
     expect(seen).not.toContain(false);
@@ -328,17 +333,17 @@ describe('answers that come together', () => {
 
   test('of which one has its place taken are written one by one: the others are new', async () => {
     const { id, responses } = await runWithCells();
-    await writeResponse(id, responses[2]!);
-    const store = runStore(id);
+    await writeUnlessAnswered(id, responses[2]!);
+    const store = newDatabaseRunStore(id);
     const written = await Promise.all(responses.map((response) => store.write(response)));
     expect(written).toEqual(responses.map((_, n) => (n === 2 ? 'already' : 'new')));
-    expect(await responsesOf(id)).toHaveLength(responses.length);
+    expect(await loadResponsesOfRun(id)).toHaveLength(responses.length);
   });
 
   test('of a run that is gone are each refused', async () => {
     const { id, responses } = await runWithCells();
     await database.runs.delete(id);
-    const store = runStore(id);
+    const store = newDatabaseRunStore(id);
     for (const end of await Promise.allSettled(responses.map((response) => store.write(response))))
       expect(end).toMatchObject({ status: 'rejected', reason: expect.any(RunDeletedError) as unknown });
     expect(await database.responses.count()).toBe(0);
@@ -354,7 +359,7 @@ describe('a full disk', () => {
         throw full;
       }),
     );
-    await expect(runStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
+    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
     for (const way of refused) way.mockRestore();
 
     // At the commit: the request succeeds and the transaction is aborted after it.
@@ -370,9 +375,9 @@ describe('a full disk', () => {
         return request;
       });
     });
-    await expect(runStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
+    await expect(newDatabaseRunStore(id).write(responses[0]!)).rejects.toBeInstanceOf(DiskFull);
     for (const way of atCommit) way.mockRestore();
-    expect(await responsesOf(id)).toEqual([]);
-    expect(await runStore(id).write(responses[0]!)).toBe('new');
+    expect(await loadResponsesOfRun(id)).toEqual([]);
+    expect(await newDatabaseRunStore(id).write(responses[0]!)).toBe('new');
   });
 });

@@ -6,15 +6,15 @@ import { defaultReportSettings } from '../../../src/core/plan/report-settings.ts
 import { exportRun, importArchive } from '../../../src/export/archive-file.ts';
 import { readArchive } from '../../../src/export/archive.ts';
 import { loadItemAnswers } from '../../../src/report/answers/item-answers.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { reportWork } from '../../../src/report/report-work.ts';
 import { RunReader } from '../../../src/report/run-reader.ts';
-import { addScoring, setScoringInUse } from '../../../src/store/scoring/change-scoring.ts';
+import { addAndUseRunScoring, setScoringInUse } from '../../../src/store/scoring/change-scoring.ts';
 import { database } from '../../../src/store/database/database.ts';
-import { cachedResult, loadResultInputs } from '../../../src/store/answers/results.ts';
-import { responsesOf, writeResponse } from '../../../src/store/answers/responses.ts';
+import { loadResultIfCurrent, loadResultInputs } from '../../../src/store/answers/results.ts';
+import { loadResponsesOfRun, writeUnlessAnswered } from '../../../src/store/answers/responses.ts';
 import { createOrRestoreRun } from '../../../src/store/runs/runs.ts';
-import { loadScoringCheckView } from '../../../src/store/scoring/kept-view.ts';
+import { findStoredScoringCheck } from '../../../src/store/scoring/kept-view.ts';
 import { readRunScorings } from '../../../src/store/scoring/scorings.ts';
 import { prepareQuestionOfCell, responseFromAnswer } from '../../../src/run/questions.ts';
 import { smallPlan } from '../../run/small-plan.ts';
@@ -34,7 +34,7 @@ async function aRun() {
   for (const [n, cell] of planCells(small.plan, small.study).entries()) {
     const text = n % 3 === 0 ? 'A' : n % 3 === 1 ? 'Answer: A' : 'Answer: B';
     const times = { tokens: { prompt: 1, completion: 1 }, ms: { prefill: 0, decode: 0 } };
-    await writeResponse(
+    await writeUnlessAnswered(
       id,
       await responseFromAnswer(await prepareQuestionOfCell(small, cell), { text, finish: 'stop', ...times }),
     );
@@ -50,7 +50,7 @@ describe('another scoring of stored answers', () => {
     const { id, items } = await aRun();
     const reader = new RunReader(id);
     const before = (await reader.read()).table.rows.map(({ score }) => score);
-    await addScoring(id, strict);
+    await addAndUseRunScoring(id, strict);
     const { table, scorings, own, record } = await reader.read();
     const after = table.rows.map(({ score }) => score);
     expect(after).not.toEqual(before);
@@ -71,12 +71,12 @@ describe('another scoring of stored answers', () => {
 
   test('has the result that the same scoring has from the start, to the last bit', async () => {
     const { id, plan, items } = await aRun();
-    await addScoring(id, strict);
+    await addAndUseRunScoring(id, strict);
     const scored = items.map((item) => ({ ...item, counts: strict.scorers[0]?.counts ?? undefined }));
-    const expected = await measureResponses({
+    const expected = await scoreAndMeasureResponses({
       plan,
       items: scored as typeof items,
-      responses: await responsesOf(id),
+      responses: await loadResponsesOfRun(id),
       choices: defaultReportSettings,
     });
     expect(JSON.stringify(await reportWork.result(id, measuring, true))).toBe(JSON.stringify(expected));
@@ -85,22 +85,22 @@ describe('another scoring of stored answers', () => {
   test('keeps the results of both, and neither passes for the other', async () => {
     const { id } = await aRun();
     const first = await reportWork.result(id, measuring, true);
-    const { known } = await addScoring(id, strict);
-    expect(await cachedResult(id, measuring)).toBeUndefined();
-    expect(await cachedResult(id, measuring, '')).toEqual(first);
+    const { known } = await addAndUseRunScoring(id, strict);
+    expect(await loadResultIfCurrent(id, measuring)).toBeUndefined();
+    expect(await loadResultIfCurrent(id, measuring, '')).toEqual(first);
     const second = await reportWork.result(id, measuring, true);
     expect(second).not.toEqual(first);
     await setScoringInUse(id, null);
-    expect(await cachedResult(id, measuring)).toEqual(first);
-    expect(await cachedResult(id, measuring, known[0]?.id)).toEqual(second);
+    expect(await loadResultIfCurrent(id, measuring)).toEqual(first);
+    expect(await loadResultIfCurrent(id, measuring, known[0]?.id)).toEqual(second);
   });
 
   test('is there once however often it is added, and using what is used writes nothing', async () => {
     const { id } = await aRun();
-    await addScoring(id, strict);
+    await addAndUseRunScoring(id, strict);
     await setScoringInUse(id, null);
     await setScoringInUse(id, null);
-    const { known, used } = await addScoring(id, { ...strict, name: 'The same' });
+    const { known, used } = await addAndUseRunScoring(id, { ...strict, name: 'The same' });
     expect(known).toHaveLength(1);
     expect(used?.name).toBe('Letter alone');
     expect(await database.lines.where('[run+type]').equals([id, 'scoring']).count()).toBe(3);
@@ -110,14 +110,14 @@ describe('another scoring of stored answers', () => {
     const { id } = await aRun();
     const before = await loadResultInputs(id);
     const other = { name: 'x', scorers: [{ set: 'nowhere', counts: null }] };
-    await expect(addScoring(id, other)).rejects.toThrow(
+    await expect(addAndUseRunScoring(id, other)).rejects.toThrow(
       'The scoring: scorer 1 names the set “nowhere”, which the run does not have.',
     );
     const broken: Scoring = {
       name: 'x',
       scorers: [{ counts: { rules: [{ kind: 'regex', pattern: '(' }], together: 'all' } }],
     };
-    await expect(addScoring(id, broken)).rejects.toThrow('cannot be counted');
+    await expect(addAndUseRunScoring(id, broken)).rejects.toThrow('cannot be counted');
     await expect(setScoringInUse(id, '0123456789abcdef')).rejects.toThrow('This run has no such scoring.');
     expect(await loadResultInputs(id)).toEqual(before);
     expect((await readRunScorings(id)).known).toEqual([]);
@@ -126,7 +126,7 @@ describe('another scoring of stored answers', () => {
   test('goes out with the archive; merged archives keep both, and the latest choice counts', async () => {
     const { id } = await aRun();
     const plain = await exportRun(id, { gzip: false });
-    await addScoring(id, strict, Date.UTC(2026, 0, 1));
+    await addAndUseRunScoring(id, strict, Date.UTC(2026, 0, 1));
     const one = await (await exportRun(id, { gzip: false })).text();
     expect((await readArchive(new Blob([one]), 'x')).scorings).toHaveLength(1);
     await database.delete();
@@ -136,7 +136,7 @@ describe('another scoring of stored answers', () => {
       name: 'Contains',
       scorers: [{ counts: { rules: [{ kind: 'contains', any: ['A'] }], together: 'all' } }],
     };
-    await addScoring(id, contains, Date.UTC(2026, 0, 2));
+    await addAndUseRunScoring(id, contains, Date.UTC(2026, 0, 2));
     await importArchive(new File([one], 'one.evenkeel.jsonl'));
     const { known, used } = await readRunScorings(id);
     expect(known.map(({ name }) => name)).toEqual(['Letter alone', 'Contains']);
@@ -151,12 +151,12 @@ test('what the check of the scoring showed is kept beside the result, until some
   await reportWork.result(id, measuring, true);
   const view = await reportWork.scoringView(id, 3, 'b');
   const looking = { build: 'b', most: 3 };
-  expect(await loadScoringCheckView(id, looking)).toEqual(view);
-  expect(await loadScoringCheckView(id, { ...looking, most: 4 })).toBeUndefined();
-  expect(await loadScoringCheckView(id, { ...looking, build: 'c' })).toBeUndefined();
+  expect(await findStoredScoringCheck(id, looking)).toEqual(view);
+  expect(await findStoredScoringCheck(id, { ...looking, most: 4 })).toBeUndefined();
+  expect(await findStoredScoringCheck(id, { ...looking, build: 'c' })).toBeUndefined();
   // A result that is kept anew leaves it where it is.
   await reportWork.result(id, { ...measuring, build: 'c' }, true);
-  expect(await loadScoringCheckView(id, looking)).toEqual(view);
-  await addScoring(id, strict);
-  expect(await loadScoringCheckView(id, looking)).toBeUndefined();
+  expect(await findStoredScoringCheck(id, looking)).toEqual(view);
+  await addAndUseRunScoring(id, strict);
+  expect(await findStoredScoringCheck(id, looking)).toBeUndefined();
 });

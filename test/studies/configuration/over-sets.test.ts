@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../../../src/base/json/json.ts';
-import { summariseOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
+import { summariseModelOverSets } from '../../../src/studies/configuration/measure/over-sets.ts';
 import type { ConfigurationModelTotals } from '../../../src/studies/configuration/measure/judged-form.ts';
 import type { ConfigurationResult } from '../../../src/studies/configuration/measure/result.ts';
 import { headroomClaims } from '../../../src/studies/configuration/measure/headroom.ts';
 import { configurationDefaults, parseConfigurationOptions } from '../../../src/studies/configuration/protocol/options.ts';
-import { withoutNoise } from '../../../src/studies/configuration/protocol/without-noise.ts';
+import { optionsWithoutNoise } from '../../../src/studies/configuration/protocol/without-noise.ts';
 import { configurationsOf } from '../../../src/studies/configuration/protocol/factors.ts';
 
 const item = (cells: string, distinct: number, std: number | null = 0) => ({
@@ -32,7 +32,7 @@ describe('a model over its sets', () => {
   };
 
   it('has its score in each configuration with sets weighing the same, their ends, and its gap, in percent and points', () => {
-    const found = summariseOverSets([one, other], 3);
+    const found = summariseModelOverSets([one, other], 3);
     // (0.5 + 0.7) / 2, (0.25 + 0.75) / 2, (0.75 + 0.25) / 2 and (0.1 + 0.3) / 2
     expect(found.byConfiguration).toEqual([60, 50, 50]);
     expect(found.lowest).toBe(50);
@@ -42,16 +42,18 @@ describe('a model over its sets', () => {
 
   it('counts questions with every answer: those that keep their answer, and those right in all', () => {
     // Complete are four; the first two of `one` keep their answer; the first of each is right in all.
-    expect(summariseOverSets([one, other], 3)).toMatchObject({ kept: 2, allRight: 2, complete: 4 });
+    expect(summariseModelOverSets([one, other], 3)).toMatchObject({ kept: 2, allRight: 2, complete: 4 });
   });
 
   it('has no score where a set has none, and no ends without any', () => {
     const none = undefinedBecause('no answer yet');
-    const lacking = summariseOverSets([one, { ...other, byConfiguration: [none, 0.75, 0.25], gap: none }], 3);
+    const lacking = summariseModelOverSets([one, { ...other, byConfiguration: [none, 0.75, 0.25], gap: none }], 3);
     expect(lacking.byConfiguration[0]).toEqual({ value: null, why: 'a set has no answer in this configuration' });
     expect(lacking.lowest).toBe(50);
     expect(lacking.gap).toEqual({ value: null, why: 'a set has no gap' });
-    expect(summariseOverSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({ value: null });
+    expect(summariseModelOverSets([{ ...one, byConfiguration: [none, none, none] }], 3).lowest).toMatchObject({
+      value: null,
+    });
   });
 });
 
@@ -103,21 +105,21 @@ describe('room for configurations to show what they do', () => {
 
 describe('milder ways to ask', () => {
   it('leave the noise out and keep all else', () => {
-    const mild = withoutNoise(configurationDefaults)!;
+    const mild = optionsWithoutNoise(configurationDefaults)!;
     expect(mild).toEqual({ ...configurationDefaults, noise: [{ id: 'none', kind: 'none' }] });
     expect(configurationsOf(parseConfigurationOptions(mild))).toHaveLength(8);
-    expect(withoutNoise(mild)).toBeUndefined();
+    expect(optionsWithoutNoise(mild)).toBeUndefined();
   });
 
   it('keep a choice among the configurations', () => {
     const all = configurationsOf(configurationDefaults);
     const first = all.filter(({ noise, temperature }) => noise !== 'tabs' && temperature === 't02');
-    const mild = parseConfigurationOptions(withoutNoise({ ...configurationDefaults, subset: first as never }));
+    const mild = parseConfigurationOptions(optionsWithoutNoise({ ...configurationDefaults, subset: first as never }));
     expect(configurationsOf(mild)).toEqual(first.filter(({ noise }) => noise === 'none'));
   });
 
   it('ask without noise where all levels have some', () => {
     const [, tabs] = configurationDefaults.noise;
-    expect(withoutNoise({ ...configurationDefaults, noise: [tabs!] })!.noise).toEqual([{ id: 'none', kind: 'none' }]);
+    expect(optionsWithoutNoise({ ...configurationDefaults, noise: [tabs!] })!.noise).toEqual([{ id: 'none', kind: 'none' }]);
   });
 });

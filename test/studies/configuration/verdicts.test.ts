@@ -129,9 +129,7 @@ test('refusals are not rated; failed cells are told, and move nothing', () => {
     50,
   );
   expect(stateIn(refused, 'm')).toBe('Not rated');
-  expect(configurationFindingText(refused)).toMatch(
-    /m is not rated: not one readable answer to 240 prompts: 240 refused\./,
-  );
+  expect(configurationFindingText(refused)).toMatch(/m is not rated: not one readable answer to 240 prompts: 240 refused\./);
 });
 
 test('the margin is the reader’s, and what is measured passes its own check', () => {

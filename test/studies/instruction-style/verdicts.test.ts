@@ -110,9 +110,7 @@ test('refusals and guessing are not rated, with the reason', async () => {
     styles: 4,
     outcome: (model, item) => (model === 0 ? 'refused' : item % 5 === 0 ? 'right' : 'wrong'),
   });
-  expect(styleFindingText(result)).toContain(
-    'made-up-a is not rated: not one readable answer to 160 prompts: 160 refused.',
-  );
+  expect(styleFindingText(result)).toContain('made-up-a is not rated: not one readable answer to 160 prompts: 160 refused.');
   expect(styleFindingText(result)).toContain(
     'made-up-b is not rated: it is right in 20.0% of cases, which is not shown to be above the 25.0% that guessing gives.',
   );

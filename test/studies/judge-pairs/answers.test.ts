@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { loadAnswerView } from '../../../src/report/answers/outcome.ts';
+import { loadAnswerPresenter } from '../../../src/report/answers/outcome.ts';
 import { correctionOptionOf, correctionOptions } from '../../../src/report/answers/correction-options.ts';
 import { describeParsedAnswer } from '../../../src/report/answers/describe-parsed-answer.ts';
-import { writeRunFile } from '../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../src/report/export-menu/run-files.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makeAnsweredRun } from '../../../src/export/answers/answered-run.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
@@ -29,7 +29,7 @@ async function read(orders: readonly Order[] = both) {
   const table = buildScoreTable({ study, plan, items, responses });
   const of = (judge: number, pair: number) =>
     table.rows.filter(({ response }) => response.model === `replay:judge-${judge}` && response.item === `pairs/${pair}`);
-  return { plan, items, table, study, of, answerView: await loadAnswerView(plan) };
+  return { plan, items, table, study, of, answerView: await loadAnswerPresenter(plan) };
 }
 
 describe('a verdict is told', () => {
@@ -99,7 +99,7 @@ describe('a verdict is told', () => {
 
   test('in files of answers: for whom, what was shown first, and what the other order has', async () => {
     const { plan, study, table } = await read();
-    const { content } = await writeRunFile('answers.csv', makeAnsweredRun('0', plan, study, table), {
+    const { content } = await buildRunFile('answers.csv', makeAnsweredRun('0', plan, study, table), {
       result: { study: 'judge-pairs', partial: false } as never,
       made: 0,
     });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../src/base/json/json.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import '../../../src/studies/give-studies.ts';
 import { checkPairsResult, type JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import { pairAnswerCountsContent } from '../../../src/studies/judge-pairs/report/tables.ts';
 import { judgePairsStudy } from '../../../src/studies/judge-pairs/protocol/judge-pairs.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import { parsePreference } from '../../../src/studies/judge-pairs/protocol/parse-preference.ts';
-import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
+import { measureJudgePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { findingAndBasisSentences } from '../../../src/report/claim-sentences.ts';
 import { judgePairsClaimKinds } from '../../../src/studies/judge-pairs/measure/claims.ts';
@@ -17,7 +17,7 @@ import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '..
 
 async function measured(shape: PairsShape): Promise<JudgePairsResult> {
   const { plan, items, responses } = await madeUpPairs(shape);
-  const found = await measureResponses({ plan, items, responses });
+  const found = await scoreAndMeasureResponses({ plan, items, responses });
   return checkPairsResult(JSON.parse(JSON.stringify(found)) as unknown, 'the result');
 }
 /** The same verdict in both orders on the first pairs, the place shown first on the others. */
@@ -34,7 +34,7 @@ const measureWith = (
     const reading = judgePairsStudy.read(response, items[0]!, plan);
     return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
-  return measurePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
+  return measureJudgePairs({ items, rows }, plan, judgePairsDefaults, { reliance });
 };
 
 /** A tie and the first place for one order of the ninth pair; the first place else, but for the second in one order of the ninth. */
@@ -75,8 +75,7 @@ test('shows the responses in either order, and reads the verdict in the question
   const { plan, items } = await madeUpPairs();
   const [item] = items;
   const asked = (order: string) =>
-    judgePairsStudy.prompt({ model: 'm', item: 'pairs/0', variant: { order }, sample: 0 }, item!, plan).messages[0]
-      ?.content;
+    judgePairsStudy.prompt({ model: 'm', item: 'pairs/0', variant: { order }, sample: 0 }, item!, plan).messages[0]?.content;
   expect(asked('a-first')).toMatch(/Response A:\nOne response to 0\.\n\nResponse B:\nAnother response to 0\./);
   expect(asked('b-first')).toMatch(/Response A:\nAnother response to 0\.\n\nResponse B:\nOne response to 0\./);
   expect(() => judgePairsStudy.resolve([{ ...item!, columns: {} }], judgePairsDefaults, 1)).toThrow('second response');
@@ -173,7 +172,7 @@ describe('two judges, one of the responses and one of the places', () => {
 
   test('of a run that is not finished nothing is said but how far it is', async () => {
     const { plan, items, responses } = await madeUpPairs();
-    const found = (await measureResponses({
+    const found = (await scoreAndMeasureResponses({
       plan,
       items,
       responses: responses.slice(0, 20),
@@ -207,11 +206,7 @@ describe('two judges, one of the responses and one of the places', () => {
     expect(behind('models', '0', 'wins', '1', 'losses')).toEqual({ model, authors: ['z', 'y'], outcome });
     expect(behind('models', '0', 'consistency', 'consistency')).toEqual({ model, group: 'same' });
     expect(behind('models', '0', 'consistency', 'halfTies')).toEqual({ model, group: 'halfTies' });
-    const shownClaims = verdicts.map(({ claim, about = {} }, at) => ({
-      claim,
-      about,
-      behind: behind('verdicts', `${at}`),
-    }));
+    const shownClaims = verdicts.map(({ claim, about = {} }, at) => ({ claim, about, behind: behind('verdicts', `${at}`) }));
     const wins = shownClaims.filter(({ claim }) => claim === 'found-better' || claim === 'not-told-apart');
     expect(wins.map(({ behind }) => behind?.authors)).toEqual([
       ['x', 'y'],
@@ -281,7 +276,12 @@ describe('two judges, one of the responses and one of the places', () => {
     const text = (answer: string) => ({ kind: 'text', text: answer }) as const;
     const changed = async (answer: string) => {
       const verdict = { model, item, variant, sample, reading: text(answer), by: 'me', why: '' };
-      return (await measureResponses({ plan, items, responses, corrections: [verdict] })) as unknown as JudgePairsResult;
+      return (await scoreAndMeasureResponses({
+        plan,
+        items,
+        responses,
+        corrections: [verdict],
+      })) as unknown as JudgePairsResult;
     };
     expect((await changed('First')).models[0]).toMatchObject({
       consistency: { pairs: 2, same: 1, first: 1 },

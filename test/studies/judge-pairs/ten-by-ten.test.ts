@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { measurePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
+import { measureJudgePairs } from '../../../src/studies/judge-pairs/measure/measure.ts';
 import { judgePairsDefaults } from '../../../src/studies/judge-pairs/protocol/options.ts';
 import type { JudgePairsResult } from '../../../src/studies/judge-pairs/measure/result.ts';
 import { problemMessage } from '../../../src/report/doctor/doctor-words.ts';
@@ -29,7 +29,7 @@ async function measured(seed: number, grouped: 'not' | 'by question' | 'by passa
     const reading = judgePairsStudy.read(response, items[0]!, plan);
     return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
-  return measurePairs({ items: asked, rows }, plan, judgePairsDefaults, {});
+  return measureJudgePairs({ items: asked, rows }, plan, judgePairsDefaults, {});
 }
 
 const passage = (group: number): string =>
@@ -70,7 +70,7 @@ test('a judge that prefers the response shown first in nearly all pairs, and pai
     const reading = judgePairsStudy.read(response, items[0]!, plan);
     return { response, reading, score: judgePairsStudy.score(reading, items[0]!) };
   });
-  const { doctor = [] } = measurePairs({ items: twice, rows }, plan, judgePairsDefaults, {});
+  const { doctor = [] } = measureJudgePairs({ items: twice, rows }, plan, judgePairsDefaults, {});
   expect(doctor.map((problem) => problemMessage(problem)?.problem)).toEqual([
     '1 of 20 questions in “pairs” repeat another question.',
     'judge-0 (replayed) gives “the response shown first” in 100% of its 40 preferences.',

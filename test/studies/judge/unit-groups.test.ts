@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
-import { jackknifeMean, type JackknifeCell } from '../../../src/studies/judge/measure/jackknife-mean.ts';
+import { jackknifeMean, type VariantJackknifeValues } from '../../../src/studies/judge/measure/jackknife-mean.ts';
 import { unitGroupsByCriterion } from '../../../src/studies/judge/measure/unit-groups.ts';
 
 const rated = (criterion: string, questions: readonly string[]) => ({
@@ -40,7 +40,7 @@ describe('units of several criteria', () => {
 test('the mean of two equal criteria over the same responses is no surer than one', () => {
   const random = seededRandom(4);
   const without = Float64Array.from({ length: 20 }, () => 0.6 + random() / 50);
-  const cell = (criterion: string, stratum: string): JackknifeCell => ({
+  const cell = (criterion: string, stratum: string): VariantJackknifeValues => ({
     criterion,
     stratum,
     value: 0.6,
@@ -48,7 +48,7 @@ test('the mean of two equal criteria over the same responses is no surer than on
     counts: Array.from(without, () => true),
     largestShare: 0,
   });
-  const seOf = (cells: readonly JackknifeCell[]) => {
+  const seOf = (cells: readonly VariantJackknifeValues[]) => {
     const found = jackknifeMean(cells);
     return 'why' in found ? NaN : found.se;
   };

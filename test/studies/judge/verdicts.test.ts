@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import '../../give-studies.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { seededRandom, drawStandardNormal } from '../../../src/measure/basics/random.ts';
 import type { Claim } from '../../../src/core/studies/claim.ts';
 import { criteriaWords } from '../../../src/studies/judge/measure/claim-words.ts';
 import { judgeClaimKinds } from '../../../src/studies/judge/measure/claims.ts';
-import { reportSummary } from '../../../src/studies/judge/report/summary.ts';
+import { judgeReportSummary } from '../../../src/studies/judge/report/summary.ts';
 import { checkJudgeResult } from '../../../src/studies/judge/measure/check-result.ts';
 import type { JudgeResult } from '../../../src/studies/judge/measure/result.ts';
 import { judgeFinding, judgeFindingText } from '../findings.ts';
 import { filterForJudgeFigure } from '../../../src/studies/judge/report/drill-down.ts';
 import { judgeAgreementFigure } from '../../../src/studies/judge/charts/reliance-rows.ts';
 import { overallTable } from '../../../src/studies/judge/report/overall-tables.ts';
-import { judgeModelFigures } from '../../../src/studies/judge/report/figures.ts';
+import { judgeModelPageFigures } from '../../../src/studies/judge/report/figures.ts';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { rows } from '../../calibration/rows.ts';
 import { ratingRun } from '../../made-up/rating-run.ts';
 
 async function measured(size: Parameters<typeof ratingRun>[0], choices?: object): Promise<JudgeResult> {
   const { plan, items, responses } = await ratingRun(size);
-  return checkJudgeResult(await measureResponses({ plan, items, responses, choices }), 'the result');
+  return checkJudgeResult(await scoreAndMeasureResponses({ plan, items, responses, choices }), 'the result');
 }
 
 const claimsOf = ({ verdicts = [] }: JudgeResult) => verdicts.map(({ claim }) => claim);
 const finding = (result: JudgeResult) => sentenceText(judgeFinding(result).finding);
-const states = (result: JudgeResult) => judgeModelFigures.lines(result).map(({ state }) => state);
+const states = (result: JudgeResult) => judgeModelPageFigures.lines(result).map(({ state }) => state);
 
 /** Normal errors about a place on the scale. */
 function about(seed: number): (place: number, sd: number) => number {
@@ -277,9 +277,7 @@ describe('order', () => {
       models: 3,
       rating: ({ model, quality }) => near(quality, model === 1 ? 0.1 : 0.6),
     });
-    expect(finding(apart)).toMatch(
-      /Of the rated judges, made-up-b agrees most closely with the reference on factuality\.$/,
-    );
+    expect(finding(apart)).toMatch(/Of the rated judges, made-up-b agrees most closely with the reference on factuality\.$/);
   });
 
   test('the same ratings: no order', async () => {
@@ -347,7 +345,7 @@ describe('the words of a sentence', () => {
 
   test('say on the card and in the headline for what a judge can be relied on', async () => {
     const result = await steady();
-    const { headline, cards } = reportSummary(result);
+    const { headline, cards } = judgeReportSummary(result);
     expect(headline).toBe('made-up-a rates factuality in much the same order as the reference.');
     expect(cards[0]?.main?.label).toBe('Agreement with the reference on factuality');
   });
@@ -358,7 +356,7 @@ describe('the words of a sentence', () => {
       expect(sentenceText(judgeFinding(result).basis)).toMatch(
         /The ratings of made-up-a for factuality agree with the reference to ρ = 0\.\d\d \(0\.\d\d to [01]\.\d\d\)\./,
       );
-      expect(reportSummary(result).cards[0]?.main?.aside).toBeDefined();
+      expect(judgeReportSummary(result).cards[0]?.main?.aside).toBeDefined();
     }
   });
 
@@ -382,7 +380,7 @@ describe('the words of a sentence', () => {
       'made-up-a can be relied on, against the reference (people): ρ = 0.86, and with itself to more than 0.667 too. ' +
         'Of the rated judges, made-up-a agrees most closely with the reference.',
     );
-    expect(reportSummary(old).headline).toBe('made-up-a rates in much the same order as the reference.');
+    expect(judgeReportSummary(old).headline).toBe('made-up-a rates in much the same order as the reference.');
     // Any claim, with what each had before it named criteria and pairs.
     const before = { at: ' at temperature 1', reference: 'people', difference: '0.1', all: '8', cells: '9', asked: '3' };
     for (const { id, text, headline = '' } of judgeClaimKinds) {

@@ -3,7 +3,7 @@ import type { Item } from '../../../src/core/items/item.ts';
 import type { ParsedAnswer } from '../../../src/core/answers/parsed-answer.ts';
 import type { ScoredResponse } from '../../../src/core/studies/study.ts';
 import { rightAnswerHistograms } from '../../../src/studies/paraphrase/measure/right-answer-counts.ts';
-import { mapQuestionVariants, type ItemAnswers } from '../../../src/studies/paraphrase/measure/tally.ts';
+import { mapQuestionVariants, type ModelItemAnswers } from '../../../src/studies/paraphrase/measure/tally.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import {
   hasRightAnswerCounts,
@@ -37,7 +37,7 @@ function answer(mark: string): ScoredResponse | undefined {
 }
 
 /** An item’s answers to its three wordings. */
-const asked = (q0: string, q1: string, q2: string): ItemAnswers => {
+const asked = (q0: string, q1: string, q2: string): ModelItemAnswers => {
   const marks = { q0, q1, q2 };
   return { item, orders: [...q0].map(() => [0, 1]), rows: mapQuestionVariants((q) => [...marks[q]].map(answer)) };
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { modelCardState } from '../../../src/core/studies/claim.ts';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { paraphraseClaimKinds } from '../../../src/studies/paraphrase/measure/claims.ts';
 import { checkParaphraseResult, type ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
 import type { ParaphraseOptions } from '../../../src/studies/paraphrase/protocol/options.ts';
@@ -37,7 +37,7 @@ async function measured({ items: n = 60, models, options, margin, part }: Asked)
   });
   const responses = run.table.rows.map(({ response }) => response).slice(0, part);
   const choices = margin === undefined ? {} : { margin };
-  return checkParaphraseResult(await measureResponses({ plan: run.plan, items, responses, choices }), 'the result');
+  return checkParaphraseResult(await scoreAndMeasureResponses({ plan: run.plan, items, responses, choices }), 'the result');
 }
 
 const claimsOf = ({ verdicts = [] }: ParaphraseResult) => verdicts.map(({ claim }) => claim);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureResponses } from '../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../src/report/measure-run.ts';
 import { defaultModelPairs } from '../../../src/compare/pairs.ts';
 import { comparisonCsvRows } from '../../../src/compare/csv.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
@@ -57,10 +57,10 @@ describe('two runs compared with each other', () => {
     ]);
     expect(apart).toEqual(['Models: only the first run asked m@1; only the second m@2.']);
     expect((beside as unknown[])[0]).toEqual(
-      await measureResponses({ plan: one.plan, items: one.items, responses: one.responses }),
+      await scoreAndMeasureResponses({ plan: one.plan, items: one.items, responses: one.responses }),
     );
     expect((beside as unknown[])[1]).toEqual(
-      await measureResponses({ plan: other.plan, items: other.items, responses: other.responses }),
+      await scoreAndMeasureResponses({ plan: other.plan, items: other.items, responses: other.responses }),
     );
   });
 

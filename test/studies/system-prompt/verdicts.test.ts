@@ -7,7 +7,7 @@ import { sentenceText } from '../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import { systemPromptClaimKinds } from '../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../findings.ts';
-import { modelGradesForList } from '../../../src/report/features/grades/model-grades-for-list.ts';
+import { modelStatesAndGrades } from '../../../src/report/features/grades/model-grades-for-list.ts';
 import { checkSystemPromptResult, type SystemPromptResult } from '../../../src/studies/system-prompt/measure/result.ts';
 import { report } from '../../cli/run-command.ts';
 import { writeMadeUpArchive } from '../../made-up/archive.ts';
@@ -56,7 +56,7 @@ describe('through the command', () => {
     expect(refuser).toMatchObject({ notRated: why, grade: { value: null, why }, gradeProbability: {} });
     expect(systemPromptFindingText(result)).toContain(`made-up-a is not rated: ${why}.`);
     expect(adviceIn(result)).toEqual([]);
-    expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
+    expect(modelStatesAndGrades(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null, state: 'Not rated', why });
   });
 
   test(
@@ -93,7 +93,7 @@ describe('through the command', () => {
       expect(systemPromptFindingText(result)).toMatch(
         /made-up-a: these questions do not show an effect of these ten system prompts\. If there is one, it is below \d+\.\d points\./,
       );
-      for (const { grade, state } of modelGradesForList(result, systemPromptClaimKinds))
+      for (const { grade, state } of modelStatesAndGrades(result, systemPromptClaimKinds))
         expect([grade, state]).toEqual([null, 'Cannot tell yet']);
       for (const { grades } of result.models) expect(grades ?? []).toEqual([]);
     },
@@ -157,7 +157,7 @@ describe('through the command', () => {
         /Among the worst system prompts for made-up-a: “Prompt 4”\. Under “Prompt 4” its score is \d+\.\d to \d+\.\d points below its mean\./,
       );
       expect(systemPromptFindingText(result)).not.toMatch(/Under “Prompt (?!4)/);
-      expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
+      expect(modelStatesAndGrades(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: 'BBB', state: 'Sensitive' });
     },
   );
 
@@ -185,7 +185,7 @@ describe('through the command', () => {
     const result = await byCommand({ models: 1, sets: [10], prompts: 10, outcome: () => (n++ < 20 ? 'right' : 'none') });
     expect(claimsOf(result)).toEqual(['so-far']);
     expect(systemPromptFindingText(result)).toBe('20 of 100 answers are in so far. A finding needs all of them.');
-    expect(modelGradesForList(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null });
+    expect(modelStatesAndGrades(result, systemPromptClaimKinds)[0]).toMatchObject({ grade: null });
   });
 
   test('thirteen models with the same answers: no least sensitive and no strongest', { timeout: minute }, async () => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/measure/basics/random.ts';
 import type { ParserKernels } from '../../../src/text/parser/kernels.ts';
-import { plainKernels, approximateTanh } from '../../../src/text/parser/plain-kernels.ts';
-import { simdKernels } from '../../../src/text/parser/simd-kernels.ts';
+import { makePlainParserKernels, approximateTanh } from '../../../src/text/parser/plain-kernels.ts';
+import { instantiateSimdKernels } from '../../../src/text/parser/simd-kernels.ts';
 import { parserKernelsBase64 } from '../../../src/text/parser/simd-module.ts';
 import { moduleFile, simdModule as rebuilt } from '../../../tools/generators/parser/simd-module.ts';
 
@@ -11,7 +11,7 @@ const bytes = 1 << 17;
 
 /** Both over a memory with the same content. */
 function both(fill: (memory: ArrayBuffer) => void): readonly [ParserKernels, ParserKernels] {
-  const kernels = [plainKernels(bytes), simdKernels(bytes)!] as const;
+  const kernels = [makePlainParserKernels(bytes), instantiateSimdKernels(bytes)!] as const;
   for (const { memory } of kernels) fill(memory);
   return kernels;
 }

@@ -1,9 +1,9 @@
 import {
   perturbations,
   perturbText,
-  perturbationShares,
+  changedShareByStrength,
   type Perturbation,
-  type Strength,
+  type PerturbationStrength,
 } from '../../../src/text/variants/perturbations.ts';
 
 export const promptsToChange = [
@@ -19,13 +19,14 @@ export const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 export interface Variant {
   readonly one: Perturbation;
   readonly text: string;
-  readonly strength: Strength;
+  readonly strength: PerturbationStrength;
   readonly seed: number;
 }
 
 /** Every perturbation of every prompt, in each strength, by each seed. */
-export const everyVariant: readonly Variant[] = (Object.keys(perturbationShares) as Strength[]).flatMap((strength) =>
-  perturbations.flatMap((one) => promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed })))),
+export const everyVariant: readonly Variant[] = (Object.keys(changedShareByStrength) as PerturbationStrength[]).flatMap(
+  (strength) =>
+    perturbations.flatMap((one) => promptsToChange.flatMap((text) => seeds.map((seed) => ({ one, text, strength, seed })))),
 );
 
 export const allVariants = (): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offlineLists } from '../../../src/engine/offline/offline-lists.ts';
+import { offlineFileGroups } from '../../../src/engine/offline/offline-lists.ts';
 import { isPrecached, namedByContent, offlineParts, readOfflineLists } from '../../../tools/build/offline-files.ts';
 
 test('pages, studies and small models are kept at first; engines and what compares texts are not', () => {
@@ -13,7 +13,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/live-1.bin',
     'assets/Import-1.js',
   ])
-    expect([path, isPrecached(path, offlineLists)]).toEqual([path, true]);
+    expect([path, isPrecached(path, offlineFileGroups)]).toEqual([path, true]);
   for (const path of [
     'assets/ort-wasm-simd-threaded-1.wasm',
     'assets/ort-wasm-simd-threaded.asyncify-1.js',
@@ -27,7 +27,7 @@ test('pages, studies and small models are kept at first; engines and what compar
     'assets/logs-lm-eval-reader-1.js',
     'assets/hyparquet-1.js',
   ])
-    expect([path, isPrecached(path, offlineLists)]).toEqual([path, false]);
+    expect([path, isPrecached(path, offlineFileGroups)]).toEqual([path, false]);
 });
 
 test('a part has all that it needs: what two parts share is in both', () => {
@@ -40,7 +40,7 @@ test('a part has all that it needs: what two parts share is in both', () => {
     'encoder/meaning/2a6628a986/tokenizer.json',
     'assets/encoder.worker-1.js',
   ].map((path) => ({ path, bytes: 1 }));
-  const parts = offlineParts(files, offlineLists);
+  const parts = offlineParts(files, offlineFileGroups);
   expect(parts.processor?.map(({ path }) => path)).toEqual([
     'assets/transformers.worker-1.js',
     'assets/thread.worker-1.js',
@@ -65,10 +65,10 @@ test('names that change with their content', () => {
 });
 
 test('what reads others’ logs is kept when it is first used', () => {
-  expect(isPrecached('assets/logs-lm-eval-reader-1.js', offlineLists)).toBe(false);
-  expect(offlineParts([{ path: 'assets/logs-lm-eval-reader-1.js', bytes: 1 }], offlineLists)['logs']).toHaveLength(1);
+  expect(isPrecached('assets/logs-lm-eval-reader-1.js', offlineFileGroups)).toBe(false);
+  expect(offlineParts([{ path: 'assets/logs-lm-eval-reader-1.js', bytes: 1 }], offlineFileGroups)['logs']).toHaveLength(1);
 });
 
 test('the build reads the lists that pages show', async () => {
-  expect(await readOfflineLists()).toEqual(offlineLists);
+  expect(await readOfflineLists()).toEqual(offlineFileGroups);
 });

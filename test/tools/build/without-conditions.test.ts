@@ -5,9 +5,7 @@ import { withoutConditions } from '../../../tools/build/without-conditions.ts';
 const transform = withoutConditions.transform as (code: string, id: string) => { readonly code: string } | null;
 
 test('no table of claims keeps its conditions and its calibration in a build, and all else stays', async () => {
-  const files = (await readdir('src', { recursive: true })).filter((file) =>
-    /measure\/.*(?:claims|-kinds)\.ts$/.test(file),
-  );
+  const files = (await readdir('src', { recursive: true })).filter((file) => /measure\/.*(?:claims|-kinds)\.ts$/.test(file));
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
     const code = await readFile(`src/${file}`, 'utf8');

@@ -14,8 +14,7 @@ const retried = (name: string): RetriedTest => ({
   hasPassed: true,
   firstFailure: 'first line\nsecond line',
 });
-const runs = (...names: string[][]) =>
-  names.reduce<RunRetries[]>((history, each) => addRun(history, each.map(retried)), []);
+const runs = (...names: string[][]) => names.reduce<RunRetries[]>((history, each) => addRun(history, each.map(retried)), []);
 
 describe('the history of retries', () => {
   test('one retry is no repetition, a second one of the same test is', () => {

@@ -79,10 +79,7 @@ describe('published answers', () => {
     const [sum] = (await readGradeSchoolMath(folder)).questions;
     expect(sum).toMatchObject({ answer: '4', answers: { '6b_finetuning': { isRight: true } } });
     const [bird] = (await readBbhTask(folder, 'birds')).questions;
-    expect(bird).toMatchObject({
-      question: 'Can it fly?',
-      answers: { cot: { isRight: true }, direct: { isRight: false } },
-    });
+    expect(bird).toMatchObject({ question: 'Can it fly?', answers: { cot: { isRight: true }, direct: { isRight: false } } });
     const [tree] = (await readMmluProAnswers(folder)).questions;
     expect(tree).toMatchObject({ answer: 1, answers: { 'made-up': { isRight: true } } });
   });

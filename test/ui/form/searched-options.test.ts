@@ -9,13 +9,7 @@ const options = [
 test('attack 18: an option is found by every word of its label and detail', () => {
   const found = (search: string) => searchOptions(options, search).map(({ value }) => value);
   expect(found('judge')).toEqual(['2', '1']);
-  expect(['', ' may judge', 'support', 'TINY-B 3', 'tiny-c'].map(found)).toEqual([
-    ['1', '2'],
-    ['1', '2'],
-    ['1'],
-    ['2'],
-    [],
-  ]);
+  expect(['', ' may judge', 'support', 'TINY-B 3', 'tiny-c'].map(found)).toEqual([['1', '2'], ['1', '2'], ['1'], ['2'], []]);
 });
 
 test('the arrows go through the list, from its end to its beginning', () => {

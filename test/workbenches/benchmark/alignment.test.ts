@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   trainingInstances,
   trainingInstanceToJsonl,
-  trainingRewordingPairs,
+  rewordingVariantPairs,
 } from '../../../src/workbenches/benchmark/alignment.ts';
 import {
   axolotlConfig,
@@ -47,7 +47,7 @@ describe('training chats', () => {
       ['First s/1?', 'Question: First s/1?', 'In other words: Original s/1?'],
       ['Second s/1?', 'Question: Second s/1?', 'In other words: Original s/1?'],
     ]);
-    expect(trainingRewordingPairs).toHaveLength(4);
+    expect(rewordingVariantPairs).toHaveLength(4);
   });
 
   test('the user asks in the words of the paraphrase-aware form; reasoning comes first where the set asks so', () => {

@@ -2,16 +2,20 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { filterJudgedItems } from '../../../src/workbenches/benchmark/addresses.ts';
 import { benchmarkWorkerApi } from '../../../src/workbenches/benchmark/benchmark-work.ts';
-import { buildBenchmark, defaultSubsetLabels, type BenchmarkOrigin } from '../../../src/workbenches/benchmark/benchmark.ts';
+import {
+  benchmarkOfInconsistent,
+  defaultSubsetLabels,
+  type BenchmarkOrigin,
+} from '../../../src/workbenches/benchmark/benchmark.ts';
 import {
   confidenceCounts,
-  judgedItems,
+  itemsWithJudgeConfidence,
   judgeOfLargestBenchmark,
-  type JudgedItems,
+  type JudgedAndOpenItems,
   type ItemWithJudgeConfidence,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
-import { itemFileWork } from '../../../src/store/library/item-file-work.ts';
+import { itemFileWorkerApi } from '../../../src/store/library/item-file-work.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
@@ -27,13 +31,13 @@ import type { MadeUpRun } from '../../made-up/archive.ts';
 const study = paraphraseStudy as unknown as Study;
 let run: MadeUpRun;
 let result: ParaphraseResult;
-let judged: JudgedItems;
+let judged: JudgedAndOpenItems;
 
 beforeAll(async () => {
   run = await madeUpParaphraseRun({ models: 2, perSet: 40 });
   const { plan, items, responses } = run;
   result = paraphraseStudy.measure(buildScoreTable({ study, plan, items, responses }), plan);
-  judged = judgedItems(plan, items, result.models[1]!);
+  judged = itemsWithJudgeConfidence(plan, items, result.models[1]!);
 });
 beforeEach(() => database.open());
 afterEach(() => database.delete());
@@ -94,7 +98,7 @@ describe('what the judge answers', () => {
 
 describe('the benchmark', () => {
   test('has a part for each subset: the inconsistent items, labelled, with two paraphrases, split and source', () => {
-    const parts = buildBenchmark(judged.items, origin, choices);
+    const parts = benchmarkOfInconsistent(judged.items, origin, choices);
     expect(parts.map(({ label, details }) => [label, details.kind, details.title])).toEqual([
       ['General Knowledge', 'general', 'Hard ones: General Knowledge'],
       ['Math Reasoning', 'arithmetic', 'Hard ones: Math Reasoning'],
@@ -135,13 +139,13 @@ describe('the benchmark', () => {
       licence: 'MIT',
       count: 40,
     } as const;
-    const [part] = buildBenchmark([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
+    const [part] = benchmarkOfInconsistent([item('a/1'), item('b/1')], { ...origin, sets: [set] }, choices);
     expect(part!.details.title).toBe('Hard ones');
     expect(part!.items.map(({ id }) => id)).toEqual(['a.1', 'b.1']);
     expect(part!.items[0]!.paraphrases).toEqual(['1', '2']);
     // The licence of one of two sets is not that of the whole.
     expect(part!.details.licence).toBeUndefined();
-    const [one] = buildBenchmark([item('a/1')], { ...origin, sets: [set] }, choices);
+    const [one] = benchmarkOfInconsistent([item('a/1')], { ...origin, sets: [set] }, choices);
     expect(one!.details).toMatchObject({ licence: 'MIT', kind: 'general' });
     expect(one!.details.stages![0]).toEqual({ what: 'Initially', items: 40 });
     expect(one!.items.map(({ id }) => id)).toEqual(['1']);
@@ -149,15 +153,20 @@ describe('the benchmark', () => {
 
   test('labels must be there and differ; a title must be there', () => {
     const labelled = (one: string, other: string) => () =>
-      buildBenchmark(judged.items, origin, { ...choices, labels: { 'answer first': one, 'reasoning first': other } });
+      benchmarkOfInconsistent(judged.items, origin, {
+        ...choices,
+        labels: { 'answer first': one, 'reasoning first': other },
+      });
     expect(labelled(' ', 'x')).toThrow('Give the questions asked answer first a label.');
     expect(labelled('x', 'x ')).toThrow('Both kinds of questions have the label “x”; give them two.');
-    expect(() => buildBenchmark(judged.items, origin, { ...choices, title: ' ' })).toThrow('Give the benchmark a title.');
+    expect(() => benchmarkOfInconsistent(judged.items, origin, { ...choices, title: ' ' })).toThrow(
+      'Give the benchmark a title.',
+    );
   });
 });
 
 describe('saved and brought in again', () => {
-  const save = () => benchmarkWorkerApi.keep(buildBenchmark(judged.items, origin, choices));
+  const save = () => benchmarkWorkerApi.keep(benchmarkOfInconsistent(judged.items, origin, choices));
   const planOf = async (items: readonly Item[]) =>
     planId(await makePlan({ study, options: study.defaults, models: ['small:x/y@1'], items, seed: 5, samples: 1 }));
 
@@ -168,7 +177,7 @@ describe('saved and brought in again', () => {
       ['hard-ones-math-reasoning', true],
     ]);
     expect((await save()).map(({ id, isNew }) => [id, isNew])).toEqual(first.map(({ id }) => [id, false]));
-    const other = await benchmarkWorkerApi.keep(buildBenchmark(judged.items, origin, { ...choices, seed: 2 }));
+    const other = await benchmarkWorkerApi.keep(benchmarkOfInconsistent(judged.items, origin, { ...choices, seed: 2 }));
     expect(other.map(({ id }) => id)).toEqual(['hard-ones-general-knowledge-2', 'hard-ones-math-reasoning-2']);
   });
 
@@ -178,14 +187,14 @@ describe('saved and brought in again', () => {
       const before = await planOf(set.items);
       const { name, content } = await benchmarkWorkerApi.file(id, kind);
       const file = new File([content], name);
-      expect(await itemFileWork.open(file)).toMatchObject({ set: { id, kind: set.kind, count: set.items.length } });
-      expect(await itemFileWork.storeSet()).toEqual({ id, title: set.title, count: set.items.length, how: 'there' });
+      expect(await itemFileWorkerApi.open(file)).toMatchObject({ set: { id, kind: set.kind, count: set.items.length } });
+      expect(await itemFileWorkerApi.storeSet()).toEqual({ id, title: set.title, count: set.items.length, how: 'there' });
       expect(await loadItemSet(id)).toEqual(set);
 
       await moveItemSetToTrash(id);
-      expect((await itemFileWork.storeSet()).how).toBe('restored');
+      expect((await itemFileWorkerApi.storeSet()).how).toBe('restored');
       await database.itemSets.delete(id);
-      expect((await itemFileWork.storeSet()).how).toBe('added');
+      expect((await itemFileWorkerApi.storeSet()).how).toBe('added');
       expect(await planOf((await loadItemSet(id)).items)).toBe(before);
     }
   });
@@ -195,8 +204,8 @@ describe('saved and brought in again', () => {
     const set = await loadItemSet(id);
     const { name, content } = await benchmarkWorkerApi.file(id, 'csv');
     const text = (await content.text()).replace(',train,', ',test,');
-    await itemFileWork.open(new File([text], name));
-    await expect(itemFileWork.storeSet()).rejects.toThrow(`There is another question set with the id “${id}”`);
+    await itemFileWorkerApi.open(new File([text], name));
+    await expect(itemFileWorkerApi.storeSet()).rejects.toThrow(`There is another question set with the id “${id}”`);
     expect(await loadItemSet(id)).toEqual(set);
   });
 
@@ -206,9 +215,9 @@ describe('saved and brought in again', () => {
     const lines = (await content.text()).trim().split('\n');
     const faulty = [lines[0], ...lines.slice(1).map((line) => line.replace(`${id}/`, 'new/'))].join('\n');
     await expect(
-      itemFileWork.open(new File([`${faulty}\nnew/x,Why?,One?,,"[""x"",""y""]",0,,,,\n`], 'new.csv')),
+      itemFileWorkerApi.open(new File([`${faulty}\nnew/x,Why?,One?,,"[""x"",""y""]",0,,,,\n`], 'new.csv')),
     ).rejects.toThrow('field “paraphrase_2”: the paraphrase is missing');
-    await expect(itemFileWork.storeSet()).rejects.toThrow();
+    await expect(itemFileWorkerApi.storeSet()).rejects.toThrow();
     expect(await database.itemSets.get('new')).toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import {
   countWords,
   failedFilterBits,
   filterIds,
-  filters,
+  roparqItemFilters,
   type FilterId,
 } from '../../../src/workbenches/benchmark/filters.ts';
 import { tallyToFilterSteps, FilterTallyCounter } from '../../../src/workbenches/benchmark/filter-tally.ts';
@@ -43,7 +43,7 @@ const tallyOf = (items: readonly Item[]) => {
 
 test.each(cases)('%j', (item, dropping) => {
   const faults = failedFilterBits(item);
-  expect(filters.filter((_, bit) => faults & (1 << bit)).map(({ id }) => id)).toEqual(dropping);
+  expect(roparqItemFilters.filter((_, bit) => faults & (1 << bit)).map(({ id }) => id)).toEqual(dropping);
 });
 
 describe('the filters one after the other', () => {

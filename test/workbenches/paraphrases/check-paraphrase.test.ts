@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
-import { checkParaphrase, type CheckId, type Likeness } from '../../../src/workbenches/paraphrases/check-paraphrase.ts';
+import {
+  failedParaphraseChecks,
+  type CheckId,
+  type Likeness,
+} from '../../../src/workbenches/paraphrases/check-paraphrase.ts';
 import { inLinearTime } from '../../linear-time.ts';
 
 const bounds = { similarity: 0.35, lexicality: 0.9 };
@@ -30,7 +34,7 @@ const command: Item = { id: 's/5', question: 'Name the third month of the year.'
 const asia: Item = { id: 's/6', question: 'Which land of South-East Asia has no sea coast?', answer: 'Laos' };
 
 const failed = (item: Item, text: string, more: object = {}): CheckId[] =>
-  checkParaphrase({ item, text, likeness, ...more }, bounds).map(({ check }) => check);
+  failedParaphraseChecks({ item, text, likeness, ...more }, bounds).map(({ check }) => check);
 
 /** Question, paraphrase, the checks that it fails, as a careful reader would say. */
 const cases: readonly [Item, string, readonly CheckId[]][] = [
@@ -77,7 +81,7 @@ test.each(cases)('%o: “%s”', (item, text, expected) => {
 
 test('each failed check is one short sentence that names what is wrong', () => {
   const why = (item: Item, text: string, more: object = {}) =>
-    checkParaphrase({ item, text, likeness, ...more }, bounds).map((each) => each.why);
+    failedParaphraseChecks({ item, text, likeness, ...more }, bounds).map((each) => each.why);
   expect(why(leo, 'Leo lost 9 of his 22 eggs. How many are left?')).toEqual(['Numbers differ: 8 is missing, 9 is new.']);
   expect(why(leo, 'How many eggs are left to Mia and Tom?')).toEqual([
     'Numbers differ: 22 and 8 are missing.',

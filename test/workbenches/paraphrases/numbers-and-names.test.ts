@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesOf } from '../../../src/workbenches/paraphrases/names-in-text.ts';
+import { extractWordsAndNames } from '../../../src/workbenches/paraphrases/names-in-text.ts';
 import { countNumbersInText } from '../../../src/workbenches/paraphrases/numbers-in-text.ts';
 
 const sure = (text: string) =>
@@ -46,5 +46,5 @@ test.each<[string, string[]]>([
   ['A line\nAnother line', []],
   ['… And then Élodie came', ['Élodie']],
 ])('“%s” has the names %o', (text, expected) => {
-  expect(namesOf(text).names).toEqual(expected);
+  expect(extractWordsAndNames(text).names).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LikenessMeter } from '../../../src/workbenches/paraphrases/likeness.ts';
-import { meanVector, embeddingCosine } from '../../../src/workbenches/paraphrases/similarity.ts';
+import { unitMeanTokenVector, embeddingCosine } from '../../../src/workbenches/paraphrases/similarity.ts';
 import { lexicalEncoder } from '../../../src/text/lexical-encoder.ts';
 
 const encoded = (...rows: number[][]) => ({
@@ -11,20 +11,20 @@ const encoded = (...rows: number[][]) => ({
 
 test('the mean of the tokens’ vectors, brought to length 1', () => {
   // (1, 0) and (0, 1): their mean points to 45°.
-  const [x, y] = meanVector(encoded([1, 0], [0, 1]));
+  const [x, y] = unitMeanTokenVector(encoded([1, 0], [0, 1]));
   expect(x).toBeCloseTo(Math.SQRT1_2, 15);
   expect(y).toBeCloseTo(Math.SQRT1_2, 15);
   // They cancel: no direction.
-  expect([...meanVector(encoded([1, 0], [-1, 0]))]).toEqual([0, 0]);
+  expect([...unitMeanTokenVector(encoded([1, 0], [-1, 0]))]).toEqual([0, 0]);
 });
 
 test('the cosine of 45° and 0° is √½; of opposites −1; with nothing 0', () => {
-  const a = meanVector(encoded([1, 0], [0, 1]));
-  expect(embeddingCosine(a, meanVector(encoded([1, 0])))).toBeCloseTo(Math.SQRT1_2, 15);
-  expect(embeddingCosine(meanVector(encoded([1, 0])), meanVector(encoded([-1, 0])))).toBe(-1);
+  const a = unitMeanTokenVector(encoded([1, 0], [0, 1]));
+  expect(embeddingCosine(a, unitMeanTokenVector(encoded([1, 0])))).toBeCloseTo(Math.SQRT1_2, 15);
+  expect(embeddingCosine(unitMeanTokenVector(encoded([1, 0])), unitMeanTokenVector(encoded([-1, 0])))).toBe(-1);
   expect(embeddingCosine(a, a)).toBe(1);
-  expect(embeddingCosine(a, meanVector(encoded()))).toBe(0);
-  expect(() => embeddingCosine(a, meanVector(encoded([1, 0, 0])))).toThrow(RangeError);
+  expect(embeddingCosine(a, unitMeanTokenVector(encoded()))).toBe(0);
+  expect(() => embeddingCosine(a, unitMeanTokenVector(encoded([1, 0, 0])))).toThrow(RangeError);
 });
 
 test('equal texts are wholly alike; order is not seen by the mean; a text is encoded once', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { UndecidedParaphrase } from '../../../src/core/plan/draft.ts';
-import { writeDrafts, type WantedDraft, type WritingJob } from '../../../src/workbenches/paraphrases/write-drafts.ts';
+import {
+  generateParaphraseDrafts,
+  type WantedDraft,
+  type ParaphraseWritingJob,
+} from '../../../src/workbenches/paraphrases/write-drafts.ts';
 import { writingPrompt } from '../../../src/workbenches/paraphrases/writing-prompt.ts';
 import { promptHash } from '../../../src/core/archive/prompt-hash.ts';
 import type { RunEvent } from '../../../src/run/runner.ts';
@@ -16,10 +20,14 @@ const items: Item[] = ['1', '2', '3'].map((n) => ({
 }));
 const all: WantedDraft[] = items.flatMap(({ id }) => ([1, 2] as const).map((slot) => ({ item: id, slot, attempt: 0 })));
 
-async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, signal = new AbortController().signal) {
+async function written(
+  engine: ReckoningEngine,
+  more: Partial<ParaphraseWritingJob> = {},
+  signal = new AbortController().signal,
+) {
   const kept: { wanted: WantedDraft; draft: UndecidedParaphrase }[] = [];
   const events: RunEvent[] = [];
-  const job: WritingJob = {
+  const job: ParaphraseWritingJob = {
     items,
     wanted: all,
     seed: 1,
@@ -30,7 +38,7 @@ async function written(engine: ReckoningEngine, more: Partial<WritingJob> = {}, 
     keep: (wanted, draft) => (kept.push({ wanted, draft }), Promise.resolve()),
     ...more,
   };
-  const end = await writeDrafts(job, signal, (event) => events.push(event));
+  const end = await generateParaphraseDrafts(job, signal, (event) => events.push(event));
   return { kept, end, events };
 }
 const places = (kept: readonly { wanted: WantedDraft }[]) =>
@@ -105,8 +113,5 @@ test('a full disk ends it with what was kept', async () => {
   const { end } = await written(new ReckoningEngine(1), {
     keep: () => (++n > 2 ? Promise.reject(new DiskFull()) : Promise.resolve()),
   });
-  expect(end).toMatchObject({
-    end: 'broken',
-    why: expect.stringContaining('2 answers of this session are kept') as string,
-  });
+  expect(end).toMatchObject({ end: 'broken', why: expect.stringContaining('2 answers of this session are kept') as string });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isJudgedPair } from '../../../src/core/items/pair.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
-import { ratingFile } from '../../../src/workbenches/ratings/rating-file.ts';
+import { judgedPairHashes } from '../../../src/core/digest/pair-hash.ts';
+import { ratingsToFile } from '../../../src/workbenches/ratings/rating-file.ts';
 import type { HumanRating } from '../../../src/core/answers/human-rating.ts';
 import { parseRatingFile } from '../../../src/workbenches/ratings/read-rating-file.ts';
 import { UserError } from '../../../src/base/errors/user-error.ts';
@@ -16,7 +16,7 @@ const pairs = [1, 2, 3]
     answer: 'not known',
   }))
   .filter(isJudgedPair);
-const set = { id: 'mine', pairs, hashes: await pairHashes(pairs) };
+const set = { id: 'mine', pairs, hashes: await judgedPairHashes(pairs) };
 
 const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): HumanRating => ({
   set: 'mine',
@@ -30,7 +30,7 @@ const ratings = ['=Ann', 'Bo, "the" rater', 'Çelik'].map((rater, n): HumanRatin
 }));
 
 test.each(['csv', 'json'] as const)('ratings come back as they were in a %s', (kind) => {
-  const { name, text } = ratingFile('mine', ratings, kind);
+  const { name, text } = ratingsToFile('mine', ratings, kind);
   expect(name).toBe(`mine-ratings.${kind}`);
   expect(parseRatingFile(text, name, set)).toEqual(ratings);
 });
@@ -70,11 +70,7 @@ describe('a fault is one sentence that names line and field', () => {
   test.each([
     ['', 'r.csv', '“r.csv” is empty.'],
     ['item,value\n1,2', 'r.csv', '“r.csv” has no column “rater”: ratings need “item”, “rater” and “value”.'],
-    [
-      '{"format":"evenkeel-ratings/1","set":"other","ratings":[]}',
-      'r.json',
-      'these are ratings of "other", not of “mine”.',
-    ],
+    ['{"format":"evenkeel-ratings/1","set":"other","ratings":[]}', 'r.json', 'these are ratings of "other", not of “mine”.'],
     ['{"format":"evenkeel-ratings/1","set":"mine","ratings":[]}', 'r.json', '“r.json” has no ratings in it.'],
     [
       '{"format":"evenkeel-ratings/1","set":"mine","ratings":{}}',

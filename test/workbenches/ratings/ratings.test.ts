@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../src/core/items/item.ts';
 import { isJudgedPair } from '../../../src/core/items/pair.ts';
 import { raterAgreement } from '../../../src/workbenches/ratings/agreement.ts';
-import { pairHashes } from '../../../src/core/digest/pair-hash.ts';
+import { judgedPairHashes } from '../../../src/core/digest/pair-hash.ts';
 import { nextUnratedIndex, resumePosition } from '../../../src/workbenches/ratings/next-unrated.ts';
 import type { HumanRating, RatingValue } from '../../../src/core/answers/human-rating.ts';
-import { loadHumanRatings, meanHumanRatings } from '../../../src/studies/judge/report/human-ratings.ts';
+import { loadHumanRatingSummary, meanHumanRatings } from '../../../src/studies/judge/report/human-ratings.ts';
 
 const pairs = [1, 2, 3, 4].map((n): Item => ({
   id: `s/${n}`,
@@ -14,7 +14,7 @@ const pairs = [1, 2, 3, 4].map((n): Item => ({
   criterion: 'factuality',
   answer: '3',
 }));
-const hashes = await pairHashes(pairs.filter(isJudgedPair));
+const hashes = await judgedPairHashes(pairs.filter(isJudgedPair));
 const rating = (item: string, rater: string, value: RatingValue, more: Partial<HumanRating> = {}): HumanRating => ({
   set: 's',
   item,
@@ -33,7 +33,7 @@ const ratings = [
 
 describe('human ratings as a reference', () => {
   test('are the means over raters, with who rated how many pairs; ratings of other words are none of a pair’s', async () => {
-    const human = await loadHumanRatings(pairs, () => Promise.resolve(ratings));
+    const human = await loadHumanRatingSummary(pairs, () => Promise.resolve(ratings));
     expect(human).toMatchObject({
       pairs: 3,
       raters: [
@@ -49,19 +49,19 @@ describe('human ratings as a reference', () => {
   });
 
   test('of some raters alone, and of none', async () => {
-    const human = await loadHumanRatings(pairs, () => Promise.resolve(ratings));
+    const human = await loadHumanRatingSummary(pairs, () => Promise.resolve(ratings));
     expect(meanHumanRatings(human, ['Bo'])).toMatchObject({
       title: 'Human ratings by Bo (2 pairs)',
       ratings: { 's/1': 1, 's/3': 2 },
     });
     expect(meanHumanRatings(human, ['Di'])).toBeUndefined();
-    expect(meanHumanRatings(await loadHumanRatings(pairs, () => Promise.resolve([])))).toBeUndefined();
+    expect(meanHumanRatings(await loadHumanRatingSummary(pairs, () => Promise.resolve([])))).toBeUndefined();
   });
 
   test('of items of two sets, and of many raters by number', async () => {
     const other: Item = { ...pairs[0]!, id: 't/1' };
     const names = ['A', 'B', 'C', 'D', 'E'];
-    const human = await loadHumanRatings([pairs[0]!, other, { id: 's/9', question: 'No pair?', answer: 'x' }], (set) =>
+    const human = await loadHumanRatingSummary([pairs[0]!, other, { id: 's/9', question: 'No pair?', answer: 'x' }], (set) =>
       Promise.resolve(names.map((name) => rating('s/1', name, 3, { set, item: `${set}/1` }))),
     );
     expect(human.pairs).toBe(2);

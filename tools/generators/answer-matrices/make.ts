@@ -7,14 +7,14 @@ import type { Json } from '../../../src/base/json/json.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { sha256Hex } from '../../../src/base/hash/sha256.ts';
 import { setOf } from '../../../src/core/items/item.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { splitAskedAndHeldOut } from '../../../src/items/study-item-set.ts';
 import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { configurationDemoRun as configurationDemo } from '../../../src/studies/configuration/demo.ts';
 import { configurationStudy } from '../../../src/studies/configuration/protocol/configuration.ts';
-import { styleDemoRun as styleDemo } from '../../../src/studies/instruction-style/demo.ts';
+import { styleDemoDefinition as styleDemo } from '../../../src/studies/instruction-style/demo.ts';
 import { instructionStyleStudy } from '../../../src/studies/instruction-style/protocol/instruction-style.ts';
 import { systemPromptStudy } from '../../../src/studies/system-prompt/protocol/system-prompt.ts';
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
@@ -63,7 +63,7 @@ const matrixDesigns: readonly MatrixDesign[] = [
 
 mkdirSync(projectUrl('node_modules/.cache/demos/'), { recursive: true });
 const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
-const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const small = parseSmallModelIndex(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const wantedStudies = process.argv.slice(2);
 
 try {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import type { Item } from '../../../src/core/items/item.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { splitAskedAndHeldOut } from '../../../src/items/study-item-set.ts';
 import { builtInSetLoaders } from '../../../src/items/built-in.ts';
 import type { Demo } from '../../../src/manifest/demo.ts';
@@ -11,7 +11,7 @@ import { makePlan } from '../../../src/run/make-plan.ts';
 import { questionGroupIndices } from '../../../src/measure/judged/question-groups.ts';
 import { loadStudy } from '../../../src/core/studies/studies.ts';
 import '../../../src/studies/give-studies.ts';
-import { judgeDemoRun as judgeDemo } from '../../../src/studies/judge/demo.ts';
+import { judgeDemoDefinition as judgeDemo } from '../../../src/studies/judge/demo.ts';
 import { judgePairsDemoRun as pairsDemo } from '../../../src/studies/judge-pairs/demo.ts';
 import { paraphraseDemoRun as paraphraseDemo } from '../../../src/studies/paraphrase/demo.ts';
 import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
@@ -22,7 +22,7 @@ import { AnswerCache } from '../../measurements/demos/answer-cache.ts';
  */
 const projectUrl = (path: string) => new URL(`../../../${path}`, import.meta.url);
 const demos: Readonly<Record<string, Demo>> = { paraphrase: paraphraseDemo, judge: judgeDemo, 'judge-pairs': pairsDemo };
-const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const small = parseSmallModelIndex(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const answerCache = new AnswerCache(fileURLToPath(projectUrl('node_modules/.cache/demos/answers.jsonl')));
 
 try {

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { lmEvalTasks } from '../../../src/export/plans/lm-eval-tasks.ts';
+import { planToLmEvalFiles } from '../../../src/export/plans/lm-eval-tasks.ts';
 import { promptfooConfig } from '../../../src/export/plans/promptfoo-config.ts';
 import { smallPlan } from './plan.ts';
 import { serveSmallModels } from './serve.ts';
@@ -103,10 +103,7 @@ async function lmEval(python: string): Promise<void> {
     python,
     [
       ...['-m', 'lm_eval', 'run', '--model', 'local-completions', '--tasks', 'evenkeel_sums_choice', ...usual],
-      ...[
-        '--model_args',
-        `model=tiny-b,base_url=${server.origin}/v1/completions,tokenizer_backend=remote,num_concurrent=1`,
-      ],
+      ...['--model_args', `model=tiny-b,base_url=${server.origin}/v1/completions,tokenizer_backend=remote,num_concurrent=1`],
       ...['--output_path', into],
     ],
     offline,
@@ -117,7 +114,7 @@ async function lmEval(python: string): Promise<void> {
 /** By the command that stands in the README of the plan’s tasks, but for the model. */
 async function planByLmEval(python: string): Promise<void> {
   const to = emptyFolder('plan-lm-eval');
-  const { files } = lmEvalTasks(await smallPlan(planModel), asItIs);
+  const { files } = planToLmEvalFiles(await smallPlan(planModel), asItIs);
   for (const { path, content } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), await content.text());

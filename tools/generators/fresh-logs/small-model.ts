@@ -43,9 +43,7 @@ export class SmallModel {
   static async load(id: string): Promise<SmallModel> {
     env.allowRemoteModels = false;
     env.localModelPath = folder;
-    const { models } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as {
-      models: { id: string; path: string }[];
-    };
+    const { models } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as { models: { id: string; path: string }[] };
     const path = models.find((each) => each.id === id)?.path.replace(/^models\//, '');
     if (path === undefined) throw new Error(`There is no model ${id} in public/models.`);
     const { chat_template: template } = JSON.parse(readFileSync(`${folder}${path}/tokenizer_config.json`, 'utf8')) as {

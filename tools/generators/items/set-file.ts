@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Where a built-in set’s file lies. */
-export const setPath = (id: string): string =>
-  fileURLToPath(new URL(`../../../src/items/sets/${id}.json`, import.meta.url));
+export const setPath = (id: string): string => fileURLToPath(new URL(`../../../src/items/sets/${id}.json`, import.meta.url));
 
 /** The text of a set’s file: what is said of the set, then an item to a line. */
 export function setText(head: Readonly<Record<string, unknown>>, items: readonly object[]): string {

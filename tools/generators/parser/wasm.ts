@@ -84,12 +84,7 @@ export const store = (address: Code, value: Code, offset = 0): Code => [
   ...memoryAccess(vectorOp(11), offset),
 ];
 /** The first eight bytes. */
-export const storeHalf = (address: Code, value: Code): Code => [
-  ...address,
-  ...value,
-  ...memoryAccess(vectorOp(0x5b), 0),
-  0,
-];
+export const storeHalf = (address: Code, value: Code): Code => [...address, ...value, ...memoryAccess(vectorOp(0x5b), 0), 0];
 
 export const zero: Code = [...vectorOp(12), ...Array<number>(16).fill(0)];
 /** One single-precision number four times. */

@@ -75,10 +75,7 @@ function consistency(source: Source): PublishedTable {
     [
       note('reproduces', `RCScore is the mean of the three dimensions: that fits ${byMean} of ${rows.length} cells.`),
       note('to know', `0.33 times their sum, as the weights may be read, is impossible in ${neverByThird} cells.`),
-      note(
-        'reproduces',
-        `Greedy decoding is at least as consistent as beam search in ${steadier} of ${beam.length} pairs.`,
-      ),
+      note('reproduces', `Greedy decoding is at least as consistent as beam search in ${steadier} of ${beam.length} pairs.`),
     ],
   );
 }

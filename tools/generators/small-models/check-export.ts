@@ -45,11 +45,7 @@ class EndedRows extends StoppingCriteria {
   }
 }
 
-async function responses(
-  model: PreTrainedModel,
-  tokenizer: PreTrainedTokenizer,
-  chats: readonly Chat[],
-): Promise<string[]> {
+async function responses(model: PreTrainedModel, tokenizer: PreTrainedTokenizer, chats: readonly Chat[]): Promise<string[]> {
   const prompts = chats.map(({ messages }) => promptOf(tokenizer, messages));
   const inputs = tokenizer(prompts, { padding: true, add_special_tokens: false }) as { input_ids: Tensor };
   const stopping = new StoppingCriteriaList();

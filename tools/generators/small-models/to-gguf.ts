@@ -89,8 +89,7 @@ interface Matrix {
 function tensorsOf(weights: ReadonlyMap<string, OnnxTensor>, config: Config): GgufTensor[] {
   const named = (name: string) => assertDefined(weights.get(name), `weights “${name}”`);
   const tensors: GgufTensor[] = [];
-  const matrix = (name: string, { rows, columns, values }: Matrix) =>
-    tensors.push({ name, shape: [rows, columns], values });
+  const matrix = (name: string, { rows, columns, values }: Matrix) => tensors.push({ name, shape: [rows, columns], values });
   const vector = (name: string, from: string) => {
     const values = Float32Array.from(named(from).values);
     tensors.push({ name, shape: [values.length], values });

@@ -1,4 +1,4 @@
-import { promptArmTables, itemByModelTables, scoresOfModelPromptArms } from '../../../src/measure/advice/arms.ts';
+import { promptArmScoreMatrices, itemByModelTables, scoresOfModelPromptArms } from '../../../src/measure/advice/arms.ts';
 import type { ItemIndicesByCluster } from '../../../src/measure/basics/item-clusters.ts';
 import { selectTemplates, type ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { mean } from '../../../src/measure/basics/mean.ts';
@@ -78,7 +78,7 @@ function simulatedDesign(design: SimulatedDesign): AdviceDesign {
       ? itemByModelTables(tables)
       : arms === 'pairs'
         ? scoresOfModelPromptArms(tables)
-        : promptArmTables(tables);
+        : promptArmScoreMatrices(tables);
   };
   return { name, sets, truth, draw };
 }
@@ -110,8 +110,7 @@ function real(name: string, sets: readonly number[], tables: readonly ScoreMatri
   const truth = Array.from(
     { length: K },
     (_, k) =>
-      100 *
-      mean(tables.map(({ items, scores }) => mean(Array.from({ length: items }, (_, i) => scores[i * K + k] ?? NaN)))),
+      100 * mean(tables.map(({ items, scores }) => mean(Array.from({ length: items }, (_, i) => scores[i * K + k] ?? NaN)))),
   );
   return {
     name,
@@ -134,7 +133,7 @@ function real(name: string, sets: readonly number[], tables: readonly ScoreMatri
 const small = (group: 'made' | 'hand', study?: string) =>
   realModels(group, matricesOf(study)).models.map(({ tables }) => tables);
 const promptArmsOfModel = (models: readonly (readonly ScoreMatrix[])[], m: number) =>
-  promptArmTables(models.slice(m, m + 1));
+  promptArmScoreMatrices(models.slice(m, m + 1));
 const ten = { models: 1, prompts: 10 } as const;
 const spread = [0, 0.3, -0.2, 0.1, 0.25, -0.4, 0.15, 0.28, -0.1, 0.05];
 

@@ -1,5 +1,5 @@
 import { isNumber } from '../../../src/base/json/json.ts';
-import { adviseArm, type Advice } from '../../../src/measure/advice/advice.ts';
+import { adviseArm, type BestArmAdvice } from '../../../src/measure/advice/advice.ts';
 import { armErrors, armErrorSampler, type ArmScoresWithErrors } from '../../../src/measure/advice/arm-errors.ts';
 import { normalToStudentQuantile } from '../../../src/measure/advice/best-of-arms.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
@@ -109,7 +109,7 @@ export function simulate(design: AdviceDesign, runs: number): DesignMeasurement 
   };
 
   /** Asks as many more questions as the forecast says. */
-  function follow(advice: Advice, tables: readonly ScoreMatrix[], random: () => number): void {
+  function follow(advice: BestArmAdvice, tables: readonly ScoreMatrix[], random: () => number): void {
     const target = targetShare * advice.lossAtMost;
     const asked = adviseArm(arms, tables, { tolerance, target, seed: 1 });
     if ('why' in asked || !isNumber(asked.moreQuestions) || asked.moreQuestions === 0) return;

@@ -6,11 +6,11 @@ import { assertDefined } from '../../../src/base/errors/assert-defined.ts';
 import type { Plan } from '../../../src/core/plan/plan.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { modelName } from '../../../src/core/models/model-name.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { loadDemoChoices, type Demo } from '../../../src/manifest/demo.ts';
 import type { ScoreMatrix } from '../../../src/measure/basics/item-scores.ts';
 import { tauInterval } from '../../../src/measure/prompt-effect/questions-needed.ts';
-import { spreadEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
+import { promptSpreadToEvidence } from '../../../src/measure/prompt-effect/prompt-effect.ts';
 import { promptSpread } from '../../../src/measure/prompt-effect/prompt-spread.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
@@ -27,7 +27,7 @@ import { AnswerCache } from './answer-cache.ts';
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('Name the file of a question set.');
 const projectUrl = (to: string) => new URL(`../../../${to}`, import.meta.url);
-const small = readSmallModels(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
+const small = parseSmallModelIndex(readFileSync(projectUrl('public/models/index.json'), 'utf8'));
 const manyItems = (JSON.parse(readFileSync(path, 'utf8')) as { items: Item[] }).items.map((item): Item => ({
   ...item,
   id: `words/${item.id}`,
@@ -120,7 +120,7 @@ function spreadOf(tables: readonly ScoreMatrix[]) {
 }
 
 function intervalOf(tables: readonly ScoreMatrix[]) {
-  return tauInterval(spreadEvidence(spreadOf(tables)));
+  return tauInterval(promptSpreadToEvidence(spreadOf(tables)));
 }
 
 /** Of so many questions what flips add is small; it is taken off. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Item } from '../../../src/core/items/item.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
-import { readSmallModels } from '../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../src/engine/transformers/small-models.ts';
 import { loadDemoChoices } from '../../../src/manifest/demo.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
 import { systemPromptDemoRun } from '../../../src/studies/system-prompt/demo.ts';
@@ -13,7 +13,7 @@ export interface TitledPlan extends PlanWithItems {
 }
 
 const study = systemPromptStudy as unknown as Study;
-const small = readSmallModels(readFileSync(new URL('../../../public/models/index.json', import.meta.url), 'utf8'));
+const small = parseSmallModelIndex(readFileSync(new URL('../../../public/models/index.json', import.meta.url), 'utf8'));
 
 /** Text of so many characters that shares no beginning with one of another name. */
 const textOf = (name: string, length: number): string =>

@@ -40,7 +40,7 @@ export interface NegotiationRecord {
   readonly quoted: (words: string | null) => string;
 }
 
-export const serverBehaviour = (met: NegotiationRecord): ServerBehaviourNotes => ({
+export const serverBehaviourNotes = (met: NegotiationRecord): ServerBehaviourNotes => ({
   notes: notesOn(met),
   drawnOtherwise: drawnOtherwise(met.givenUp),
   thinks: met.thinks,

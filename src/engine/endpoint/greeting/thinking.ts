@@ -58,4 +58,4 @@ export function thinkingSwitchesToTry({ thinking, thinkingBudget }: ServerSettin
 export const usualThinkingLimit = 2048;
 
 /** The limit to propose to a model that thinks, where `limit` is too small. */
-export const proposedTokenLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);
+export const proposeThinkingLimit = (limit: number): number => (limit < usualThinkingLimit ? usualThinkingLimit : 2 * limit);

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { ReplyReader, type ChatAnswer, type ReplyingServer } from './reply.ts';
+import { ReplyReader, type ChatAnswer, type ServerNameAndKey } from './reply.ts';
 import { parseJsonOrUndefined, parseServerError } from './server-error.ts';
 
 /** Reads an answer as it comes: a stream of events, or one JSON value where the server does not stream. */
-export async function readReply(text: AsyncIterable<string>, replier: ReplyingServer): Promise<ChatAnswer> {
+export async function readReply(text: AsyncIterable<string>, replier: ServerNameAndKey): Promise<ChatAnswer> {
   const reply = new ReplyReader(replier);
   let begun = '';
   let stream: ReturnType<typeof eventStream> | undefined;
@@ -30,7 +30,7 @@ export async function readReply(text: AsyncIterable<string>, replier: ReplyingSe
 }
 
 /** An answer that came whole and is parsed already, as in a file of results. */
-export function replyFromJson(body: unknown, replier: ReplyingServer): ChatAnswer {
+export function replyFromJson(body: unknown, replier: ServerNameAndKey): ChatAnswer {
   const reply = new ReplyReader(replier);
   reply.takeWhole(body);
   return reply.answer();

@@ -4,10 +4,10 @@ import { replaceUnpairedSurrogates } from '../well-formed.ts';
 import { redactEndpointKey } from '../without-key.ts';
 import { parseMessageContent } from './content.ts';
 import { parseFinishReason, type FinishReason } from './finish-reason.ts';
-import { failureScopeOf, quoteServerText, parseServerError, type ServerError } from './server-error.ts';
+import { failureScopeOf, redactAndQuoteServerText, parseServerError, type ServerError } from './server-error.ts';
 
 /** Who replies, as a sentence about it begins (“The server “X””), and the key that no text may hold. */
-export interface ReplyingServer {
+export interface ServerNameAndKey {
   readonly who: string;
   readonly key: string;
 }
@@ -55,7 +55,7 @@ const maxQuoted = 200;
 export class ReplyReader {
   /** What is read from now on need not be whole. */
   isCutOff = false;
-  readonly #replier: ReplyingServer;
+  readonly #replier: ServerNameAndKey;
   #text = '';
   #reasoning = '';
   #refusal = '';
@@ -70,7 +70,7 @@ export class ReplyReader {
   #hasChoice = false;
   #isOver = false;
 
-  constructor(replier: ReplyingServer) {
+  constructor(replier: ServerNameAndKey) {
     this.#replier = replier;
   }
 
@@ -131,7 +131,7 @@ export class ReplyReader {
 
   /** Of a body that has none of the forms of an answer. */
   unknown(body: string): RequestFailure {
-    const begins = quoteServerText(body, this.#replier.key, maxQuoted);
+    const begins = redactAndQuoteServerText(body, this.#replier.key, maxQuoted);
     return this.no(`sent something that is not an answer in OpenAI’s protocol: ${begins || 'nothing'}`, 'passes');
   }
 
@@ -140,7 +140,7 @@ export class ReplyReader {
   }
 
   failed(error: ServerError): RequestFailure {
-    const words = quoteServerText(error.words || error.codes.join(', '), this.#replier.key);
+    const words = redactAndQuoteServerText(error.words || error.codes.join(', '), this.#replier.key);
     return this.no(
       `sent an error instead of ${this.#text ? 'the rest of its answer' : 'an answer'}${words && `: ${withoutEnd(words)}`}`,
       failureScopeOf(error),
@@ -149,7 +149,7 @@ export class ReplyReader {
 
   /** Ends that leave no answer, or only a part of one. */
   #refuseEnd(reason: FinishReason): void {
-    const begun = quoteServerText(this.#text, this.#replier.key, maxQuoted);
+    const begun = redactAndQuoteServerText(this.#text, this.#replier.key, maxQuoted);
     const after = begun === '' ? '' : `. It had begun “${begun}”`;
     if (reason === 'broken') throw this.no(`broke its answer off: it gives the reason “${this.#finish}”${after}`, 'passes');
     if (this.#refusal !== '') return;
@@ -159,7 +159,7 @@ export class ReplyReader {
     if (this.#callsTool) throw this.no('called a tool instead of answering', 'this cell');
     if (reason === 'unknown' && this.#finish !== null && this.#reasoning === '')
       throw this.no(
-        `sent no text and ended for the reason “${quoteServerText(this.#finish, this.#replier.key)}”`,
+        `sent no text and ended for the reason “${redactAndQuoteServerText(this.#finish, this.#replier.key)}”`,
         'passes',
       );
   }
@@ -208,8 +208,7 @@ export class ReplyReader {
     const details = usage['completion_tokens_details'];
     const total = countIn(usage['total_tokens']);
     // Gemini counts thoughts in the total alone.
-    const hidden =
-      total === undefined || prompt === undefined || completion === undefined ? 0 : total - prompt - completion;
+    const hidden = total === undefined || prompt === undefined || completion === undefined ? 0 : total - prompt - completion;
     const reported = isRecord(details) ? countIn(details['reasoning_tokens']) : undefined;
     this.#thinkingTokens = reported ?? (hidden > 0 ? hidden : this.#thinkingTokens);
   }

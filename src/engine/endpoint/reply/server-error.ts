@@ -118,8 +118,8 @@ export function failureScopeOf(error: ServerError): FailureScope {
 export function quoteServerError(body: string, key: string, most = maxQuoted): string {
   const parsed = parseJsonOrUndefined(body);
   const error = parseServerError(parsed);
-  if (error && error.words !== '') return quoteServerText(error.words, key, most);
-  return body.trimStart().startsWith('<') ? '' : quoteServerText(body, key, most);
+  if (error && error.words !== '') return redactAndQuoteServerText(error.words, key, most);
+  return body.trimStart().startsWith('<') ? '' : redactAndQuoteServerText(body, key, most);
 }
 
 export function parseJsonOrUndefined(text: string): unknown {
@@ -131,7 +131,7 @@ export function parseJsonOrUndefined(text: string): unknown {
 }
 
 /** In one line of at most `most` characters, without hidden characters and without the key. */
-export function quoteServerText(words: string, key: string, most = maxQuoted): string {
+export function redactAndQuoteServerText(words: string, key: string, most = maxQuoted): string {
   // A hostile body may have megabytes.
   const begun = words.slice(0, 4 * most + maxKey);
   const line = showHiddenCharacters(sentenceWithoutKey(begun, key)).replace(/\s+/g, ' ').trim();

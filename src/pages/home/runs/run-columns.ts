@@ -1,13 +1,13 @@
 import type { ReportSettings } from '../../../core/plan/report-settings.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 import type { Column } from '../../../ui/table.ts';
-import { runFindings } from '../run-findings.ts';
+import { modelFindingsOfRun } from '../run-findings.ts';
 
 export const columnIds = ['name', 'study', 'models', 'says', 'questions', 'sets', 'answers', 'note', 'date'] as const;
 export type ColumnId = (typeof columnIds)[number];
 
 /** Those that are drawn until a person chooses others; the name is drawn always. */
-export const usualColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
+export const defaultRunColumns: readonly ColumnId[] = ['study', 'says', 'answers', 'date'];
 
 /** What of a run no row says by itself. */
 export interface RunColumnContext {
@@ -38,7 +38,7 @@ const places = [
 ];
 
 function verdictPlace(run: RunSummary, yardsticks: ReportSettings): number | null {
-  const found = runFindings(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));
+  const found = modelFindingsOfRun(run, yardsticks).flatMap(({ state }) => (state ? [places.indexOf(state)] : []));
   return found.length > 0 ? Math.min(...found) : null;
 }
 

@@ -1,4 +1,4 @@
-import { minModels, maxModels } from '../../../compare/models-comparison.ts';
+import { minComparedModels, maxComparedModels } from '../../../compare/models-comparison.ts';
 import { compareAddress } from '../../../compare/view/compare-address.ts';
 import type { RunSummary } from '../../../store/runs/runs.ts';
 import { modelsAddress } from '../../compare/models/models-address.ts';
@@ -33,7 +33,7 @@ export function comparisonOrReason(runs: readonly RunSummary[]): { readonly addr
       address: one.createdAt <= other.createdAt ? compareAddress(one.id, other.id) : compareAddress(other.id, one.id),
     };
   const models = runs.flatMap(({ id, plan }) => plan.models.map((model) => ({ run: id, model })));
-  if (models.length < minModels || models.length > maxModels)
+  if (models.length < minComparedModels || models.length > maxComparedModels)
     return { why: `More than two runs are compared model by model, six at a time; these have ${models.length} models.` };
   return { address: modelsAddress({ models }) };
 }

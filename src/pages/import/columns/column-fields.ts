@@ -39,13 +39,13 @@ export const otherColumnFields: readonly ColumnFieldText[] = [
 
 export const columnsOfRole = ({ roles }: ColumnMapping, role: ColumnRole): readonly string[] => roles[role] ?? [];
 
-export const withRole = (mapping: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
+export const withColumnsOfRole = (mapping: ColumnMapping, role: ColumnRole, columns: readonly string[]): ColumnMapping => ({
   ...mapping,
   roles: { ...mapping.roles, [role]: columns },
 });
 
 /** Scales of columns that are no scores any more are kept: who unticks by mistake types nothing again. */
-export const withScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
+export const withScoreColumnScale = (mapping: ColumnMapping, scale: ScoreScale): ColumnMapping => ({
   ...mapping,
   scales: [...(mapping.scales ?? []).filter(({ column }) => column !== scale.column), scale],
 });
@@ -64,7 +64,7 @@ export const scoreScaleOfColumn = ({ scales = [] }: ColumnMapping, column: strin
   scales.find((scale) => scale.column === column) ?? { column, worst: '', best: '' };
 
 /** Why a field cannot stay as it is; undefined where it can. */
-export function fieldFault(mapping: ColumnMapping, role: ColumnRole): string | undefined {
+export function columnFieldFault(mapping: ColumnMapping, role: ColumnRole): string | undefined {
   if (columnsOfRole(mapping, role).length > 0) return undefined;
   if (role === 'answer') return 'Choose the column.';
   const isOpen = (['question', 'id', 'prompt'] as const).every((each) => columnsOfRole(mapping, each).length === 0);
@@ -103,4 +103,4 @@ export const columnOptions = (columns: readonly ColumnSummary[]): readonly Detai
   }));
 
 /** So many columns are seen at a glance; of more, one is found by typing. */
-export const maxListedColumns = 40;
+export const maxColumnsWithoutSearch = 40;

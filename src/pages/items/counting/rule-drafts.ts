@@ -4,7 +4,7 @@ import { parseJson } from '../../../base/json/bounded-json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { ruleFault } from '../../../reading/rules/rule-fault.ts';
-import { ruleEditors, type RuleField } from './rule-editors.ts';
+import { ruleEditorSpecs, type RuleField } from './rule-editors.ts';
 
 /** A rule as a form holds it: every field as it is typed, “yes” of one that is ticked. */
 export interface RuleDraft {
@@ -21,7 +21,7 @@ export function draftsToItemScoring(
   item?: Item,
 ): ItemScoring {
   const rules = drafts.map(({ kind, fields }, index) => {
-    const known = ruleEditors.find((editor) => editor.kind === kind)?.fields ?? [];
+    const known = ruleEditorSpecs.find((editor) => editor.kind === kind)?.fields ?? [];
     const given = known.flatMap((field) => {
       const value = valueOf(
         field,
@@ -43,7 +43,7 @@ export function draftsToItemScoring(
 /** Rules as a form shows them; those that it has no fields for (`undefined`) cannot be changed there. */
 export function itemScoringToDrafts({ rules }: ItemScoring): readonly RuleDraft[] | undefined {
   const drafts = rules.map((rule): RuleDraft | undefined => {
-    const editor = ruleEditors.find(({ kind }) => kind === rule.kind);
+    const editor = ruleEditorSpecs.find(({ kind }) => kind === rule.kind);
     if (!editor) return undefined;
     const values: Readonly<Record<string, unknown>> = { ...rule };
     const fields = editor.fields.map((field) => [field.name, typedOf(field, values[field.name])] as const);

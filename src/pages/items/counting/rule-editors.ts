@@ -15,7 +15,7 @@ export interface RuleField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-export interface RuleEditor {
+export interface RuleEditorSpec {
   readonly kind: RuleKind;
   readonly title: string;
   readonly says: string;
@@ -25,7 +25,7 @@ export interface RuleEditor {
 const strict = (hint: string): RuleField => ({ name: 'strict', label: 'Strictly', hint, as: 'tick' });
 
 /** The rules that a form offers: a line each. */
-export const ruleEditors: readonly RuleEditor[] = [
+export const ruleEditorSpecs: readonly RuleEditorSpec[] = [
   {
     kind: 'number',
     title: 'A number',
@@ -43,12 +43,7 @@ export const ruleEditors: readonly RuleEditor[] = [
     title: 'A text',
     says: 'The reference answer, or any of several texts.',
     fields: [
-      {
-        name: 'any',
-        label: 'Any of these',
-        hint: 'One a line; empty: the reference answer of each question.',
-        as: 'texts',
-      },
+      { name: 'any', label: 'Any of these', hint: 'One a line; empty: the reference answer of each question.', as: 'texts' },
       {
         name: 'exact',
         label: 'To the last character',
@@ -108,12 +103,7 @@ export const ruleEditors: readonly RuleEditor[] = [
     title: 'Close in meaning',
     says: 'An encoder in this browser compares the answer with what is right, after the run.',
     fields: [
-      {
-        name: 'any',
-        label: 'Any of these',
-        hint: 'One a line; empty: the reference answer of each question.',
-        as: 'texts',
-      },
+      { name: 'any', label: 'Any of these', hint: 'One a line; empty: the reference answer of each question.', as: 'texts' },
       {
         name: 'least',
         label: 'At least this alike',

@@ -1,6 +1,6 @@
 import type { ItemColumns } from '../../../items/item-columns.ts';
 import type { ItemFilePreview } from '../../../items/item-file.ts';
-import { guessToChosenColumns, singleColumns, type ChosenColumns } from '../chosen-columns.ts';
+import { guessToChosenColumns, singleColumnRoles, type ChosenColumns } from '../chosen-columns.ts';
 
 /** What the columns are: as the recipe has them, where it names any and they are there; else by their names. */
 export function columnsByRecipe(
@@ -13,7 +13,7 @@ export function columnsByRecipe(
   const there = (column: string | undefined) => (column !== undefined && preview.columns.includes(column) ? column : '');
   return {
     ...byName,
-    single: Object.fromEntries(singleColumns.map(({ id }) => [id, there(recipe[id])])) as ChosenColumns['single'],
+    single: Object.fromEntries(singleColumnRoles.map(({ id }) => [id, there(recipe[id])])) as ChosenColumns['single'],
     choices: (recipe.choices ?? []).filter((column) => preview.columns.includes(column)),
     paraphrases: [],
     numbers: recipe.numbers ?? '',

@@ -1,8 +1,8 @@
 import { count, plural } from '../../../core/words/format.ts';
-import type { RowChoice } from '../../../items/parquet/chosen-rows.ts';
+import type { DataSetRowChoice } from '../../../items/parquet/chosen-rows.ts';
 
 /** As an item set's source says it. */
-export function rowChoiceInWords(choice: RowChoice): string {
+export function rowChoiceInWords(choice: DataSetRowChoice): string {
   switch (choice.take) {
     case 'all':
       return 'all rows';

@@ -5,7 +5,7 @@ type Picker = (options: { readonly multiple: boolean }) => Promise<FileSystemFil
 /** Where a browser gives handles, files can be opened again after a reload. */
 const picker = (): Picker | undefined => (window as { readonly showOpenFilePicker?: Picker }).showOpenFilePicker;
 
-export const canPick = (): boolean => picker() !== undefined;
+export const canPickFiles = (): boolean => picker() !== undefined;
 
 /** The files that a person picks in the browser’s own window; none where it is closed. */
 export async function pickFiles(): Promise<readonly ChosenFile[]> {

@@ -1,5 +1,5 @@
 import { storedBytes } from '../../../engine/download/download.ts';
-import { listModels, type ModelRow } from '../../../store/models/models.ts';
+import { listDownloadedModels, type ModelRow } from '../../../store/models/models.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { activeDownloads } from '../downloads/downloads.svelte.ts';
 import { modelsInUse } from './models-in-use.ts';
@@ -29,7 +29,7 @@ export class StoredModelList {
       if (rows) lookAt(rows).then((kept) => (this.all = kept), onError);
     };
     const unwatch = watchQuery(
-      listModels,
+      listDownloadedModels,
       (found) => {
         rows = found;
         look();

@@ -1,5 +1,5 @@
 import type { PinnedModel } from '../../../core/models/offer.ts';
-import { webLocks } from '../../../base/workers/web-locks.ts';
+import { getWebLocks } from '../../../base/workers/web-locks.ts';
 import type { ModelRow } from '../../../store/models/models.ts';
 
 /** How a model of the library stands, but for those that this tab is downloading. */
@@ -17,7 +17,7 @@ export function storedModelState({ state, entry }: ModelRow, here: number, isEls
 
 /** Downloads that any tab works on now; each holds a lock of its model's name (download-work.ts). */
 export async function queryDownloadingModels(): Promise<ReadonlySet<string>> {
-  const held = (await webLocks()?.query())?.held ?? [];
+  const held = (await getWebLocks()?.query())?.held ?? [];
   const names = held.flatMap(({ name }) => /^evenkeel-download (?<id>.+)$/.exec(name ?? '')?.groups?.['id'] ?? []);
   return new Set(names);
 }

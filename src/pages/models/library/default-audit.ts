@@ -1,7 +1,7 @@
 import { count, plural } from '../../../core/words/format.ts';
 import { formatTimeRange } from '../../../core/words/time-left.ts';
 import { defaultQuestionsPerSet } from '../../../items/number-per-set.ts';
-import { auditTime, isLongAudit } from '../../../run/estimate/audit-time.ts';
+import { estimateAuditTime, isLongAudit } from '../../../run/estimate/audit-time.ts';
 import { offeredStudies } from '../../../studies/index.ts';
 import { defaultFormOptions } from '../../../planned/link-options.ts';
 
@@ -27,7 +27,7 @@ const smallMs = 600_000;
 /** How long it takes a model, a sentence each; a long one with the small audit that fits in ten minutes. */
 export function auditTimeSentences({ questions, prompts }: DefaultAuditSize, msPerAnswer: number): readonly string[] {
   const answers = questions * prompts;
-  const time = auditTime(answers, msPerAnswer);
+  const time = estimateAuditTime(answers, msPerAnswer);
   const whole = `The usual audit of ${count(answers)} answers takes ${formatTimeRange(time)}.`;
   if (!isLongAudit(time)) return [whole];
   const fitting = Math.floor(smallMs / (prompts * msPerAnswer));
@@ -40,4 +40,4 @@ export function auditTimeSentences({ questions, prompts }: DefaultAuditSize, msP
 }
 
 export const isDefaultAuditLong = ({ questions, prompts }: DefaultAuditSize, msPerAnswer: number): boolean =>
-  isLongAudit(auditTime(questions * prompts, msPerAnswer));
+  isLongAudit(estimateAuditTime(questions * prompts, msPerAnswer));

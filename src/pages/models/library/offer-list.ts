@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import type { ModelFit, ModelOffer } from '../../../core/models/offer.ts';
-import { engineInWords } from '../../../engine/index.ts';
+import { engineAndDeviceInWords } from '../../../engine/index.ts';
 
 export interface OfferFilter {
   /** All of them must occur: in the name, the family, the repository or the engine. */
@@ -44,7 +44,7 @@ export function filterAndSortOffers(
     .filter(({ offer, fit }) => {
       if (engine !== '' && offer.engine !== engine) return false;
       if (fittingOnly && fit?.fits === 'no') return false;
-      const text = `${offer.name} ${offer.family} ${offer.repo} ${offer.dtype ?? ''} ${engineInWords(offer.engine)}`;
+      const text = `${offer.name} ${offer.family} ${offer.repo} ${offer.dtype ?? ''} ${engineAndDeviceInWords(offer.engine)}`;
       return wanted.every((word) => text.toLowerCase().includes(word));
     })
     .toSorted(({ offer: a }, { offer: b }) => compareSortKeys(order(a), order(b)));

@@ -37,9 +37,7 @@ export function recommendModels(
     const { name, needs, parameters, memoryBytes } = offer;
     if (!general.test(name) || special.test(name) || !fit || fit.fits === 'no') return false;
     if (parameters === undefined || memoryBytes === undefined || memoryBytes > room) return false;
-    return (
-      parameters >= leastParameters && (onGpu ? needs.length > 0 : needs.length === 0 && parameters <= mostOnProcessor)
-    );
+    return parameters >= leastParameters && (onGpu ? needs.length > 0 : needs.length === 0 && parameters <= mostOnProcessor);
   });
   const models = [...group(fitting, ({ offer }) => `${offer.family} ${sizeOf(offer).toPrecision(1)}`).values()]
     .flatMap((variants) => variants.toSorted(byVariant)[0] ?? [])
@@ -59,8 +57,7 @@ export function recommendModels(
 
 const sizeOf = ({ parameters = 0 }: ModelOffer): number => parameters;
 const distance = (offer: ModelOffer, size: number): number => Math.abs(Math.log2(sizeOf(offer) / size));
-const isApart = (a: OfferWithFit, b: OfferWithFit): boolean =>
-  distance(a.offer, sizeOf(b.offer)) >= Math.log2(minSizeRatio);
+const isApart = (a: OfferWithFit, b: OfferWithFit): boolean => distance(a.offer, sizeOf(b.offer)) >= Math.log2(minSizeRatio);
 
 /** The surest fit, then what the processor computes quickly, then the least memory. */
 function byVariant(a: OfferWithFit, b: OfferWithFit): number {

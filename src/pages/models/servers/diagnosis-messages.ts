@@ -1,7 +1,7 @@
-import { formatSeconds } from '../../../engine/endpoint/in-seconds.ts';
+import { formatMsAsSeconds } from '../../../engine/endpoint/in-seconds.ts';
 import type { ConnectionFault } from '../../../engine/endpoint/diagnose.ts';
 import { allowOriginCommands, startCommands, type ServerCommand, type ServerCommandInput } from './server-commands.ts';
-import type { ServerId } from './known-servers.ts';
+import type { KnownServerId } from './known-servers.ts';
 import type { OperatingSystemId } from './systems.ts';
 
 /** What is said of a fault, and what to do about it. */
@@ -25,7 +25,7 @@ export interface ConnectionFaultContext extends ServerCommandInput {
   readonly status: number | undefined;
   /** What the engine says of the answer. */
   readonly message: string | undefined;
-  readonly which: ServerId;
+  readonly which: KnownServerId;
   readonly system: OperatingSystemId;
   readonly isSecurePage: boolean;
 }
@@ -96,7 +96,7 @@ const table: Readonly<Record<ConnectionFault, (at: ConnectionFaultContext) => Co
     }),
   }),
   silent: (at) => ({
-    title: `${at.server} sent nothing for ${formatSeconds(at.timeoutMs)}.`,
+    title: `${at.server} sent nothing for ${formatMsAsSeconds(at.timeoutMs)}.`,
     asOneOf: 'If it is slow, or a firewall swallows the request',
     todo: 'Check the address and any firewall on the way. A server that is still loading a model needs a while; then try again.',
     command: { text: `curl -i ${at.server}`, then: 'If this hangs too, the browser is not the reason.' },

@@ -13,10 +13,10 @@ export const knownServers = [
 ] as const;
 
 export type KnownServer = (typeof knownServers)[number];
-export type ServerId = KnownServer['id'];
+export type KnownServerId = KnownServer['id'];
 
 /** Which one listens there, to judge by the port; a person may know better. */
-export function likelyServer(baseUrl: string): ServerId {
+export function likelyServer(baseUrl: string): KnownServerId {
   const port = URL.parse(baseUrl)?.port ?? '';
   return knownServers.find(({ baseUrl }) => port !== '' && new URL(baseUrl).port === port)?.id ?? 'other';
 }

@@ -1,4 +1,4 @@
-import type { ServerId } from './known-servers.ts';
+import type { KnownServerId } from './known-servers.ts';
 import type { OperatingSystemId } from './systems.ts';
 
 /** What a person copies, and what is to be done with it or after it. */
@@ -22,7 +22,7 @@ export interface ServerCommandInput {
   readonly isElsewhere: boolean;
 }
 
-type Commands = Readonly<Record<ServerId, (of: ServerCommandInput, system: OperatingSystemId) => ServerCommand>>;
+type Commands = Readonly<Record<KnownServerId, (of: ServerCommandInput, system: OperatingSystemId) => ServerCommand>>;
 
 /**
  * By which each is started so that this page may ask it.

@@ -2,7 +2,7 @@ import type { Item } from '../../../core/items/item.ts';
 import type { AskableModel } from '../../../engine/askable.ts';
 import { askableGroups } from '../../../run/askable.ts';
 import { judgesNamedByItems } from '../../../reading/rules/judged-answers.ts';
-import { hasItemsWithRubric, hasRubricWithoutJudge, setRubricJudge } from '../../../reading/rules/with-judge.ts';
+import { hasItemsWithRubric, hasRubricWithoutJudge, itemsWithRubricJudge } from '../../../reading/rules/with-judge.ts';
 
 interface Ground {
   readonly items: readonly Item[];
@@ -12,7 +12,7 @@ interface Ground {
 const ofRuns = new Set(askableGroups.flatMap(({ id, isOfRuns }) => (isOfRuns ? [id] : [])));
 
 /** Which model judges the answers to questions that count by a rubric. */
-export class JudgeChoice {
+export class RubricJudgeChoice {
   /** Empty: whom the questions name. */
   chosen = $state('');
 
@@ -36,6 +36,6 @@ export class JudgeChoice {
 
   /** The items as they are planned. */
   applied(items: readonly Item[], chosen = this.chosen): readonly Item[] {
-    return chosen === '' ? items : setRubricJudge(items, chosen);
+    return chosen === '' ? items : itemsWithRubricJudge(items, chosen);
   }
 }

@@ -3,7 +3,7 @@ import { isDialect, type Dialect } from '../../../export/batch/dialects.ts';
 import { getRun, changeRunEnvironment } from '../../../store/runs/runs.ts';
 
 /** The form in which a run's questions last went out: what comes back is of the same. */
-export async function lastDialect(run: string): Promise<Dialect | undefined> {
+export async function loadLastBatchDialect(run: string): Promise<Dialect | undefined> {
   const environment = (await getRun(run))?.environment;
   const dialect = isRecord(environment) ? environment['batchDialect'] : undefined;
   return isDialect(dialect) ? dialect : undefined;

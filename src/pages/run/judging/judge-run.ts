@@ -13,9 +13,9 @@ import {
 } from '../../../reading/rules/judged-answers.ts';
 import { inReportWorker } from '../../../report/report-worker.ts';
 import { askJudges } from '../../../run/judging/ask-judges.ts';
-import { storeMeaningScores } from '../../../run/judging/compare-meaning.ts';
+import { scoreAndStoreMeaning } from '../../../run/judging/compare-meaning.ts';
 import { RunTimeLeft } from '../../../run/time-left/run-time-left.ts';
-import { runStore } from '../../../run/run-store.ts';
+import { newDatabaseRunStore } from '../../../run/run-store.ts';
 import type { RunEnd } from '../../../run/runner.ts';
 import type { EnginesAndSpending } from '../ask-run.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
@@ -88,7 +88,7 @@ export async function judgeRun(
       time.asking(id, performance.now());
       const before = done;
       try {
-        await storeMeaningScores({ items: run.items, keep }, encoder, own, signal, (compared) =>
+        await scoreAndStoreMeaning({ items: run.items, keep }, encoder, own, signal, (compared) =>
           onProgress(id, before + compared - done),
         );
       } finally {
@@ -100,7 +100,16 @@ export async function judgeRun(
   }
   if (signal.aborted) return { end: 'aborted' };
   const { plan, items } = run;
-  const job = { plan, items, engineOf, addresses, spending, untilShown: waitUntilVisible, store: runStore(run.id), keep };
+  const job = {
+    plan,
+    items,
+    engineOf,
+    addresses,
+    spending,
+    untilShown: waitUntilVisible,
+    store: newDatabaseRunStore(run.id),
+    keep,
+  };
   const ticks = setInterval(() => on({ left: time.at(performance.now()) }), tickMs);
   return askJudges(job, verdicts, signal, (event) => {
     const now = performance.now();
@@ -124,12 +133,7 @@ function countBy(due: readonly DueJudgement[]): ReadonlyMap<string, number> {
 const encoderIn = ({ rule }: ReturnType<typeof indexedJudgedRules>[number]): string[] =>
   rule.kind === 'meaning' ? [rule.encoder] : [];
 
-const reading = (model: string): TaskProgress => ({
-  what: `Loading ${modelName(model)}`,
-  done: 0,
-  total: 0,
-  unit: 'steps',
-});
+const reading = (model: string): TaskProgress => ({ what: `Loading ${modelName(model)}`, done: 0, total: 0, unit: 'steps' });
 
 async function encoderHere(id: string) {
   if (await isEncoderAvailable(id)) return openEncoder(id);

@@ -1,5 +1,5 @@
 import { loadStudy } from '../../../core/studies/studies.ts';
-import { getRun, loadRunStatus } from '../../../store/runs/runs.ts';
+import { getRun, loadRunRowWithCounts } from '../../../store/runs/runs.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { showEndNotification } from './end-notice.ts';
 import type { ActiveRuns, RunEnded } from './active-runs.ts';
@@ -36,7 +36,7 @@ function follow(run: string): void {
   names.set(run, known);
   const usual = getRun(run).then(async (record) => (record ? (await loadStudy(record.plan.study)).title : 'Run'));
   known.end = watchQuery(
-    async () => (await loadRunStatus(run, false))?.run.name,
+    async () => (await loadRunRowWithCounts(run, false))?.run.name,
     async (name) => {
       known.name = name ?? (await usual.catch(() => 'Run'));
       showTitle();

@@ -4,12 +4,12 @@ import { isRecord } from '../../../base/json/is-record.ts';
 import { truncateText } from '../../../base/text/cut.ts';
 import { date, plural } from '../../../core/words/format.ts';
 import { showHiddenCharacters } from '../../../base/text/hidden-characters.ts';
-import { hubMirror, libraryMirrorAddress, parseServerOrigin } from '../../../core/work/origins.ts';
+import { hubMirrorAddress, getLibraryMirrorAddress, parseServerOrigin } from '../../../core/work/origins.ts';
 import { listEndpoints } from '../../../engine/endpoint/endpoints.ts';
 import type { BackUpPreview } from '../../../export/back-up/back-up.ts';
 import { chosenTheme, themes } from '../theme.ts';
 import { serverSettingsKey } from '../../../engine/endpoint/settings/server-settings.ts';
-import { endpointsIn, endpointSettingKey } from './page-settings.ts';
+import { endpointsInBackUp, endpointSettingKey } from './page-settings.ts';
 
 /** A setting of a back-up as the dialog lists it. */
 export interface OfferedSetting {
@@ -19,13 +19,13 @@ export interface OfferedSetting {
 }
 
 /** All settings of a back-up: those that may be ticked, and the names of the others. */
-export interface SettingsList {
+export interface RestorableSettingsList {
   readonly offered: readonly OfferedSetting[];
   readonly here: readonly string[];
   readonly leftOut: readonly string[];
 }
 
-export function listRestorableSettings(contents: BackUpPreview): SettingsList {
+export function listRestorableSettings(contents: BackUpPreview): RestorableSettingsList {
   const { kept } = contents;
   const pageSettings = [themeIn(contents), ...mirrorsIn(contents), ...endpointsListed(contents)];
   const idle = (state: 'here' | 'left out') =>
@@ -62,8 +62,8 @@ function themeIn({ settings: { theme } }: BackUpPreview): PageSetting {
 }
 
 const mirrorsIn = ({ settings: { mirror, libraryMirror: ofLibraries } }: BackUpPreview): PageSetting[] => [
-  mirrorSetting('mirror', 'Mirror of the hub', mirror, hubMirror()),
-  mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, libraryMirrorAddress()),
+  mirrorSetting('mirror', 'Mirror of the hub', mirror, hubMirrorAddress()),
+  mirrorSetting('libraryMirror', 'Mirror of the libraries', ofLibraries, getLibraryMirrorAddress()),
 ];
 
 function mirrorSetting(id: string, title: string, address: string | null | undefined, here: string | null): PageSetting {
@@ -88,7 +88,7 @@ function isAddress(address: string): boolean {
 
 function endpointsListed(contents: BackUpPreview): PageSetting[] {
   const there = listEndpoints();
-  const endpoints = endpointsIn(contents);
+  const endpoints = endpointsInBackUp(contents);
   const unread = (contents.settings.endpoints?.length ?? 0) - endpoints.length;
   return [
     ...endpoints.map(({ id, name, baseUrl, ...more }): PageSetting => {

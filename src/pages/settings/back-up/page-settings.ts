@@ -1,4 +1,4 @@
-import { hubMirror, libraryMirrorAddress, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
+import { hubMirrorAddress, getLibraryMirrorAddress, setHubMirror, setLibraryMirror } from '../../../core/work/origins.ts';
 import {
   restoreEndpoint,
   parseStoredEndpoint,
@@ -6,7 +6,7 @@ import {
   listEndpoints,
   type Endpoint,
 } from '../../../engine/endpoint/endpoints.ts';
-import { hubToken, isToken, setHubToken, hubTokenBackUpKey } from '../../../imports/hub/hub-token.ts';
+import { currentHubToken, isHubTokenOrEmpty, setHubToken, hubTokenBackUpKey } from '../../../imports/hub/hub-token.ts';
 import type { Json } from '../../../base/json/json.ts';
 import type { BackUpPreview, RestoreResult, SettingsFromPage } from '../../../export/back-up/back-up.ts';
 import { chooseTheme, chosenTheme, themes } from '../theme.ts';
@@ -16,23 +16,23 @@ export function collectBackUpSettings(withKeys: boolean): SettingsFromPage {
   const endpoints = listEndpoints();
   const settings = {
     theme: chosenTheme(),
-    mirror: hubMirror(),
-    libraryMirror: libraryMirrorAddress(),
+    mirror: hubMirrorAddress(),
+    libraryMirror: getLibraryMirrorAddress(),
     endpoints: endpoints as unknown as readonly Json[],
   };
   if (!withKeys) return settings;
   const keys = endpoints.map(({ id }) => [id, endpointApiKey(id)] as const).filter(([, key]) => key !== '');
-  const token = hubToken();
+  const token = currentHubToken();
   return { ...settings, keys: { ...Object.fromEntries(keys), ...(token !== '' && { [hubTokenBackUpKey]: token }) } };
 }
 
 /** The endpoints of a back-up, each id once; what cannot be read is left out. */
-export function endpointsIn({ settings }: BackUpPreview): readonly Endpoint[] {
+export function endpointsInBackUp({ settings }: BackUpPreview): readonly Endpoint[] {
   const found = (settings.endpoints ?? []).flatMap((row) => parseStoredEndpoint(row) ?? []);
   return [...new Map(found.map((endpoint) => [endpoint.id, endpoint])).values()];
 }
 
-export interface RestoredSettings {
+export interface SettingsRestoreSummary {
   readonly settings: number;
   /** The names of the endpoints that came. */
   readonly endpoints: readonly string[];
@@ -43,7 +43,7 @@ export function restorePageSettings(
   contents: BackUpPreview,
   { keys }: RestoreResult,
   ticked: readonly string[],
-): RestoredSettings {
+): SettingsRestoreSummary {
   const { theme, mirror, libraryMirror: ofLibraries } = contents.settings;
   let settings = 0;
   const take = (id: string, isFree: boolean, set: () => void): void => {
@@ -53,12 +53,12 @@ export function restorePageSettings(
   };
   const wanted = themes.find((each) => each === theme);
   if (wanted) take('theme', chosenTheme() === 'system', () => chooseTheme(wanted));
-  if (typeof mirror === 'string') take('mirror', hubMirror() === null, () => setHubMirror(mirror));
+  if (typeof mirror === 'string') take('mirror', hubMirrorAddress() === null, () => setHubMirror(mirror));
   if (typeof ofLibraries === 'string')
-    take('libraryMirror', libraryMirrorAddress() === null, () => setLibraryMirror(ofLibraries));
+    take('libraryMirror', getLibraryMirrorAddress() === null, () => setLibraryMirror(ofLibraries));
   const token = keys?.[hubTokenBackUpKey];
-  if (token !== undefined && isToken(token) && hubToken() === '') setHubToken(token);
-  const endpoints = endpointsIn(contents)
+  if (token !== undefined && isHubTokenOrEmpty(token) && currentHubToken() === '') setHubToken(token);
+  const endpoints = endpointsInBackUp(contents)
     .filter(({ id }) => ticked.includes(endpointSettingKey(id)))
     .filter((endpoint) => restoreEndpoint(endpoint, keys?.[endpoint.id]))
     .map(({ name }) => name);

@@ -1,5 +1,5 @@
 import type { StudyResult } from '../../../core/studies/study.ts';
-import { markFilters, ruleOutcomeFilters, type AnswerFilter } from '../../answer-filter.ts';
+import { humanMarkFilters, ruleOutcomeFilters, type AnswerFilter } from '../../answer-filter.ts';
 
 /** Which answers a number of `checked` stands on: by the people who marked them, and by what the study’s rule made of them. */
 export function filterForCheckedFigure(
@@ -35,7 +35,7 @@ function behindCheck(
       return { marked: 'differently' };
     case 'said':
       return {
-        marked: markFilters.find((marked) => marked === rest[0]),
+        marked: humanMarkFilters.find((marked) => marked === rest[0]),
         ruled: ruleOutcomeFilters.find((ruled) => ruled === rest[1]),
       };
     case 'sensitivity':

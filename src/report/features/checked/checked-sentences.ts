@@ -54,15 +54,13 @@ function checkersSentence(result: StudyResult, { people }: HumanExtractionCheck)
 }
 
 function sensitivitySentence(result: StudyResult, { sensitivity: { of, read } }: HumanExtractionCheck): Sentence {
-  if (of === 0)
-    return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
+  if (of === 0) return ['No right answer is among those checked, so there is nothing to say about how right ones are read.'];
   const at = '/checked/all/sensitivity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} right, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} scored right: ${shareAt(result, at, 'sensitivity')}.`;
 }
 
 function specificitySentence(result: StudyResult, { specificity: { of, read } }: HumanExtractionCheck): Sentence {
-  if (of === 0)
-    return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
+  if (of === 0) return ['No wrong answer is among those checked, so there is nothing to say about how wrong ones are read.'];
   const at = '/checked/all/specificity';
   return sentence`Of ${figure(result, `${at}/of`, 0, 'count')} that ${of === 1 ? 'is' : 'are'} wrong or ${of === 1 ? 'gives' : 'give'} no clear answer, ${figure(result, `${at}/read`, 0, 'count')} ${read === 1 ? 'was' : 'were'} not scored right: ${shareAt(result, at, 'specificity')}.`;
 }

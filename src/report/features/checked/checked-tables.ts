@@ -1,6 +1,6 @@
 import type { HumanExtractionCheck } from '../../../core/json/checked-form.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { markValues, type Mark } from '../../../core/answers/mark.ts';
+import { markValues, type HumanMark } from '../../../core/answers/mark.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import {
   countColumn,
@@ -14,10 +14,10 @@ import {
 const modelColumn = { id: 'model', title: 'Model' };
 
 /** What the marks are called. */
-export const markWords: Readonly<Record<Mark, string>> = { right: 'right', wrong: 'wrong', none: 'no clear answer' };
+export const markWords: Readonly<Record<HumanMark, string>> = { right: 'right', wrong: 'wrong', none: 'no clear answer' };
 
 /** All that is told of how well answers were read; none where nobody checked any. */
-export const checkedTables = (result: StudyResult): ResultTable[] =>
+export const extractionCheckTables = (result: StudyResult): ResultTable[] =>
   result.checked
     ? [
         extractionAccuracyTable(result),

@@ -1,16 +1,16 @@
-import { extractionChecksSchema, type CheckedExtraction } from '../../../core/json/checked-form.ts';
+import { extractionChecksSchema, type HumanExtractionChecks } from '../../../core/json/checked-form.ts';
 import { castFeature } from '../feature.ts';
 import { filterForCheckedFigure } from './answers-for-check.ts';
-import { checkedTables } from './checked-tables.ts';
+import { extractionCheckTables } from './checked-tables.ts';
 
 /** How well answers were read, as people found who checked some. */
-export const checkedFeature = castFeature<CheckedExtraction>({
+export const humanCheckFeature = castFeature<HumanExtractionChecks>({
   id: 'checked',
   field: 'checked',
   form: extractionChecksSchema,
   measure: async () => (await import('../../../measure/checked/checked-reading.ts')).compareWithHumanMarks,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
-  tables: checkedTables,
+  tables: extractionCheckTables,
   drillDown: filterForCheckedFigure,
   // It has the names of people.
   shorten: () => undefined,

@@ -1,21 +1,21 @@
 import { modelCardState, type ClaimKind } from '../../../core/studies/claim.ts';
-import type { ModelGrade } from '../../../store/runs/runs.ts';
+import type { StoredModelGrade } from '../../../store/runs/runs.ts';
 import type { ResultWithClaims } from '../../claim-sentences.ts';
-import { sureGrade, type GradedModel } from './sure-grade.ts';
+import { sureGradeOrReason, type ModelCandidateGrades } from './sure-grade.ts';
 
 /** Only studies with grades have a cohort. */
 interface ListedResult extends ResultWithClaims {
   readonly rules?: string;
-  readonly models: readonly (GradedModel & { readonly model: string; readonly notRated?: string })[];
+  readonly models: readonly (ModelCandidateGrades & { readonly model: string; readonly notRated?: string })[];
   readonly cohort?: { readonly kind: 'own' | 'published' };
 }
 
 /** What the list of runs shows of a whole run, the same as its report: the state of each model’s card, and its grade. */
-export function modelGradesForList(result: ListedResult, kinds: readonly ClaimKind[]): readonly ModelGrade[] {
+export function modelStatesAndGrades(result: ListedResult, kinds: readonly ClaimKind[]): readonly StoredModelGrade[] {
   const { rules, margin, reliance, cohort } = result;
   const lines = new Map(result.models.map((line) => [line.model, line]));
   return [...lines.values()].map((line) => {
-    const grade = cohort && sureGrade(line);
+    const grade = cohort && sureGradeOrReason(line);
     const state = modelCardState(result.verdicts, kinds, line.model);
     return {
       model: line.model,

@@ -2,13 +2,13 @@ import { undefinedBecause, type Undefined } from '../../../base/json/json.ts';
 import type { Grade } from '../../../measure/grades/grade.ts';
 
 /** Of a model in a result: the grades that together have 90%, and the same as it is printed. */
-export interface GradedModel {
+export interface ModelCandidateGrades {
   readonly grades?: readonly Grade[];
   readonly sureGrade?: string | Undefined;
 }
 
 /** The grade of a badge: the one that is 90% sure; else why there is none. */
-export function sureGrade({ grades, sureGrade: gradeText }: GradedModel): Grade | Undefined {
+export function sureGradeOrReason({ grades, sureGrade: gradeText }: ModelCandidateGrades): Grade | Undefined {
   const [only, ...others] = grades ?? [];
   if (only !== undefined && others.length === 0) return only;
   if (typeof gradeText === 'string') return undefinedBecause(`${gradeText}: no single grade is 90% sure`);

@@ -1,6 +1,6 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { MeaningResult, RubricResult } from '../../../core/json/judging-form.ts';
+import type { MeaningJudgingResult, RubricResult } from '../../../core/json/judging-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
@@ -40,7 +40,7 @@ function missingSentence({ unread, missing }: RubricResult): Sentence {
 }
 
 /** By which encoder and which bound answers were compared with what is right. */
-export function meaningMatchSentence(result: StudyResult, group: MeaningResult, place: number): Sentence {
+export function meaningMatchSentence(result: StudyResult, group: MeaningJudgingResult, place: number): Sentence {
   const at = (field: string) => pointer('judging', 'meanings', place, field);
   const { items, missing, alike } = group;
   const compared = sentence`${figure(result, at('answers'), 0, 'count')} answers to ${plural(items, 'question')} count where they are at least ${figure(result, at('least'), 2)} alike in meaning to what is right: ${figure(result, at('held'), 0, 'count')} are.`;

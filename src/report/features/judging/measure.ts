@@ -1,5 +1,5 @@
 import type { RuleOfKind } from '../../../core/counting/counting.ts';
-import type { JudgingResult, MeaningResult, RubricResult } from '../../../core/json/judging-form.ts';
+import type { JudgingResult, MeaningJudgingResult, RubricResult } from '../../../core/json/judging-form.ts';
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
@@ -23,7 +23,7 @@ export function measureJudging({ items, rows, waiting = [], judged }: ScoreTable
     ({ response }) => response.item,
   );
   const rubrics: RubricResult[] = [];
-  const meanings: MeaningResult[] = [];
+  const meanings: MeaningJudgingResult[] = [];
   for (const places of groups.values()) {
     const answers = places.flatMap(({ item, at, rule }) =>
       (byItem.get(item.id) ?? []).map((row): JudgedRow => ({
@@ -96,7 +96,7 @@ function ofRubric(
 function ofMeaning(
   { encoder, least }: RuleOfKind<'meaning'>,
   answers: readonly JudgedRow[],
-): Omit<MeaningResult, 'items' | 'answers'> {
+): Omit<MeaningJudgingResult, 'items' | 'answers'> {
   const alike = answers.flatMap(({ judgements }) => judgements.find((each) => each.alike !== undefined)?.alike ?? []);
   return {
     ...{ encoder, least, missing: answers.length - alike.length },

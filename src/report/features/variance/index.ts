@@ -1,10 +1,10 @@
 import { list } from '../../../core/json/result-form.ts';
-import { varianceComponentsSchema, type VarianceResult } from '../../../core/json/variance-form.ts';
+import { varianceComponentsSchema, type VarianceComponentsResult } from '../../../core/json/variance-form.ts';
 import { castFeature } from '../feature.ts';
 import { variantNounsOf } from './variance-words.ts';
 
 /** Where the variance of one answer lies. The study measures it, as it knows what varies, and places its table. */
-export const varianceFeature = castFeature<readonly VarianceResult[]>({
+export const varianceFeature = castFeature<readonly VarianceComponentsResult[]>({
   id: 'variance',
   field: 'answerVariance',
   form: list(varianceComponentsSchema),

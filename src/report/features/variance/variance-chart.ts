@@ -1,9 +1,9 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { BarLook, ChartRow, RowFigure, RowShape } from '../../../charts/rows/rows-spec.ts';
-import type { VarianceResult } from '../../../core/json/variance-form.ts';
+import type { VarianceComponentsResult } from '../../../core/json/variance-form.ts';
 import type { StudyResult } from '../../../core/studies/study.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { isResidualPart, variancePartName } from './variance-words.ts';
@@ -14,7 +14,10 @@ const looks: readonly BarLook[] = ['bar', 'soft-bar'];
 const leastNamed = 0.12;
 
 /** A bar a set, divided by what the variance of one answer comes from. */
-export function varianceRowFigure(result: StudyResult, variance: readonly VarianceResult[]): FrameWords & RowFigure {
+export function varianceRowFigure(
+  result: StudyResult,
+  variance: readonly VarianceComponentsResult[],
+): FrameWords & RowFigure {
   return {
     id: 'variance',
     title: 'Where the variance of one answer lies',
@@ -35,7 +38,7 @@ export function varianceRowFigure(result: StudyResult, variance: readonly Varian
       panels: [{ rows: variance.map((one) => rowOf(one, result)) }],
       axis: {
         title: 'share of the variance (%)',
-        scale: (range) => scoreAxis([0, 100], range),
+        scale: (range) => scoreAxisScale([0, 100], range),
         ticks: (at, _, width) => ticksOfScale(at, Math.max(3, Math.round(width / 110))),
       },
       fit: (width, longest) =>
@@ -46,7 +49,7 @@ export function varianceRowFigure(result: StudyResult, variance: readonly Varian
   };
 }
 
-function rowOf({ set, parts }: VarianceResult, result: StudyResult): ChartRow {
+function rowOf({ set, parts }: VarianceComponentsResult, result: StudyResult): ChartRow {
   const name = set ?? 'All sets';
   const shapes: RowShape[] = [];
   let from = 0;

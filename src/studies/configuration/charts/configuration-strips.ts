@@ -6,14 +6,14 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each configuration, its sets weighing the same. */
 export function configurationStrips(result: ConfigurationResult, run: string | undefined): FrameWords & RowFigure {
   const { configurations, judged = [] } = result;
-  const isNamed = makeLevelNamedTest(result.verdicts);
+  const isNamed = makeNamedInClaimsTest(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): ModelStrip => {
     const place = judged.findIndex((each) => each.model === model);

@@ -2,7 +2,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber, numberOrNull, type Maybe } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { configurationShortTitle, configurationModels, rowsWithPointers } from '../report/configuration-rows.ts';
+import { configurationShortTitle, distinctResultModels, rowsWithPointers } from '../report/configuration-rows.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import type { HeatModel } from '../../../charts/heat/score-heat.ts';
 
@@ -35,7 +35,7 @@ export function configurationScoreRows(result: ConfigurationResult): Record<stri
     configuration: id,
     title: configurationTitle(result, levels),
   }));
-  return configurationModels(result).flatMap((model) =>
+  return distinctResultModels(result).flatMap((model) =>
     result.models
       .filter((row) => row.model === model)
       .flatMap(({ dataset, byConfiguration }) =>

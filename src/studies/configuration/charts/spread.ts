@@ -3,7 +3,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rowsWithPointers } from '../report/configuration-rows.ts';
 import { outcomeCodes } from '../../../core/answers/outcome.ts';
-import type { ConfigurationItem, ConfigurationResult } from '../measure/result.ts';
+import type { ConfigurationItemResult, ConfigurationResult } from '../measure/result.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { RatingPanel } from '../../../charts/rows/rating-histograms.ts';
 
@@ -33,14 +33,14 @@ export const itemSpreadPanels = (result: ConfigurationResult, run: string | unde
     };
   });
 
-function classOf({ std, cells }: ConfigurationItem): string {
+function classOf({ std, cells }: ConfigurationItemResult): string {
   const spread = 100 * (std as number);
   if (spread === 0) return cells.includes(outcomeCodes.right) ? 'always right' : 'always wrong';
   return names[classes.findIndex((to) => spread <= to + 1e-9)] ?? assertDefined(names.at(-1), 'class of spreads');
 }
 
 /** One row for each model and item of the set. */
-export const spreadRows = (result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] =>
+export const itemSpreadCsvRows = (result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] =>
   rowsWithPointers(result, dataset).flatMap(({ row }) =>
     row.items.map((item) => ({
       model: row.model,

@@ -52,7 +52,7 @@ export const splitCellsByStripRow = (cells: string, { places }: OutputStripLayou
   places.map((row) => row.map((at) => cells.slice(at * samples, (at + 1) * samples)).join(''));
 
 /** One row for each model, set and item: its spread, how many outputs differ, and its cells in words. */
-export function outputTableRows(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
+export function outputRowsPerItem(result: ConfigurationResult, dataset: string): Record<string, string | number | null>[] {
   const samples = Math.max(1, Math.round(result.outputs / result.configurations.length));
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
   return result.models

@@ -12,9 +12,9 @@ import type {
 } from '../../../compare/comparing.ts';
 import {
   accuracyDirectionWords,
-  accuracyPhrase,
+  accuracyDifferencePhrases,
   sameAnswersSentence,
-  type FindingWords,
+  type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { widenForNotRead, withWorstCaseP, dropIntervalIfNotRead, type NotReadOfBoth } from '../../../compare/not-read.ts';
@@ -35,7 +35,7 @@ import { configurationTally, type ModelSetAnswers } from '../measure/tally.ts';
 import { configurationFactors, configurationKey, configurationsOf } from '../protocol/factors.ts';
 import type { ConfigurationOptions } from '../protocol/options.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
-import { commonConfigurations, type CommonConfigurations } from './shared-design.ts';
+import { sharedConfigurationDesign, type CommonConfigurations } from './shared-design.ts';
 import {
   agreementGainsAndLosses,
   differencesByMeasure,
@@ -53,7 +53,7 @@ const measures: readonly Measure[] = [
     inFile: 'capability',
     counted: 'items',
     models: { title: 'Performance (capability)', test: moreRightAnswersText },
-    phrase: accuracyPhrase('performance'),
+    phrase: accuracyDifferencePhrases('performance'),
   },
   {
     id: 'output-consistency',
@@ -62,10 +62,7 @@ const measures: readonly Measure[] = [
     ...points,
     inFile: 'output consistency',
     counted: 'steadier',
-    models: {
-      title: 'Output consistency',
-      test: 'questions whose outputs all agree with one model and not with the other',
-    },
+    models: { title: 'Output consistency', test: 'questions whose outputs all agree with one model and not with the other' },
     phrase: {
       none: 'has no output consistency that both runs can give',
       equal: 'all its outputs agree on as many questions',
@@ -121,7 +118,7 @@ const levels: readonly LevelGroupDescription[] = [
   },
 ];
 
-const finding: FindingWords = {
+const finding: ComparisonFindingWords = {
   /** Of one pair alone also what is left of its consistency: whether it is steadier than being right more often alone makes it. */
   pair({ pair, say, isAlone }) {
     const found = `${say('capability')}, and ${say('output-consistency')}.`;
@@ -139,7 +136,7 @@ const finding: FindingWords = {
 };
 
 export const configurationComparison: StudyComparer<CommonConfigurations> = {
-  ground: commonConfigurations,
+  ground: sharedConfigurationDesign,
   variants: ({ options }) => configurationsOf(options),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
     const [{ samples, items }] = plans;
@@ -213,10 +210,7 @@ export const configurationComparison: StudyComparer<CommonConfigurations> = {
             return {
               item,
               values: { ...values, distinct: { one: one.distinct, other: other.distinct } },
-              strips: [
-                splitCellsByStripRow(one.cells, strips, samples),
-                splitCellsByStripRow(other.cells, strips, samples),
-              ],
+              strips: [splitCellsByStripRow(one.cells, strips, samples), splitCellsByStripRow(other.cells, strips, samples)],
             };
           }),
         };

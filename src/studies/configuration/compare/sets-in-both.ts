@@ -9,13 +9,13 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/paired-changes.ts';
-import { accuracyDrop } from '../../../measure/effects/performance-drop.ts';
-import { randomBaseline } from '../../../measure/agreement/random-baseline.ts';
+import { accuracyDropRate } from '../../../measure/effects/performance-drop.ts';
+import { chanceConsistency } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { ModelSetAnswers } from '../measure/tally.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { ChangesWithOwnP, BootstrapSettings } from '../../../compare/comparing.ts';
-import { meanDifference, meansOfSharedItems, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
+import { meanDifference, meanSetMeansOfSharedItems, type FiniteDifferenceWithDraws } from '../../../compare/difference.ts';
 import { changesWithClusteredP } from '../../../compare/scores.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
@@ -84,7 +84,7 @@ function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
   });
   return influenceValues(
     byConfiguration.filter((own, c) => c === 0 || own.some((value) => !Number.isNaN(value))),
-    ([o = NaN, ...q]) => accuracyDrop(o, q),
+    ([o = NaN, ...q]) => accuracyDropRate(o, q),
     ([o = NaN, ...q]) => [mean(q) / o ** 2, ...q.map(() => -1 / (q.length * o))],
   );
 }
@@ -93,8 +93,8 @@ function dropValues(scores: ScoreMatrix, samples: number): Float64Array {
 const gapValues = (agreement: Float64Array, score: Float64Array, V: number): Float64Array =>
   influenceValues(
     [agreement, score],
-    ([a = NaN, p = NaN]) => a - randomBaseline(p, V),
-    ([, p = NaN]) => [1, -V * randomBaseline(p, V - 1)],
+    ([a = NaN, p = NaN]) => a - chanceConsistency(p, V),
+    ([, p = NaN]) => [1, -V * chanceConsistency(p, V - 1)],
   );
 
 /** Of several sets the means over them. */
@@ -119,7 +119,7 @@ const valuesOf = (sets: readonly SetInBothModels[], measure: Measure) =>
 /** A drop is infinite where the first configuration is never right. */
 function dropDifference(sets: readonly SetInBothModels[], drawing: BootstrapSettings): DifferenceWithDraws {
   const values = valuesOf(sets, 'drop');
-  const [one, other] = meansOfSharedItems(values, (set) => neverRight(setAt(sets, set)));
+  const [one, other] = meanSetMeansOfSharedItems(values, (set) => neverRight(setAt(sets, set)));
   if (one !== -Infinity && other !== -Infinity)
     return meanDifference(values, drawing, (set) => neverRight(setAt(sets, set)), namesIn(sets));
   const named = (value: Maybe) => (value === -Infinity ? '-Infinity' : value);

@@ -4,14 +4,14 @@ import { getItemDraws, isTestItem } from '../protocol/draws.ts';
 import { configurationKey, configurationsOf } from '../protocol/factors.ts';
 import { maxShownExamples } from '../protocol/faults.ts';
 import { configurationOptionsOf, type ConfigurationOptions } from '../protocol/options.ts';
-import { withSubset } from '../protocol/subset.ts';
+import { keepOnlyConfigurations } from '../protocol/subset.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import {
-  commonItems,
-  commonLevels,
+  commonItemsDrawnAlike,
+  commonLevelsOrThrow,
   buildSharedDesign,
-  describeDifferences,
+  describeOmittedLevels,
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
@@ -25,7 +25,7 @@ export interface CommonConfigurations extends SharedDesign {
  * same in both, word for word, and as many samples as both have. A draw counts as far as a common level shows it: a run with up to four
  * demonstrations and one with two share those with two.
  */
-export function commonConfigurations(one: Plan, other: Plan): CommonConfigurations {
+export function sharedConfigurationDesign(one: Plan, other: Plan): CommonConfigurations {
   const first = configurationOptionsOf(one);
   const second = configurationOptionsOf(other);
   const options = commonOptions(first, second);
@@ -33,7 +33,7 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
   const asking = (plan: Plan): Plan => ({ ...plan, items: plan.items.filter(({ id }) => isTestItem(plan.resolved[id])) });
   const all = asking(one);
   const others = asking(other);
-  const items = commonItems(
+  const items = commonItemsDrawnAlike(
     { ...all, items: all.items.filter(({ id }) => !otherwise.includes(setOf(id))) },
     others,
     nothingInCommon(all, others),
@@ -63,10 +63,14 @@ export function commonConfigurations(one: Plan, other: Plan): CommonConfiguratio
 /** The first one's options with the levels and configurations that both have; a UserError where nothing is left. */
 function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): ConfigurationOptions {
   const levels = {
-    wordings: commonLevels('wording, word for word,', [one.wordings, other.wordings], ({ title: _, ...words }) => words),
-    demonstrations: commonLevels('number of demonstrations', [one.demonstrations, other.demonstrations]),
-    noise: commonLevels('kind of noise', [one.noise, other.noise]),
-    temperatures: commonLevels('temperature', [one.temperatures, other.temperatures]),
+    wordings: commonLevelsOrThrow(
+      'wording, word for word,',
+      [one.wordings, other.wordings],
+      ({ title: _, ...words }) => words,
+    ),
+    demonstrations: commonLevelsOrThrow('number of demonstrations', [one.demonstrations, other.demonstrations]),
+    noise: commonLevelsOrThrow('kind of noise', [one.noise, other.noise]),
+    temperatures: commonLevelsOrThrow('temperature', [one.temperatures, other.temperatures]),
   };
   const askedIn = (own: ConfigurationOptions) => new Set(configurationsOf(own).map(configurationKey));
   const first = askedIn(one);
@@ -76,7 +80,7 @@ function commonOptions(one: ConfigurationOptions, other: ConfigurationOptions): 
   const { subset: _, ...rest } = common;
   if (!configurationsOf(rest).some((each) => isInBoth(configurationKey(each))))
     throw new UserError('The two runs have no configuration in common, so there is nothing to compare.');
-  return withSubset(common, isInBoth);
+  return keepOnlyConfigurations(common, isInBoth);
 }
 
 /** What an item’s prompts show beside its question: the words of the demonstrations and the noise, of the levels in `options`. */
@@ -100,7 +104,7 @@ const nothingInCommon = (one: Plan, other: Plan): string | undefined =>
 
 function levelsApart(one: ConfigurationOptions, other: ConfigurationOptions, common: ConfigurationOptions): string[] {
   const apart = (name: string, level: string, of: (options: ConfigurationOptions) => string[]) =>
-    describeDifferences(name, level, of(one), of(other), of(common));
+    describeOmittedLevels(name, level, of(one), of(other), of(common));
   return [
     ...apart('Wordings', 'wording', ({ wordings }) => wordings.map(({ title }) => title)),
     ...apart('Demonstrations', 'number', ({ demonstrations }) => demonstrations.map(String)),

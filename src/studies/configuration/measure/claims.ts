@@ -8,7 +8,7 @@ import {
   soFarClaimKind,
   tooFewAnswersClaimKind,
   notRatedCondition,
-  withheldClaimKinds,
+  dataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -54,7 +54,7 @@ export const configurationClaimKinds: readonly ClaimKind[] = [
     headline: '{models} {is|are} not rated',
     calibrated: { row: 'not-rated' },
   },
-  ...withheldClaimKinds(words.variants),
+  ...dataProblemClaimKinds(words.variants),
   ...effectClaimKinds(words),
   ...makeUnreadClaimKinds(words.variants, 'configuration-'),
   tooFewAnswersClaimKind,

@@ -36,7 +36,7 @@ export function commonLevelsTitle(asked: ConfigurationDesign, places: readonly n
 }
 
 /** Of each configuration, in their order. */
-export const titlesOf = (
+export const configurationTitles = (
   configurations: readonly Configuration[],
   factors: ConfigurationDesign['factors'],
 ): readonly string[] => {

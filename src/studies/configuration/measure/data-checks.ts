@@ -1,10 +1,10 @@
 import { variantKey } from '../../../core/plan/cell.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { configurationKey } from '../protocol/factors.ts';
-import { configurationEvidence, type ModelConfigurationEvidence } from './evidence.ts';
+import { modelConfigurationEvidence, type ModelConfigurationEvidence } from './evidence.ts';
 import type { ConfigurationModelTotals } from './judged-form.ts';
 import type { ConfigurationTally } from './tally.ts';
 
@@ -18,17 +18,17 @@ interface Settings {
 }
 
 /** The models as their answers tell of the configurations, the problems of the run’s data, and what these withhold. */
-export function checkConfigurationData(
+export function examineConfigurationData(
   table: ScoreTable,
   tally: ConfigurationTally,
   { draws, seed, margin, titles }: Settings,
 ): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ModelConfigurationEvidence[] } {
   const { configurations, notRead } = tally;
   const examined = examinedConfigurations(table, tally);
-  const judged = configurationEvidence(tally, examined, { draws, seed });
+  const judged = modelConfigurationEvidence(tally, examined, { draws, seed });
   const counted = judged.map(({ model, tables, spread }) => ({ model, tables, spread, notRead: notRead.get(model) }));
   const prompts = configurations.map((levels, c) => ({ id: variantKey(levels), title: titles[c] ?? '' }));
-  const doctor = runDataProblems(examined, counted, { margin, seed, prompts });
+  const doctor = findRunDataProblems(examined, counted, { margin, seed, prompts });
   return {
     doctor,
     judged: judged.map((one) => {
@@ -38,10 +38,7 @@ export function checkConfigurationData(
   };
 }
 
-const limits: Readonly<Record<string, ConfigurationModelTotals['limit']>> = {
-  'at-ceiling': 'ceiling',
-  'at-floor': 'floor',
-};
+const limits: Readonly<Record<string, ConfigurationModelTotals['limit']>> = { 'at-ceiling': 'ceiling', 'at-floor': 'floor' };
 
 function examinedConfigurations(table: ScoreTable, { answers, configurations }: ConfigurationTally): ExaminedData {
   const places = new Map(configurations.map((levels, place) => [configurationKey(levels), place]));

@@ -4,7 +4,7 @@ import type { LevelChangeEffect, ConfigurationFactor } from './result.ts';
 import type { ConfigurationTally } from './tally.ts';
 
 /** What each other level does beside the factor's first: in each set over all models, then for each model. */
-export const configurationEffects = (
+export const effectsOfFactorLevels = (
   { answers, configurations, datasets, samples }: ConfigurationTally,
   factors: readonly ConfigurationFactor[],
   drawing: BootstrapSettings,

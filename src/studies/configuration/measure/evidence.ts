@@ -1,11 +1,11 @@
 import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
-import type { WidestPair } from '../../../core/json/result-form.ts';
+import type { BestWorstPromptGap } from '../../../core/json/result-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
+import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { isBinary, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
-import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
+import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../../measure/verdicts/evidence.ts';
 import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { BootstrapSettings } from './measure.ts';
-import { summariseOverSets } from './over-sets.ts';
+import { summariseModelOverSets } from './over-sets.ts';
 import type { ConfigurationModelTotals } from './judged-form.ts';
 import type { ConfigurationModelSetRow } from './result.ts';
 import type { ConfigurationTally, ModelSetAnswers } from './tally.ts';
@@ -36,7 +36,7 @@ export interface ModelConfigurationEvidence extends ModelVerdictInputs {
 }
 
 /** One for each model, in the plan's order; configurations stand where `promptEffect` has prompts, and the samples of one stand as their mean. */
-export function configurationEvidence(
+export function modelConfigurationEvidence(
   { answers, configurations, samples, notRead }: ConfigurationTally,
   { questions, answers: answersByModel }: ExaminedData,
   drawing: BootstrapSettings,
@@ -58,7 +58,8 @@ export function configurationEvidence(
       ...gatherModelEvidence(model, tables, spread, drawing, notRead.get(model)),
       datasets: own.map(({ dataset }) => dataset),
       notRated:
-        unreadableReason(counts) ?? chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] }),
+        tooFewReadableReason(counts) ??
+        unratedAtChanceReason(questions, { tables, answers: answersByModel.get(model) ?? [] }),
       limit: undefined,
       spread,
       mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered in two configurations or more'),
@@ -93,11 +94,13 @@ export function evidenceToJudgedModels(
   const corrected = holm(family.map(effectPValue));
   return judged.map((one) => {
     const { model, mu, notRated, limit, effect, bounds } = one;
-    const widest: WidestPair | undefined = isEffect(effect) ? findWidestPair(effect, configurations, bounds) : undefined;
+    const widest: BestWorstPromptGap | undefined = isEffect(effect)
+      ? findWidestPair(effect, configurations, bounds)
+      : undefined;
     return {
       model,
       mu,
-      over: summariseOverSets(
+      over: summariseModelOverSets(
         rows.filter((row) => row.model === model),
         configurations.length,
       ),

@@ -6,7 +6,7 @@ import {
   name,
   object,
   promptEffectSchema,
-  widestPairSchema,
+  bestAndWorstPromptSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 
@@ -39,6 +39,6 @@ export const judgedModelSchema = object({
   /** Over all sets together, in points; p corrected over the models. τ only from five configurations on. */
   promptEffect: promptEffectSchema,
   /** Below five configurations. */
-  widest: v.exactOptional(widestPairSchema),
+  widest: v.exactOptional(bestAndWorstPromptSchema),
 });
 export type ConfigurationModelTotals = v.InferOutput<typeof judgedModelSchema>;

@@ -6,27 +6,27 @@ import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { isBinary } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
-import { accuracyDrop, pairwiseDrop } from '../../../measure/effects/performance-drop.ts';
-import { randomBaseline } from '../../../measure/agreement/random-baseline.ts';
+import { accuracyDropRate, pairwiseDrop } from '../../../measure/effects/performance-drop.ts';
+import { chanceConsistency } from '../../../measure/agreement/random-baseline.ts';
 import { populationDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { expectedAgreement } from '../../../measure/agreement/expected-agreement.ts';
 import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { checkConfigurationData } from './data-checks.ts';
+import { examineConfigurationData } from './data-checks.ts';
 import { evidenceToJudgedModels, addConfigurationEffects, type ModelConfigurationEvidence } from './evidence.ts';
-import { titlesOf } from './configuration-title.ts';
+import { configurationTitles } from './configuration-title.ts';
 import { configurationVerdicts } from './verdicts.ts';
 import { wrongOutputShares } from './wrong-outputs.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { configurationAnova } from './anova.ts';
-import { configurationEffects } from './effects.ts';
+import { effectsOfFactorLevels } from './effects.ts';
 import { configurationFactors, configurationKey } from '../protocol/factors.ts';
 import { configurationOptionsOf } from '../protocol/options.ts';
 import { meanAgreementAboveChance, fitConsistencyRegression, consistencyVarianceShares } from './regression.ts';
 import type {
-  ConfigurationItem,
+  ConfigurationItemResult,
   ConfigurationMeasures,
   ConfigurationResult,
   ConfigurationModelSetRow,
@@ -74,9 +74,9 @@ export function measureConfiguration(
     return rowOf(each, tally);
   });
   const factors = configurationFactors(options);
-  const titles = titlesOf(configurations, factors);
+  const titles = configurationTitles(configurations, factors);
   const { doctor, judged } =
-    draws > 0 ? checkConfigurationData(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
+    draws > 0 ? examineConfigurationData(table, tally, { ...drawing, margin, titles }) : { doctor: [], judged: [] };
   const models = addConfigurationEffects(rows, judged);
   const result: ConfigurationResult = {
     study: 'configuration',
@@ -98,7 +98,7 @@ export function measureConfiguration(
     variance: consistencyVarianceShares(models),
     anova: configurationAnova(tally, factors, options.interactions),
     interactions: options.interactions,
-    effects: configurationEffects(tally, factors, drawing),
+    effects: effectsOfFactorLevels(tally, factors, drawing),
     draws,
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
@@ -124,7 +124,7 @@ function verdictsFor(
 
 /** An item with what is made of its outputs; NaN where it waits or too little was answered. */
 interface MeasuredItem {
-  readonly shown: ConfigurationItem;
+  readonly shown: ConfigurationItemResult;
   /** Of the answers that are there. */
   readonly score: number;
   /** 0 or 1. */
@@ -199,7 +199,7 @@ function measuresOf(
   const rightOrWrong: Maybe = isBinary(answers.scores)
     ? capability
     : undefinedBecause('answers count by the share of their rules, not as right or wrong');
-  const baseline = isNumber(rightOrWrong) ? randomBaseline(rightOrWrong, answers.outputs) : rightOrWrong;
+  const baseline = isNumber(rightOrWrong) ? chanceConsistency(rightOrWrong, answers.outputs) : rightOrWrong;
   const expected = isNumber(rightOrWrong)
     ? expectedAgreement(rightOrWrong, wrongOutputShares(answers).values(), answers.outputs)
     : rightOrWrong;
@@ -257,7 +257,7 @@ function usualDropOf([original, ...perturbed]: readonly Maybe[]): PerformanceDro
   if (!isNumber(original)) return undefinedBecause('the first configuration has no answer yet');
   const there = perturbed.filter(isNumber);
   if (there.length === 0) return undefinedBecause('no answer yet');
-  const drop = accuracyDrop(original, there);
+  const drop = accuracyDropRate(original, there);
   return drop === -Infinity ? '-Infinity' : orUndefined(drop, 'no configuration is ever right');
 }
 
@@ -282,8 +282,7 @@ function setMeans(rows: readonly ConfigurationModelSetRow[]): ConfigurationSetMe
   };
 }
 
-const meanOr = (values: readonly number[], why: string): Maybe =>
-  values.length > 0 ? mean(values) : undefinedBecause(why);
+const meanOr = (values: readonly number[], why: string): Maybe => (values.length > 0 ? mean(values) : undefinedBecause(why));
 
 const orUndefined = (value: number, why: string): Maybe => (Number.isNaN(value) ? undefinedBecause(why) : value);
 

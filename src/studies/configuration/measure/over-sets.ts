@@ -10,7 +10,7 @@ type SetRow = Pick<ConfigurationModelSetRow, 'byConfiguration' | 'gap' | 'items'
  * A model over its sets, which weigh the same: its score in each configuration and the lowest and highest of them, in percent, and its gap to pⱽ in points; and counts of questions
  * over all sets: those with every answer, those whose outputs are all the same, and those right in all.
  */
-export function summariseOverSets(rows: readonly SetRow[], configurations: number): OverSets {
+export function summariseModelOverSets(rows: readonly SetRow[], configurations: number): OverSets {
   const byConfiguration = Array.from({ length: configurations }, (_, c) =>
     inHundredths(
       rows.map((row) => row.byConfiguration[c] ?? noAnswer),

@@ -13,17 +13,17 @@ import {
   finiteNumberSchema,
   object,
   orReasonSchema,
-  positive,
+  nonNegativeSchema,
   promptEffectSchema,
   record,
   haveSameIds,
   areStringListsEqual,
   truth,
-  type SchemaFields,
+  type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import type { Anova } from '../../../measure/effects/anova.ts';
-import type { Line } from '../../../measure/effects/ols.ts';
+import type { FittedLine } from '../../../measure/effects/ols.ts';
 import { factorIds } from '../protocol/factors.ts';
 import { judgedModelSchema, maxConfigurations } from './judged-form.ts';
 
@@ -49,7 +49,7 @@ const itemForm = object({
     v.regex(/^[01/?~x.]+$/, 'must be made of 0, 1, /, ?, ~, x and . only'),
   ),
 });
-export type ConfigurationItem = v.InferOutput<typeof itemForm>;
+export type ConfigurationItemResult = v.InferOutput<typeof itemForm>;
 
 const measures = {
   /** Mean score over all outputs, every item weighing the same. */
@@ -90,7 +90,7 @@ const rowForm = object({
   ...cellCountSchemas,
 });
 export type ConfigurationModelSetRow = v.InferOutput<typeof rowForm>;
-export type ConfigurationMeasures = SchemaFields<typeof measures>;
+export type ConfigurationMeasures = SchemaObjectOutput<typeof measures>;
 
 const setForm = object({
   dataset: name,
@@ -119,14 +119,14 @@ const lineForm = object({
   r2: share,
   n: countSchema,
   p: share,
-  slopeError: orReasonSchema(positive),
-  interceptError: orReasonSchema(positive),
+  slopeError: orReasonSchema(nonNegativeSchema),
+  interceptError: orReasonSchema(nonNegativeSchema),
   interval,
   /** Of the slope, models and sets drawn both: points of one model are not independent, nor are those of one set. */
   overBoth: v.exactOptional(interval),
   /** In results of version 0.1: models drawn alone. */
   overModels: v.exactOptional(interval),
-}) satisfies v.GenericSchema<Line>;
+}) satisfies v.GenericSchema<FittedLine>;
 /** Of output consistency on capability, one point for each model × item set that has both. */
 export type ConfigurationRegression = v.InferOutput<typeof lineForm>;
 
@@ -203,8 +203,8 @@ export type ConfigurationResult = v.InferOutput<typeof resultForm>;
 const termForm = object({
   factor: name,
   df: countSchema,
-  sumSq: positive,
-  F: orReasonSchema(positive),
+  sumSq: nonNegativeSchema,
+  F: orReasonSchema(nonNegativeSchema),
   p: share,
   etaSq: share,
   partialEtaSq: share,
@@ -212,7 +212,7 @@ const termForm = object({
 const anovaForm: v.GenericSchema<Anova> = object({
   typeII: list(termForm, 10),
   typeIII: list(termForm, 11),
-  residual: object({ df: countSchema, sumSq: positive }),
+  residual: object({ df: countSchema, sumSq: nonNegativeSchema }),
   n: countSchema,
 });
 
@@ -248,8 +248,7 @@ export function checkConfigurationResult(value: unknown, where: string): Configu
     if (!asked.has(row.dataset)) fail(`the set ${of} is not one of the result’s.`);
     if (row.byConfiguration.length !== configurations.length) fail(`the means ${of} are not one for every configuration.`);
     const items = row.items.map(({ item }) => item);
-    if (!areStringListsEqual(asked.get(row.dataset) ?? items, items))
-      fail(`the items ${of} are not those of other models.`);
+    if (!areStringListsEqual(asked.get(row.dataset) ?? items, items)) fail(`the items ${of} are not those of other models.`);
     asked.set(row.dataset, items);
     for (const { item, cells } of row.items)
       if (cells.length !== result.outputs)

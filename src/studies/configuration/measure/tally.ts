@@ -1,6 +1,6 @@
 import { group } from 'd3';
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withProposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { normaliseOutput } from '../../../measure/agreement/output-consistency.ts';
@@ -93,7 +93,7 @@ export function configurationTally(table: ScoreTable, plan: Plan): Configuration
 function askedItems(table: ScoreTable, plan: Plan): Map<string, Item[]> {
   const known = new Map(table.items.map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
-  return group(withClusters(items.filter(({ id }) => isTestItem(plan.resolved[id]))), ({ id }) => setOf(id));
+  return group(withProposedClusters(items.filter(({ id }) => isTestItem(plan.resolved[id]))), ({ id }) => setOf(id));
 }
 
 type Counting = { -readonly [field in keyof CellCounts]: number };

@@ -2,11 +2,11 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { isPoorlyReadOverall } from '../../../measure/not-read/not-read.ts';
-import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
+import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { configurationClaimKinds } from './claims.ts';
 import { commonLevelsTitle, configurationTitle } from './configuration-title.ts';
 import type { ModelConfigurationEvidence } from './evidence.ts';
@@ -26,12 +26,12 @@ export function configurationVerdicts(
   settings: Settings,
 ): Claim[] {
   const titles = result.configurations.map(({ levels }) => configurationTitle(result, levels));
-  const cards = testedEffectCards(judged, {
+  const cards = effectCardPerModel(judged, {
     titles,
     margin: settings.margin,
     commonTitle: (places) => commonLevelsTitle(result, places),
   });
-  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): RatedModel[] =>
+  const contenders = judged.flatMap(({ model, tables, notRated, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds }] : [],
   );
   const byStrengthAlone = judged.some(({ notRated, withheld }) => !notRated && withheld !== undefined);
@@ -50,7 +50,7 @@ export function configurationVerdicts(
     ...headroomClaims(result),
     ...lineClaim(result),
     measuredClaim(result),
-    ...missingClaims(judged),
+    ...claimsOfMissingCells(judged),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...unreadClaim(result),
   ];

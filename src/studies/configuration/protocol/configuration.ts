@@ -1,5 +1,5 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
-import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import { drawExamplesAndNoise, isTestItem } from './draws.ts';
 import { configurationFactors, configurationsOf } from './factors.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
@@ -35,7 +35,7 @@ export const configurationStudy: Study<ConfigurationOptions, ConfigurationResult
   resolve: drawExamplesAndNoise,
   asks: (_, drawn) => isTestItem(drawn),
   prompt: (cell, item, plan) => configurationPrompt(item, cell.variant, plan),
-  read: (response, item, _, judged) => readResponse(response, item, judged),
+  read: (response, item, _, judged) => responseToParsedAnswer(response, item, judged),
   score: scoreParsedAnswer,
   measure: (table, plan, { margin } = {}, _, onProgress) =>
     measureConfiguration(table, plan, margin === undefined ? {} : { margin }, onProgress),

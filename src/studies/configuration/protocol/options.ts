@@ -87,7 +87,7 @@ const form = v.object({
  * configurations are asked, if not all; whether the analysis of variance has the factors' two-way interactions; how is sampled; the token limit.
  */
 export type ConfigurationOptions = v.InferOutput<typeof form>;
-export type Wording = ConfigurationOptions['wordings'][number];
+export type PromptWording = ConfigurationOptions['wordings'][number];
 export type Noise = ConfigurationOptions['noise'][number];
 
 /** The paper's 24 configurations (its Table A.1). */

@@ -7,11 +7,11 @@ import { UserError } from '../../../base/errors/user-error.ts';
 import { getItemDraws, fewShotExamples, type ExampleItem } from './draws.ts';
 import { demonstrationLevel, type FactorId } from './factors.ts';
 import { withNoise } from './noise.ts';
-import { configurationOptionsOf, type ConfigurationOptions, type Wording } from './options.ts';
+import { configurationOptionsOf, type ConfigurationOptions, type PromptWording } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 
 /** How an item is answered: with its choice's letter, with the choice's own words, or freely. */
-type AnswerForm = keyof Wording['instruction'];
+type AnswerForm = keyof PromptWording['instruction'];
 
 /** What is asked for, the demonstrations, the item's question, all in one message; then the noise. The answer alone is wanted. */
 export function configurationPrompt(item: Item, variant: Variant, plan: Plan): Prompt {

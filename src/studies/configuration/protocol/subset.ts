@@ -7,7 +7,10 @@ export function allConfigurations({ subset: _, ...rest }: ConfigurationOptions):
 }
 
 /** The same levels with only these configurations asked; all of them is no subset. */
-export function withSubset(options: ConfigurationOptions, isWanted: (key: string) => boolean): ConfigurationOptions {
+export function keepOnlyConfigurations(
+  options: ConfigurationOptions,
+  isWanted: (key: string) => boolean,
+): ConfigurationOptions {
   const { subset: _, ...rest } = options;
   const all = allConfigurations(options);
   const wanted = all.filter((each) => isWanted(configurationKey(each)));
@@ -23,5 +26,8 @@ export function replaceFactorLevels(
   if (!before.subset || allConfigurations(after).length === 0) return after;
   const asked = new Set(before.subset.map(configurationKey));
   const known = new Set(allConfigurations(before).map(configurationKey));
-  return withSubset(after, known.size === 0 ? (key) => asked.has(key) : (key) => asked.has(key) || !known.has(key));
+  return keepOnlyConfigurations(
+    after,
+    known.size === 0 ? (key) => asked.has(key) : (key) => asked.has(key) || !known.has(key),
+  );
 }

@@ -2,7 +2,7 @@ import type { ConfigurationOptions } from './options.ts';
 import { replaceFactorLevels } from './subset.ts';
 
 /** The same without its noise; undefined where there is none to leave out. */
-export function withoutNoise(options: ConfigurationOptions): ConfigurationOptions | undefined {
+export function optionsWithoutNoise(options: ConfigurationOptions): ConfigurationOptions | undefined {
   const plain = options.noise.filter(({ kind }) => kind === 'none');
   if (plain.length === options.noise.length) return undefined;
   return replaceFactorLevels(options, { noise: plain.length > 0 ? plain : [{ id: 'none', kind: 'none' }] });

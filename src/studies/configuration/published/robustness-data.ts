@@ -8,7 +8,7 @@ import type { PublishedPaper } from '../../../published/published-paper.ts';
 const isAverage = ([name]: readonly unknown[]): boolean => String(name).startsWith('Average');
 
 /** Table A.2 in percent as a report’s heatmap takes it, by model and dataset; or what becomes of every accuracy by `change`, a fraction to a fraction. */
-export function printedAccuracies(
+export function printedAccuracyHeatmap(
   paper: PublishedPaper,
   change: (accuracy: number) => number = (accuracy) => accuracy,
 ): HeatModel[] {

@@ -16,13 +16,13 @@ export interface RowWithPointer {
   readonly index: number;
 }
 
-export const configurationModels = ({ models }: Pick<ConfigurationResult, 'models'>): string[] => [
+export const distinctResultModels = ({ models }: Pick<ConfigurationResult, 'models'>): string[] => [
   ...new Set(models.map(({ model }) => model)),
 ];
 
 /** All rows, or those of one set. */
 export function rowsWithPointers(result: ConfigurationResult, dataset?: string): RowWithPointer[] {
-  const models = configurationModels(result);
+  const models = distinctResultModels(result);
   return result.models
     .map((row, at) => ({ row, at: pointer('models', at), index: models.indexOf(row.model) }))
     .filter(({ row }) => dataset === undefined || row.dataset === dataset);

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { LevelChangeEffect, ConfigurationResult } from '../measure/result.ts';
 import { levelTitle } from '../measure/configuration-title.ts';
-import { factorTitle, configurationModels } from './configuration-rows.ts';
+import { factorTitle, distinctResultModels } from './configuration-rows.ts';
 import { countColumn, percentColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
 
 export type AnovaType = 'typeII' | 'typeIII';
@@ -13,11 +13,11 @@ export const effectChangeText = (result: ConfigurationResult, { factor, from, to
   `${levelTitle(result, factor, from)} → ${levelTitle(result, factor, to)}`;
 
 /** What another level does to the score; of those that are wanted, all without a choice. */
-export function effectTable(
+export function levelChangeEffectTable(
   result: ConfigurationResult,
   isWanted: (effect: LevelChangeEffect) => boolean = () => true,
 ): ResultTable {
-  const models = configurationModels(result);
+  const models = distinctResultModels(result);
   return {
     id: 'effects',
     title: 'What another level of a factor does to the score',

@@ -1,12 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const configurationModelFigures: FiguresOfStudy<ConfigurationResult> = {
+export const configurationModelFigures: ModelPageFigures<ConfigurationResult> = {
   about: 'Question set',
   lines: (result) =>
     result.models.map(({ model, dataset, itemCounts }, index) => {

@@ -14,4 +14,4 @@ const scores = ({ models, configurations }: ConfigurationResult): string =>
     ),
   );
 
-export const configurationResultFiles = { tables: configurationResultTables, scores };
+export const configurationExporters = { tables: configurationResultTables, scores };

@@ -2,14 +2,14 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountTable } from './answer-counts.ts';
-import { anovaResidualTable, anovaTable, effectTable } from './factor-tables.ts';
+import { anovaResidualTable, anovaTable, levelChangeEffectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
 import { configurationTitle } from '../measure/configuration-title.ts';
 import {
   modelAndSetColumns,
-  configurationModels,
+  distinctResultModels,
   rowsWithPointers,
   configurationTableRow,
   type RowWithPointer,
@@ -22,9 +22,9 @@ export const configurationResultTables = (result: ConfigurationResult): ResultTa
   ...(result.agreement ? [agreementAboveChanceTable()] : []),
   ...('slope' in result.regression ? [regressionTable(), slopeIntervalTable(result)] : []),
   ...('performance' in result.variance ? [consistencyVarianceTable(), residualVarianceTable()] : []),
-  setTable(result),
-  modelTable(rowsWithPointers(result)),
-  effectTable(result),
+  meansBySetTable(result),
+  modelAndSetTable(rowsWithPointers(result)),
+  levelChangeEffectTable(result),
   anovaTable(result, 'typeII'),
   anovaTable(result, 'typeIII'),
   anovaResidualTable(result),
@@ -43,7 +43,7 @@ export const performanceDropFormulas = {
 const neverRight = 'the first configuration alone is never right';
 
 /** A row for each model on each set. */
-export const modelTable = (rows: readonly RowWithPointer[]): ResultTable => ({
+export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable => ({
   id: 'models',
   title: 'Performance, consistency and spread by model and set',
   words: modelAndSetColumns,
@@ -83,7 +83,7 @@ export const modelTable = (rows: readonly RowWithPointer[]): ResultTable => ({
 });
 
 /** A row for each set: means over its models, the drop among them (Figure B.1). */
-export const setTable = ({ sets }: ConfigurationResult): ResultTable => ({
+export const meansBySetTable = ({ sets }: ConfigurationResult): ResultTable => ({
   id: 'sets',
   title: 'Sets, mean over models',
   words: [{ id: 'benchmark', title: 'Set' }],
@@ -152,7 +152,7 @@ export const agreementAboveChanceTable = (): ResultTable => ({
 
 /** What the configurations do to each model over all its sets: its verdict, and what that rests on. */
 export const configurationVerdictTable = (result: ConfigurationResult): ResultTable => {
-  const names = configurationModels(result);
+  const names = distinctResultModels(result);
   const { judged = [], configurations } = result;
   const hasTau = configurations.length >= minPromptsForSpread;
   const titled = (id: string | undefined) => {

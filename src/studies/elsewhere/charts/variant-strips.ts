@@ -6,12 +6,12 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score in each way of asking, its sets weighing the same. */
 export function variantStrips(result: ImportedResult, run: string | undefined): FrameWords & RowFigure {
-  const isNamed = makeLevelNamedTest(result.verdicts);
+  const isNamed = makeNamedInClaimsTest(result.verdicts);
   const what = result.graded ? 'Mean score' : 'Right answers';
   const strips = result.models.map(({ model, mu, interval, ways }, index): ModelStrip => ({
     name: modelName(model),

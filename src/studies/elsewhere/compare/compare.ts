@@ -4,10 +4,10 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { plural } from '../../../core/words/format.ts';
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
 import type { SharedDesign, ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
-import { scoreFindingWords, scoreMeasures } from '../../../compare/score-measures.ts';
-import { commonItems, commonLevels, buildSharedDesign } from '../../../compare/shared-design.ts';
+import { muSigmaFindingWords, makeScoreMeasures } from '../../../compare/score-measures.ts';
+import { commonItemsDrawnAlike, commonLevelsOrThrow, buildSharedDesign } from '../../../compare/shared-design.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
-import { changedRightsTableTexts, pairScoreDifferences } from '../../../compare/scores.ts';
+import { changedRightsTableTexts, muSigmaDifferencesOfPair } from '../../../compare/scores.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
@@ -24,15 +24,15 @@ interface CommonWays extends SharedDesign {
   readonly options: ImportedOptions;
 }
 
-const measures = scoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
+const measures = makeScoreMeasures({ spread: 'spread', over: 'ways of asking', both: 'both' });
 
 /** Logs are compared in the ways that both name alike; what their programs sent is theirs. */
 export const importedComparison: StudyComparer<CommonWays> = {
   ground(one, other) {
-    const items = commonItems(one, other);
+    const items = commonItemsDrawnAlike(one, other);
     const [first, second] = [importedOptionsParser.parse(one.options), importedOptionsParser.parse(other.options)];
     const named = (options: ImportedOptions) => options.ways.map((way) => ({ way, texts: textsOf(options, way) }));
-    const ways = commonLevels('way of asking', [named(first), named(second)]).map(({ way }) => way);
+    const ways = commonLevelsOrThrow('way of asking', [named(first), named(second)]).map(({ way }) => way);
     const left = first.ways.length + second.ways.length - 2 * ways.length;
     return {
       ...buildSharedDesign(one, other, {
@@ -98,11 +98,11 @@ export const importedComparison: StudyComparer<CommonWays> = {
         const compared = { group: 'way', by: 'way of asking', each };
         const tables = keepAnsweredByBoth(one.tables, other.tables);
         const notRead = [one.notRead, other.notRead] as const;
-        return { ...pairScoreDifferences(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
+        return { ...muSigmaDifferencesOfPair(plans[0].items, tables, sets, compared, notRead, drawing), facts: {} };
       },
     };
   },
-  finding: scoreFindingWords('ways of asking'),
+  finding: muSigmaFindingWords('ways of asking'),
 };
 
 /** What stands behind a way's levels: of the same names with other texts nothing is compared. */

@@ -5,9 +5,9 @@ import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { fisherZTransform, jackknife, jackknifeInterval } from '../../../measure/intervals/jackknife.ts';
 import type { UnitRatings } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { questionSpread, xParaCon } from '../../../measure/agreement/xparacon.ts';
+import { accuracySdOverWordings, xParaCon } from '../../../measure/agreement/xparacon.ts';
 import type { SelfAgreementResult, AlphaResult } from './result.ts';
-import type { ImportedSetAnswers } from './tally.ts';
+import type { ImportedModelSetScores } from './tally.ts';
 
 interface Drawing {
   readonly draws: number;
@@ -47,7 +47,7 @@ const rating = (answerId: number | undefined): number | null => (answerId === un
  * has several, as they are not independent).
  */
 export function selfAgreement(
-  sets: readonly ImportedSetAnswers[],
+  sets: readonly ImportedModelSetScores[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): SelfAgreementResult {
@@ -98,7 +98,7 @@ function spreadOver(
     const byWay = Array.from({ length: ways }, (_, w) =>
       mean(scores.subarray(w * samples, (w + 1) * samples).filter((score) => !Number.isNaN(score))),
     );
-    return byWay.some(Number.isNaN) ? [] : [questionSpread(byWay)];
+    return byWay.some(Number.isNaN) ? [] : [accuracySdOverWordings(byWay)];
   });
   if (spreads.length === 0) return undefinedBecause('no question has a score in every way');
   const value = xParaCon(spreads);
@@ -123,7 +123,7 @@ function repeatsOf(
 
 /** The models as raters of the same questions in the same ways, by their first samples; with an interval where there is one way, so that units are questions. */
 export function alphaBetweenModels(
-  byModel: readonly (readonly ImportedSetAnswers[])[],
+  byModel: readonly (readonly ImportedModelSetScores[])[],
   { ways, samples }: { readonly ways: number; readonly samples: number },
   drawing: Drawing,
 ): AlphaResult {
@@ -134,9 +134,7 @@ export function alphaBetweenModels(
       Array.from({ length: ways }, (_, w) => byModel.map((sets) => rating(sets[s]?.answerIds[i * outputs + w * samples]))),
     ),
   );
-  const names = first.flatMap(({ items }) =>
-    items.flatMap((item) => new Array<string>(ways).fill(clusterOrItemName(item))),
-  );
+  const names = first.flatMap(({ items }) => items.flatMap((item) => new Array<string>(ways).fill(clusterOrItemName(item))));
   const found = alphaOfUnits(units, names, drawing);
   return ways === 1
     ? found
@@ -145,8 +143,8 @@ export function alphaBetweenModels(
 
 /** How often two models say the same to the same question in the same way, of where both say something. */
 export function identicalAnswerShare(
-  one: readonly ImportedSetAnswers[],
-  other: readonly ImportedSetAnswers[],
+  one: readonly ImportedModelSetScores[],
+  other: readonly ImportedModelSetScores[],
   samples: number,
 ): { readonly same: SelfAgreementResult['share']; readonly compared: number } {
   let compared = 0;

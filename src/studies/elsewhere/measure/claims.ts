@@ -8,7 +8,7 @@ import {
   settleClaimKinds,
   tooFewAnswersClaimKind,
   unscoredClaimKind,
-  withheldClaimKinds,
+  dataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -42,7 +42,7 @@ export const importedClaimKinds: readonly ClaimKind[] = [
   },
   notRatedClaimKind,
   ...effectClaimKinds(words),
-  ...withheldClaimKinds(words.variants).map(ofScores),
+  ...dataProblemClaimKinds(words.variants).map(ofScores),
   ...makeUnreadClaimKinds(words.variants),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds().map(ofScores),

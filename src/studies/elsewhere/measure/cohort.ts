@@ -1,16 +1,16 @@
-import { cohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { resolveCohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import type { GradingCohort } from '../../../measure/grades/grading.ts';
-import type { SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
-import type { ImportedResult, ModelResult } from './result.ts';
+import type { MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import type { ImportedResult, ImportedModelResult } from './result.ts';
 
 export type ImportedGradingCohort = ImportedResult['cohort'] & GradingCohort;
 
 /** Whose σ the grades are read against: the log's own models from eight on, else the published ones. */
 export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoice): ImportedGradingCohort {
-  if (cohortKind(choice, 'run', sigmas.length) === 'published') {
+  if (resolveCohortKind(choice, 'run', sigmas.length) === 'published') {
     const { name, models, quantiles } = publishedCohort;
     return {
       kind: 'published',
@@ -33,9 +33,9 @@ export function chooseGradingCohort(sigmas: readonly Maybe[], choice: CohortChoi
 
 export function gradeInCohort(
   sigma: Maybe,
-  spread: SpreadIntervals | undefined,
+  spread: MuSigmaIntervals | undefined,
   { kind, quantiles }: ImportedGradingCohort,
-): Pick<ModelResult, 'sigmaInCohort' | 'grade'> {
+): Pick<ImportedModelResult, 'sigmaInCohort' | 'grade'> {
   if (!isNumber(sigma)) return { sigmaInCohort: sigma, grade: sigma };
   if ('why' in quantiles) return { sigmaInCohort: sigma, grade: quantiles };
   const rescaled = kind === 'published' ? spread?.toCohort?.(sigma) : sigma;

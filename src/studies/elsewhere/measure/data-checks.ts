@@ -3,9 +3,9 @@ import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { parsedToStatedAnswer } from '../../../measure/doctor/examined-run.ts';
-import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import type { MeasuredModel } from './model.ts';
-import { parseToolAnswer, type ImportedTally } from './tally.ts';
+import { reparseToolExtraction, type ImportedTally } from './tally.ts';
 
 /** A log as the checks of its data take it. `isGraded`: its scores are no shares of right answers. */
 export function buildExaminedLogData(
@@ -18,7 +18,7 @@ export function buildExaminedLogData(
     asked: plan.items.map(({ id }) => id),
     isGraded,
     promptAt: ({ response }) => places.get(variantKey(response.variant)),
-    saying: (row, item, areWords) => parsedToStatedAnswer(parseToolAnswer(row, item), item, areWords),
+    saying: (row, item, areWords) => parsedToStatedAnswer(reparseToolExtraction(row, item), item, areWords),
   });
 }
 
@@ -29,7 +29,7 @@ export const logDataProblems = (
   { ways, notRead }: ImportedTally,
   { titles, ...settings }: { readonly titles: readonly string[]; readonly margin: number; readonly seed: number },
 ): DataProblem[] =>
-  runDataProblems(
+  findRunDataProblems(
     examined,
     models.map(({ own: { model }, evidence: { tables }, prompts }) => ({
       model,

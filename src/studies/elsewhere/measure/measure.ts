@@ -8,9 +8,9 @@ import type { ScoreTable } from '../../../core/studies/study.ts';
 import { ungradedReason } from '../../../measure/doctor/withheld.ts';
 import { factorEffects } from '../../../measure/effects/factor-effects.ts';
 import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
-import { gradeText, computeGradings, type GradeCertainty } from '../../../measure/grades/grading.ts';
+import { gradeText, computeGradeCertainties, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { varianceResult } from '../../../measure/planning/variance-result.ts';
+import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { notReadPromptResults } from '../../../measure/not-read/not-read-result.ts';
 import { isEffect, effectPValue, toPromptEffectResult } from '../../../measure/verdicts/evidence.ts';
 import { pairwiseModelDifferences } from '../../../measure/verdicts/model-differences.ts';
@@ -23,7 +23,7 @@ import { chooseGradingCohort, gradeInCohort } from './cohort.ts';
 import { logDataProblems, buildExaminedLogData } from './data-checks.ts';
 import { rewordResultReasons } from './reword-reasons.ts';
 import { measureImportedModel, type MeasuredModel } from './model.ts';
-import type { ModelDifferenceResult, LevelEffectResult, ImportedResult, ModelResult } from './result.ts';
+import type { ModelDifferenceResult, LevelEffectResult, ImportedResult, ImportedModelResult } from './result.ts';
 import { importedTally, type ImportedTally } from './tally.ts';
 import { importedRunClaims } from './verdicts.ts';
 
@@ -80,7 +80,7 @@ export function measureImported(
   const ungraded = measured.map(({ own }) => ungradedReason(doctor, own.model, isOutsidePublishedCohort(own, cohort)));
   const gradings =
     draws > 0
-      ? computeGradings(
+      ? computeGradeCertainties(
           measured.map(({ notRated, evidence, own }, m) =>
             !notRated && !ungraded[m] && isEffect(evidence.effect) && typeof evidence.effect.tau === 'number'
               ? { effect: evidence.effect, bounds: evidence.bounds, noiseFloor: own.noiseFloor }
@@ -92,7 +92,7 @@ export function measureImported(
       : [];
   const tested = rated.flatMap(({ evidence }) => (isEffect(evidence.effect) ? [evidence] : []));
   const corrected = holm(tested.map(effectPValue));
-  const variance = draws > 0 ? varianceResult(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
+  const variance = draws > 0 ? answerVarianceShares(plan, ways, table.rows, ({ score }) => score ?? undefined) : [];
   const { quantiles: _, ...reportedCohort } = cohort;
   const verdicts =
     draws > 0
@@ -122,11 +122,7 @@ export function measureImported(
     ...(variance.length > 0 && { answerVariance: variance }),
     chance: 100 * Math.max(chance, examined.questions.chance),
     ...(isGraded && { graded: true }),
-    factors: factors.map(({ id, title, levels }) => ({
-      id,
-      title,
-      levels: levels.map(({ id, title }) => ({ id, title })),
-    })),
+    factors: factors.map(({ id, title, levels }) => ({ id, title, levels: levels.map(({ id, title }) => ({ id, title })) })),
     ways: ways.map((way, w) => ({ id: ids[w] ?? '', title: titles[w] ?? '', levels: way })),
     samples: plan.samples,
     sets: setsOf(tally),
@@ -169,7 +165,7 @@ const gradeOfModel = (
   { sigmaInCohort, grade }: ReturnType<typeof gradeInCohort>,
   grading: GradeCertainty | undefined,
   none: Undefined,
-): Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
+): Pick<ImportedModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'> => ({
   sigmaInCohort,
   grade: grading ? grade : none,
   gradeProbability: grading?.chances ?? {},

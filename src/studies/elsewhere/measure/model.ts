@@ -3,31 +3,31 @@ import { columnAtIndex } from '../../../core/items/column.ts';
 import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
+import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
 import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import { muSigmaIntervalsAndFloor, type MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import { gatherModelEvidence, hasMissingCells, type ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import { scoreEstimateOfSpread, unratedReason, unreadableReason } from '../../../measure/verdicts/not-rated.ts';
+import { scoreEstimateOfSpread, unratedReason, tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { selfAgreement } from './agreement.ts';
-import type { ModelResult, SetResult } from './result.ts';
-import { meanScoresByVariant, type ImportedSetAnswers, type ImportedTally } from './tally.ts';
+import type { ImportedModelResult, ImportedSetResult } from './result.ts';
+import { meanScoresByVariant, type ImportedModelSetScores, type ImportedTally } from './tally.ts';
 
 /** A model's own numbers, and what is compared with others. */
 export interface MeasuredModel {
   readonly own: Omit<
-    ModelResult,
+    ImportedModelResult,
     'promptEffect' | 'widest' | 'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'state'
   >;
-  readonly sets: readonly ImportedSetAnswers[];
+  readonly sets: readonly ImportedModelSetScores[];
   readonly evidence: ModelEvidence;
   readonly notRated: Undefined | undefined;
-  readonly spread: SpreadIntervals | undefined;
+  readonly spread: MuSigmaIntervals | undefined;
   readonly prompts: PromptSpread | undefined;
 }
 
@@ -48,7 +48,7 @@ const noAnswers = undefinedBecause('no way has answers with a score on every que
  */
 export function measureImportedModel(
   model: string,
-  sets: readonly ImportedSetAnswers[],
+  sets: readonly ImportedModelSetScores[],
   { ways, samples, notRead }: ImportedTally,
   { chance, isGraded, examined }: Rating,
   drawing: { readonly draws: number; readonly seed: number },
@@ -56,11 +56,12 @@ export function measureImportedModel(
   const tables = sets.map((set) => meanScoresByVariant(set, ways.length, samples));
   const spread = promptSpread(tables);
   const evidence = gatherModelEvidence(model, tables, spread, drawing, notRead.get(model));
-  const intervals = spread && spreadIntervals(tables, spread, drawing);
+  const intervals = spread && muSigmaIntervalsAndFloor(tables, spread, drawing);
   const byWay = tables.map(wayScores);
   const S = ways.map((_, w) => mean(columnAtIndex(byWay, w)));
   const there = S.filter((score) => !Number.isNaN(score));
-  const sum = (field: keyof ImportedSetAnswers['counts']) => sets.reduce((total, { counts }) => total + counts[field], 0);
+  const sum = (field: keyof ImportedModelSetScores['counts']) =>
+    sets.reduce((total, { counts }) => total + counts[field], 0);
   const counts = {
     cells: sum('cells'),
     answered: sum('answered'),
@@ -73,8 +74,8 @@ export function measureImportedModel(
   };
   // One way gives no spread to estimate chance against.
   const notRated =
-    (spread ? unratedReason(counts, scoreEstimateOfSpread(spread), chance, isGraded) : unreadableReason(counts)) ??
-    chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
+    (spread ? unratedReason(counts, scoreEstimateOfSpread(spread), chance, isGraded) : tooFewReadableReason(counts)) ??
+    unratedAtChanceReason(examined.questions, { tables, answers: examined.answers.get(model) ?? [] });
   const none = { mu: tooFewWays, sigma: tooFewWays };
   return {
     sets,
@@ -123,13 +124,13 @@ const orNone = (value: number | undefined, why: string): Maybe =>
   value === undefined || Number.isNaN(value) ? undefinedBecause(why) : value;
 
 function setResults(
-  sets: readonly ImportedSetAnswers[],
+  sets: readonly ImportedModelSetScores[],
   tables: readonly ScoreMatrix[],
   byWay: readonly Float64Array[],
-): SetResult[] {
+): ImportedSetResult[] {
   const tests = tables.map(cochranQ);
   const corrected = holm(tests.flatMap((test) => ('p' in test ? [test.p] : []))).values();
-  return sets.map(({ set, items }, s): SetResult => {
+  return sets.map(({ set, items }, s): ImportedSetResult => {
     const test = tests[s];
     const scores = byWay[s] ?? new Float64Array();
     const there = Array.from(scores).filter((score) => !Number.isNaN(score));
@@ -147,8 +148,8 @@ function setResults(
   });
 }
 
-function costsOf(sets: readonly ImportedSetAnswers[]): Pick<ModelResult, 'tokens' | 'ms'> {
-  const sum = (field: keyof ImportedSetAnswers['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
+function costsOf(sets: readonly ImportedModelSetScores[]): Pick<ImportedModelResult, 'tokens' | 'ms'> {
+  const sum = (field: keyof ImportedModelSetScores['costs']) => sets.reduce((total, { costs }) => total + costs[field], 0);
   const per = (value: number, answers: number, what: string): Maybe =>
     answers > 0 ? value / answers : undefinedBecause(`the log has no ${what}`);
   return {

@@ -20,7 +20,7 @@ import {
   record,
   areStringListsEqual,
   truth,
-  widestPairSchema,
+  bestAndWorstPromptSchema,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
@@ -55,7 +55,7 @@ const setForm = object({
   /** Percent by way, in their order; of the additive fit where cells have no answer. */
   byWay: list(maybe, maxVariants),
 });
-export type SetResult = v.InferOutput<typeof setForm>;
+export type ImportedSetResult = v.InferOutput<typeof setForm>;
 
 /** How far answers that should agree do: Krippendorff's α, nominal, over what answers say. */
 const alphaForm = object({ value: maybe, interval, units: countSchema });
@@ -85,7 +85,7 @@ const modelForm = object({
   interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
   promptEffect: promptEffectSchema,
   /** Below five ways. */
-  widest: v.exactOptional(widestPairSchema),
+  widest: v.exactOptional(bestAndWorstPromptSchema),
   notRated: v.exactOptional(resultTextSchema),
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
   sigmaInCohort: maybe,
@@ -111,7 +111,7 @@ const modelForm = object({
     maxVariants,
   ),
 });
-export type ModelResult = v.InferOutput<typeof modelForm>;
+export type ImportedModelResult = v.InferOutput<typeof modelForm>;
 
 const effectForm = object({
   set: name,

@@ -7,7 +7,7 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withProposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
@@ -16,7 +16,7 @@ import { parseWithEvenkeel } from '../../../reading/logged/parse-imported.ts';
 import { readSafely } from '../../../reading/safe-reading.ts';
 
 /** The answers of one model to one item set: item i's outputs stand at i·V … i·V + V − 1, ways in their order, samples innermost. */
-export interface ImportedSetAnswers {
+export interface ImportedModelSetScores {
   readonly model: string;
   readonly set: string;
   readonly items: readonly Item[];
@@ -51,7 +51,7 @@ export interface ImportedTally {
   readonly samples: number;
   readonly sets: readonly string[];
   /** In the plan's order, sets innermost. */
-  readonly answers: readonly ImportedSetAnswers[];
+  readonly answers: readonly ImportedModelSetScores[];
   /** By model. */
   readonly notRead: ReadonlyMap<string, NotReadSummary>;
 }
@@ -59,7 +59,7 @@ export interface ImportedTally {
 /** One pass over the rows: only numbers are kept of them. Rows that the plan does not name are not counted; a failed answer says and scores nothing, and one that its log has no score for scores nothing. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
 export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Variant[]): ImportedTally {
   const wayAt = new Map(ways.map((way, at) => [variantKey(way), at]));
-  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
+  const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const sets = [...new Set(items.map(({ id }) => setOf(id)))];
   const inSets = new Map(sets.map((set) => [set, items.filter(({ id }) => setOf(id) === set)]));
@@ -98,7 +98,7 @@ export function importedTally(table: ScoreTable, plan: Plan, ways: readonly Vari
 
 /** A set's scores way by way; several samples of a cell stand as their mean. */
 export function meanScoresByVariant(
-  { items, outputs, scores }: ImportedSetAnswers,
+  { items, outputs, scores }: ImportedModelSetScores,
   ways: number,
   samples: number,
 ): ScoreMatrix {
@@ -121,7 +121,7 @@ export function meanScoresByVariant(
 export function comparableAnswer({ response, reading, verdict }: ParsedResponse, item: Item): string | undefined {
   const taken = takenOf({ response, verdict });
   const text = taken ?? response.text;
-  const own = parseToolAnswer({ response, reading, verdict }, item);
+  const own = reparseToolExtraction({ response, reading, verdict }, item);
   switch (own.kind) {
     case 'option':
       return `option ${own.option}`;
@@ -150,7 +150,7 @@ const takenOf = ({ response, verdict }: Pick<ParsedResponse, 'response' | 'verdi
   verdict ? undefined : response.logged?.extracted;
 
 /** What the log’s tool took of an answer, or else its text, as our rules read it. */
-export function parseToolAnswer({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
+export function reparseToolExtraction({ response, reading, verdict }: ParsedResponse, item: Item): ParsedAnswer {
   const taken = takenOf({ response, verdict });
   return taken !== undefined || reading.kind === 'logged'
     ? readSafely(response, () => parseWithEvenkeel({ ...response, text: taken ?? response.text }, item))
@@ -166,8 +166,8 @@ function idAssigner(): (text: string) => number {
   };
 }
 
-type Filling = Omit<ImportedSetAnswers, 'counts'> & {
-  readonly counts: { -readonly [field in keyof ImportedSetAnswers['counts']]: number };
+type Filling = Omit<ImportedModelSetScores, 'counts'> & {
+  readonly counts: { -readonly [field in keyof ImportedModelSetScores['counts']]: number };
 };
 
 function noAnswers(model: string, set: string, items: readonly Item[], ways: number, samples: number): Filling {

@@ -4,12 +4,12 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import type { GradeCertainty } from '../../../measure/grades/grading.ts';
-import { missingClaims, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
+import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { importedClaimKinds } from './claims.ts';
 import type { MeasuredModel } from './model.ts';
 
@@ -37,8 +37,8 @@ export function importedRunClaims(
     notRated,
     withheld: findReplacementClaim(settings.doctor, evidence.model),
   }));
-  const cards = testedEffectCards(judged, settings);
-  const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+  const cards = effectCardPerModel(judged, settings);
+  const contenders = judged.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   return [
@@ -60,7 +60,9 @@ export function importedRunClaims(
         times: settings.samples === 1 ? 'once' : plural(settings.samples, 'time'),
       },
     },
-    ...missingClaims(models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes }))),
+    ...claimsOfMissingCells(
+      models.map(({ own: { model, cells, failed, holes } }) => ({ model, cells, missing: failed + holes })),
+    ),
     ...unscoredAnswerClaims(models.map(({ own: { model, cells, unscored = 0 } }) => ({ model, cells, missing: unscored }))),
     ...cards.flatMap(({ basis = [] }) => basis),
     ...(gradings.some((grading) => grading) ? [{ claim: 'graded-against', models: [] }] : []),

@@ -1,12 +1,12 @@
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const importedModelPageFigures: FiguresOfStudy<ImportedResult> = {
+export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map(({ model, notRated }, index) => {

@@ -15,4 +15,4 @@ const scores = ({ models, ways }: ImportedResult): string =>
     ),
   );
 
-export const importedResultFiles = { tables: importedResultTables, scores };
+export const importedRunExporters = { tables: importedResultTables, scores };

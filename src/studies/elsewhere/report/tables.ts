@@ -19,7 +19,7 @@ import { factorTitle, levelTitle, modelIndex, modelRows, modelWordColumns, varia
 export const importedResultTables = (result: ImportedResult): ResultTable[] => [
   modelTable(result),
   ...(result.effects.length > 0 ? [levelEffectTable(result)] : []),
-  ...(result.differences.length > 0 ? [differenceTable(result)] : []),
+  ...(result.differences.length > 0 ? [modelDifferencesTable(result)] : []),
   selfAgreementTable(result),
   ...(result.models.length > 1 ? [modelAgreementTable()] : []),
   variantTable(result),
@@ -102,7 +102,7 @@ export const levelEffectTable = (result: ImportedResult): ResultTable => ({
   ],
 });
 
-export const differenceTable = (result: ImportedResult): ResultTable => ({
+export const modelDifferencesTable = (result: ImportedResult): ResultTable => ({
   id: 'differences',
   title: 'Models against each other, on the questions that both answered',
   words: [

@@ -62,7 +62,7 @@ export interface TripleRow {
 }
 
 /** Every triple of the two sentences once, those of both first; within, in the order of the first sentence, then of the second. */
-export function tripleRows(a: AnalysedPairSentence, b: AnalysedPairSentence): TripleRow[] {
+export function tripleComparisonRows(a: AnalysedPairSentence, b: AnalysedPairSentence): TripleRow[] {
   const all = [...new Set([...a.triples, ...b.triples])];
   const rows = all.map((triple) => ({ triple, a: wordsWith(triple, a), b: wordsWith(triple, b) }));
   const inBoth = (row: TripleRow) => row.a.length > 0 && row.b.length > 0;
@@ -77,8 +77,5 @@ const wordsWith = (triple: string, { words }: AnalysedPairSentence): string[] =>
   });
 
 /** A sentence’s partners by their places, in order; it may have none, and under best matches several. */
-export const partnerSentencePlaces = (
-  alignment: readonly AlignedSentencePair[],
-  side: 'a' | 'b',
-  place: number,
-): number[] => alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);
+export const partnerSentencePlaces = (alignment: readonly AlignedSentencePair[], side: 'a' | 'b', place: number): number[] =>
+  alignment.filter((pair) => pair[side] === place).map((pair) => pair[side === 'a' ? 'b' : 'a']);

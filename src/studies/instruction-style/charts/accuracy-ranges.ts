@@ -3,14 +3,14 @@ import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import type { InstructionStyleResult, TitledLevel } from '../measure/result.ts';
-import { filterStyleResultRows, levelTitleOrId, type StyleLineFilter, type StyleLine } from './style-lines.ts';
+import { filterStyleResultRows, levelTitleOrId, type StyleLineFilter, type IndexedStyleResult } from './style-lines.ts';
 import { accuracyRows } from './csv-rows.ts';
 
 interface RangeChoice extends StyleLineFilter {
@@ -48,7 +48,7 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
       panels: [{ rows: lines.map((line) => rowOf(line, result, choice, lanes)) }],
       axis: {
         title: 'accuracy (%)',
-        scale: (range) => scoreAxis(values, range),
+        scale: (range) => scoreAxisScale(values, range),
         ticks: (at, _, width) => ticksOfScale(at, width < narrow ? 5 : 8),
       },
       fit(width, longest) {
@@ -60,7 +60,7 @@ export function accuracyRanges(result: InstructionStyleResult, choice: RangeChoi
   };
 }
 
-function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: RangeChoice, lanes: number): ChartRow {
+function rowOf(styleLine: IndexedStyleResult, result: InstructionStyleResult, choice: RangeChoice, lanes: number): ChartRow {
   const { line, index, at } = styleLine;
   const named = (styles: readonly string[]) => styles.map((style) => levelTitleOrId(result.styles, style)).join(', ');
   const points = result.styles.flatMap((style, shape) => pointOf(styleLine, result, choice, { ...style, shape }));
@@ -101,7 +101,7 @@ function rowOf(styleLine: StyleLine, result: InstructionStyleResult, choice: Ran
 }
 
 function pointOf(
-  { line, at: row }: StyleLine,
+  { line, at: row }: IndexedStyleResult,
   result: InstructionStyleResult,
   { run, intervals }: RangeChoice,
   { id, title, shape }: TitledLevel & { readonly shape: number },

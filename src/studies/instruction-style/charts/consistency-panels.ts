@@ -7,7 +7,13 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksInLines, modelsInLines, filterStyleResultRows, levelTitleOrId, type StyleLine } from './style-lines.ts';
+import {
+  benchmarksInLines,
+  modelsInLines,
+  filterStyleResultRows,
+  levelTitleOrId,
+  type IndexedStyleResult,
+} from './style-lines.ts';
 import { stylePairConsistencyRows } from './csv-rows.ts';
 
 /** What the columns of the panels are. */
@@ -34,9 +40,9 @@ interface Column {
   /** Whether its values have intervals: those over all pairs have. */
   readonly isOverall: boolean;
   readonly valueIn: (
-    lines: readonly StyleLine[],
+    lines: readonly IndexedStyleResult[],
     dimension: RcScoreDimension,
-  ) => { line: StyleLine; at: string; value: Maybe } | null;
+  ) => { line: IndexedStyleResult; at: string; value: Maybe } | null;
 }
 
 /** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles (and all), or for each benchmark. */
@@ -88,7 +94,7 @@ export function consistencyPanels(
 
 /** `1–2` for the pair of the first and the second style, then all pairs together. */
 function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, decoding }: PanelChoice): Column[] {
-  const chosen = (lines: readonly StyleLine[]) =>
+  const chosen = (lines: readonly IndexedStyleResult[]) =>
     lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
   const number = (style: string) => String(styles.findIndex(({ id }) => id === style) + 1);
   const pairs = models.find(({ pairs }) => pairs.length > 0)?.pairs ?? [];

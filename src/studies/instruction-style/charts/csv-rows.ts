@@ -81,5 +81,5 @@ const placeOf = ({ model, benchmark, decoding }: InstructionStyleResult['models'
 });
 
 /** Whether any line has a value of this dimension: published data have no pairs, a run without comparisons no CRS. */
-export const hasConsistency = ({ models }: InstructionStyleResult): boolean =>
+export const hasCrsValues = ({ models }: InstructionStyleResult): boolean =>
   models.some(({ crs }) => rcScoreDimensions.some((dimension) => isNumber(crs[dimension])));

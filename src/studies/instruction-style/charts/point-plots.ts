@@ -4,7 +4,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
 import { benchmarksInLines, modelsInLines, levelTitleOrId } from './style-lines.ts';
 import {
-  decodingPoints,
+  decodingPairPoints,
   styleMeasureTitles,
   formatParameterCount,
   consistencyAccuracyPoints,
@@ -53,7 +53,7 @@ export function decodingPairPlot(result: InstructionStyleResult, run: Run, measu
     reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes may not start at 0.`,
     file: 'decodings',
     data: () => decodingRows(result),
-    points: decodingPoints(result, { measure, run }),
+    points: decodingPairPoints(result, { measure, run }),
     x: { title: `${title}, ${second.toLowerCase()}`, within },
     y: { title: `${title}, ${first.toLowerCase()}`, within },
     diagonal: true,

@@ -55,7 +55,7 @@ export function consistencyAccuracyPoints(
 const intervalIfAny = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
 
 /** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
-export function decodingPoints(
+export function decodingPairPoints(
   result: InstructionStyleResult,
   { measure, run }: { readonly measure: DimensionOrAccuracy; readonly run?: string | undefined },
 ): PlotPoint[] {

@@ -8,7 +8,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
+import type { InstructionStyleResult, StyleResultRow } from '../measure/result.ts';
 import { modelsInLines, levelTitleOrId } from './style-lines.ts';
 
 const narrow = 560;
@@ -32,7 +32,7 @@ export interface SimilarityLineKey {
 export const findStyleResult = (
   { models }: InstructionStyleResult,
   { model, benchmark, decoding }: SimilarityLineKey,
-): { readonly line: StyleResult; readonly place: number } | undefined => {
+): { readonly line: StyleResultRow; readonly place: number } | undefined => {
   const place = models.findIndex(
     (line) => line.model === model && line.benchmark === benchmark && line.decoding === decoding,
   );

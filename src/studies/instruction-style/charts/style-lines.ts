@@ -1,9 +1,9 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import type { InstructionStyleResult, StyleResult } from '../measure/result.ts';
+import type { InstructionStyleResult, StyleResultRow } from '../measure/result.ts';
 
 /** One model on one benchmark with one decoding: what charts of the instruction-style study draw a mark or a row for. */
-export interface StyleLine {
-  readonly line: StyleResult;
+export interface IndexedStyleResult {
+  readonly line: StyleResultRow;
   /** Its model's place among the models: colour and shape. */
   readonly index: number;
   /** Where it stands in the result (RFC 6901). */
@@ -19,7 +19,7 @@ export interface StyleLineFilter {
 export function filterStyleResultRows(
   { models }: InstructionStyleResult,
   { benchmark, decoding }: StyleLineFilter = { benchmark: null, decoding: null },
-): StyleLine[] {
+): IndexedStyleResult[] {
   const names = modelsInLines(models);
   return models.flatMap((line, place) =>
     (benchmark === null || line.benchmark === benchmark) && (decoding === null || line.decoding === decoding)
@@ -28,14 +28,14 @@ export function filterStyleResultRows(
   );
 }
 
-export const modelsInLines = (lines: readonly StyleResult[]): string[] => [...new Set(lines.map(({ model }) => model))];
+export const modelsInLines = (lines: readonly StyleResultRow[]): string[] => [...new Set(lines.map(({ model }) => model))];
 
-export const benchmarksInLines = (lines: readonly StyleResult[]): string[] => [
+export const benchmarksInLines = (lines: readonly StyleResultRow[]): string[] => [
   ...new Set(lines.map(({ benchmark }) => benchmark)),
 ];
 
 /** Which levels the lines really have: a plan may name more than has been measured. */
-export const listMeasuredDecodings = (lines: readonly StyleResult[]): string[] => [
+export const listMeasuredDecodings = (lines: readonly StyleResultRow[]): string[] => [
   ...new Set(lines.map(({ decoding }) => decoding)),
 ];
 

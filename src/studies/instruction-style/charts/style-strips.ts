@@ -5,13 +5,13 @@ import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's accuracy in each style, its benchmarks weighing the same; of the first decoding. */
 export function styleStrips(result: InstructionStyleResult, run: string | undefined): FrameWords & RowFigure {
   const decoding = result.correlationOf;
-  const isNamed = makeLevelNamedTest(result.verdicts);
+  const isNamed = makeNamedInClaimsTest(result.verdicts);
   const models = [...new Set(result.models.map(({ model }) => model))];
   const strips = models.map((model, index): ModelStrip => {
     const place = (result.effects ?? []).findIndex((effect) => effect.model === model && effect.decoding === decoding);

@@ -3,7 +3,7 @@ import type { PairOf } from '../../../compare/comparison.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import {
   differenceWithInterval,
-  pairedValues,
+  dropUnpairedValues,
   meanOrReason,
   sharedItemClusterNames,
   type IntervalWithDraws,
@@ -21,10 +21,10 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { computeDrawDf } from '../../../measure/paired/drawn-ends.ts';
 import { keepAnsweredByBoth } from '../../../measure/paired/paired-bootstrap.ts';
 import { makeDrawableItems, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
-import { stratifiedDraws, stratifiedDiffInterval } from '../../../measure/paired/paired-strata.ts';
+import { stratifiedDifferenceDraws, stratifiedDiffInterval } from '../../../measure/paired/paired-strata.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import { crsByItem, type PairScoreLookup } from '../measure/consistency.ts';
-import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from '../measure/tally.ts';
+import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from '../measure/tally.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 
 /** Two models under one decoding, by benchmark, over the answers that both have. */
@@ -42,7 +42,7 @@ interface CrsInBoth {
 }
 
 export interface AnswersOfModel {
-  readonly answers: readonly StyleAnswers[];
+  readonly answers: readonly ModelBenchmarkAnswers[];
   readonly look: PairScoreLookup;
 }
 
@@ -75,7 +75,7 @@ export function sharedAnswerTables(
       notRead: mapBothRuns((run) => summariseNotReadAnswers(own[run])),
       crs: zip(one, other).map(([own, others]): CrsInBoth => {
         const both = [own.crs, others.crs] as const;
-        return { values: pairedValues(both), clusters: sharedItemClusterNames(both, own.clusters) };
+        return { values: dropUnpairedValues(both), clusters: sharedItemClusterNames(both, own.clusters) };
       }),
     };
   });
@@ -83,7 +83,7 @@ export function sharedAnswerTables(
 }
 
 /** The styles of every decoding, which stand innermost in the answers. */
-function sideBySide(answers: readonly StyleAnswers[], decodings: number): ScoreMatrix[] {
+function sideBySide(answers: readonly ModelBenchmarkAnswers[], decodings: number): ScoreMatrix[] {
   return Array.from({ length: answers.length / decodings }, (_, b) => {
     const own = answers.slice(b * decodings, (b + 1) * decodings).map(scoresByStyle);
     const [{ items, templates: S, binary, clusters }] = own as [ScoreMatrix];
@@ -123,8 +123,7 @@ export function styleMeasureDifferences(
 /** Undefined unless each benchmark has an SSI in both. */
 function ssiDifference([one, other]: ScoreMatricesPair, drawing: BootstrapSettings): FiniteDifferenceWithDraws {
   const whole = one.map(({ items }) => Int32Array.from({ length: items }, (_, i) => i));
-  const over = (tables: readonly ScoreMatrix[]) =>
-    meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
+  const over = (tables: readonly ScoreMatrix[]) => meanOrReason(zip(tables, whole).map(([table, all]) => ssiOf(table, all)));
   const both = zip(one, other);
   return differenceWithInterval([over(one), over(other)], () =>
     stratifiedResample(
@@ -161,8 +160,7 @@ function crsDifference(
   without: Undefined,
   drawing: BootstrapSettings,
 ): FiniteDifferenceWithDraws {
-  const over = (run: 0 | 1) =>
-    meanOrReason(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
+  const over = (run: 0 | 1) => meanOrReason(crs.map(({ values }) => (values[run].length > 0 ? mean(values[run]) : without)));
   return differenceWithInterval([over(0), over(1)], () =>
     stratifiedResample(
       crs.map(({ values: [one], clusters }) => makeDrawableItems(one.length, clusters)),
@@ -177,16 +175,14 @@ function crsDifference(
   );
 }
 
-export const noCrsReason = undefinedBecause(
-  'no question of it has answers under all styles that are compared in both runs',
-);
+export const noCrsReason = undefinedBecause('no question of it has answers under all styles that are compared in both runs');
 
 function stratifiedResample(
   sets: readonly DrawableItems[],
   differenceIn: (benchmark: number, chosen: Int32Array) => number,
   drawing: BootstrapSettings,
 ): IntervalWithDraws {
-  const draws = stratifiedDraws(sets, differenceIn, drawing);
+  const draws = stratifiedDifferenceDraws(sets, differenceIn, drawing);
   return 'why' in draws
     ? { interval: draws }
     : { interval: stratifiedDiffInterval(sets, differenceIn, draws), draws, df: computeDrawDf(sets) };

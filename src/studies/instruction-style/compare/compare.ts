@@ -7,14 +7,14 @@ import type {
   ComparedRun,
   ModelPairMeasurer,
   ComparedLevelWithDraws,
-  MeasuredPair,
+  PairMeasuresWithDraws,
   StudyComparer,
 } from '../../../compare/comparing.ts';
 import {
   accuracyDirectionWords,
-  accuracyPhrase,
+  accuracyDifferencePhrases,
   sameAnswersSentence,
-  type FindingWords,
+  type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { dropPIfNotRead, withWorstCaseP } from '../../../compare/not-read.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
@@ -56,7 +56,7 @@ function measuresOf(decodings: readonly DecodingLevel[], isEncoded: boolean): Me
         inFile: 'accuracy',
         counted: `items-${decoding}`,
         models: { title: 'Accuracy', test: moreRightAnswersText },
-        phrase: accuracyPhrase('accuracy'),
+        phrase: accuracyDifferencePhrases('accuracy'),
       },
       {
         ...of('ssi'),
@@ -107,7 +107,7 @@ const groups: readonly LevelGroupDescription[] = [
   },
 ];
 
-const finding: FindingWords = {
+const finding: ComparisonFindingWords = {
   pair({ pair, say }) {
     const parts = [say('accuracy'), say('ssi'), say('crs')].filter((part) => part !== '');
     return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${sameAnswersSentence(pair)}`;
@@ -157,7 +157,7 @@ export const styleComparison: StudyComparer<CommonStyles> = {
         answers: read[run].answers.filter(({ model }) => model === name),
         look: read[run].look,
       }),
-      pair(one: AnswersOfModel, other: AnswersOfModel): MeasuredPair {
+      pair(one: AnswersOfModel, other: AnswersOfModel): PairMeasuresWithDraws {
         const { all, byDecoding } = sharedAnswerTables([one, other], decodings);
         const { counts, ...changes } = summarizeScoreChanges(plans[0].items, all);
         // Over all decodings a question stands in several sets.

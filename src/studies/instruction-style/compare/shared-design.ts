@@ -3,7 +3,12 @@ import { styleOptionsOf, type InstructionStyleOptions } from '../protocol/option
 import { UserError } from '../../../base/errors/user-error.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, commonLevels, buildSharedDesign, samplingDifferences } from '../../../compare/shared-design.ts';
+import {
+  commonItemsDrawnAlike,
+  commonLevelsOrThrow,
+  buildSharedDesign,
+  samplingDifferences,
+} from '../../../compare/shared-design.ts';
 
 export interface CommonStyles extends SharedDesign {
   readonly options: PairOf<InstructionStyleOptions>;
@@ -13,7 +18,7 @@ export interface CommonStyles extends SharedDesign {
 export function commonStyles(one: Plan, other: Plan): CommonStyles {
   const first = styleOptionsOf(one);
   const second = styleOptionsOf(other);
-  const items = commonItems(one, other);
+  const items = commonItemsDrawnAlike(one, other);
   const styles = first.styles.filter(({ id, wording }) =>
     second.styles.some((style) => style.id === id && style.wording === wording),
   );
@@ -21,7 +26,7 @@ export function commonStyles(one: Plan, other: Plan): CommonStyles {
     throw new UserError(
       `The two runs have ${styles.length === 0 ? 'no style' : 'only one style'} in common, word for word: a sensitivity to style needs two.`,
     );
-  const decodings = commonLevels('decoding', [first.decodings, second.decodings]);
+  const decodings = commonLevelsOrThrow('decoding', [first.decodings, second.decodings]);
   const options = [
     { ...first, styles, decodings },
     { ...second, styles, decodings },

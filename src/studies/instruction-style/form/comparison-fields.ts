@@ -7,7 +7,7 @@ export interface SimilarityWeightGroup {
   readonly weights: readonly { readonly key: string; readonly label: string }[];
 }
 
-export interface NumberSetting {
+export interface RcScoreNumberSetting {
   readonly key: 'mostChunks' | 'chunkBertScore' | 'endWeight';
   readonly label: string;
   readonly hint?: string;
@@ -21,7 +21,7 @@ export interface RcScoreChoiceSetting {
 }
 
 /** RCScore's settings as the form names them: what they do, and the term of the field. Why each is as it is stands in docs/rcscore.md. */
-export const weightGroups: readonly SimilarityWeightGroup[] = [
+export const rcScoreWeightGroups: readonly SimilarityWeightGroup[] = [
   {
     key: 'dimensions',
     title: 'What counts (RCScore)',
@@ -72,7 +72,7 @@ export const pairingFields: readonly RcScoreChoiceSetting[] = [
   },
 ];
 
-export const chunkFields: readonly NumberSetting[] = [
+export const chunkFields: readonly RcScoreNumberSetting[] = [
   {
     key: 'mostChunks',
     label: 'Most pieces of a text (chunks)',

@@ -8,7 +8,7 @@ import {
   soFarClaimKind,
   tooFewAnswersClaimKind,
   notRatedCondition,
-  withheldClaimKinds,
+  dataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 
@@ -34,7 +34,7 @@ export const styleClaimKinds: readonly ClaimKind[] = [
     calibrated: { row: 'style-not-rated' },
   },
   ...effectClaimKinds(words),
-  ...withheldClaimKinds(words.variants),
+  ...dataProblemClaimKinds(words.variants),
   ...makeUnreadClaimKinds(words.variants, 'style-'),
   tooFewAnswersClaimKind,
   ...makeOrderClaimKinds(words.row),

@@ -5,8 +5,8 @@ import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { itemMeanInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleIndexPairs } from './pairs.ts';
-import { rcScoreDimensions, type ByDimension, type StyleResult } from './result.ts';
-import { answerText, type StyleAnswers } from './tally.ts';
+import { rcScoreDimensions, type RcScoreDimensionValues, type StyleResultRow } from './result.ts';
+import { answerTextUnlessFailed, type ModelBenchmarkAnswers } from './tally.ts';
 import type { TextComparisonLookup, TextPairSimilarity } from '../../../core/studies/study.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 
@@ -20,7 +20,7 @@ export interface DimensionWeights {
 type Four = Readonly<Record<(typeof rcScoreDimensions)[number], number>>;
 
 type Consistency = Pick<
-  StyleResult,
+  StyleResultRow,
   'interval' | 'crs' | 'crsItems' | 'pairs' | 'fidelity' | 'fidelityByStyle' | 'fidelityItems'
 >;
 
@@ -31,7 +31,7 @@ type Consistency = Pick<
  * whose answers are all compared. Several samples are pairs within each sample; their means stand for the item.
  */
 export function measureStyleConsistency(
-  answers: StyleAnswers,
+  answers: ModelBenchmarkAnswers,
   styles: readonly string[],
   {
     compared,
@@ -57,7 +57,7 @@ export function measureStyleConsistency(
     const styleValues = byStyle.map(({ values }) => ({ values, own: new Array<Four>() }));
     const fidelity: Four[] = [];
     for (let k = 0; k < samples; k++) {
-      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerTextUnlessFailed);
       for (const { a, b, own } of pairValues) {
         const found = look(texts[a], texts[b]);
         if (found) own.push(found);
@@ -108,11 +108,14 @@ export const textPairScoreLookup =
   };
 
 /** CRS of each item; undefined for one without a sample whose answers under all styles are compared. */
-export function crsByItem({ items, samples, styles: S, rows }: StyleAnswers, look: PairScoreLookup): (Four | undefined)[] {
+export function crsByItem(
+  { items, samples, styles: S, rows }: ModelBenchmarkAnswers,
+  look: PairScoreLookup,
+): (Four | undefined)[] {
   const pairs = styleIndexPairs(S);
   return items.map((_, i) => {
     const bySample = Array.from({ length: samples }, (_, k) => {
-      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
+      const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerTextUnlessFailed);
       const between = pairs.map(([a, b]) => look(texts[a], texts[b]));
       return between.every((found) => found !== undefined) ? [meanOfFour(between)] : [];
     }).flat();
@@ -136,5 +139,5 @@ const fourOf = <T>(value: (dimension: (typeof rcScoreDimensions)[number]) => T) 
 
 const meanOfFour = (values: readonly Four[]): Four => fourOf((dimension) => mean(values.map((value) => value[dimension])));
 
-const meansOf = (values: readonly Four[], why: string): ByDimension =>
+const meansOf = (values: readonly Four[], why: string): RcScoreDimensionValues =>
   values.length > 0 ? meanOfFour(values) : fourOf(() => undefinedBecause(why));

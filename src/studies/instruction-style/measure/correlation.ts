@@ -13,11 +13,11 @@ import {
   type Correlation,
   type RcScoreDimension,
   type InstructionStyleResult,
-  type StyleResult,
+  type StyleResultRow,
 } from './result.ts';
 
 /** What a correlation needs of a model × benchmark. */
-export type CrsAccuracyPoint = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
+export type CrsAccuracyPoint = Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding' | 'mean'> & {
   readonly crs: Readonly<Record<RcScoreDimension, Maybe>>;
 };
 
@@ -77,17 +77,17 @@ function correlationOf(
     return 'why' in ends ? ends : [inverseFisherZ(ends[0]), inverseFisherZ(ends[1])];
   };
   return {
-    pearson: correlationOrReason(r, n),
-    pPearson: correlationOrReason(correlationP(r, n), n),
-    spearman: correlationOrReason(rho, n),
-    pSpearman: correlationOrReason(spearmanP(x, y), n),
+    pearson: nanCorrelationToReason(r, n),
+    pPearson: nanCorrelationToReason(correlationP(r, n), n),
+    spearman: nanCorrelationToReason(rho, n),
+    pSpearman: nanCorrelationToReason(spearmanP(x, y), n),
     n,
     models: models.length,
     interval: { pearson: drawn(pearson), spearman: drawn(spearman) },
   };
 }
 
-export function correlationOrReason(value: number, n: number): Maybe {
+export function nanCorrelationToReason(value: number, n: number): Maybe {
   if (!Number.isNaN(value)) return value;
   return undefinedBecause(n < 3 ? `${n} points are too few` : 'one side does not vary');
 }

@@ -2,10 +2,10 @@ import { variantKey } from '../../../core/plan/cell.ts';
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
-import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { findReplacementClaim } from '../../../measure/doctor/withheld.ts';
-import type { StyleEvidence } from './evidence.ts';
-import { decodingFactor, summariseNotReadAnswers, styleFactor, type StyleAnswers } from './tally.ts';
+import type { ModelDecodingEvidence } from './evidence.ts';
+import { decodingFactorId, summariseNotReadAnswers, styleFactorId, type ModelBenchmarkAnswers } from './tally.ts';
 
 /** The run’s answers under a decoding as the checks of its data take them; each decoding once. `styles`: their ids. */
 export function makeStyleDataExaminer(
@@ -21,7 +21,7 @@ export function makeStyleDataExaminer(
       buildExaminedData(table, {
         asked: plan.items.map(({ id }) => id),
         promptAt: ({ response: { variant } }) =>
-          variant[decodingFactor] === decoding ? places.get(variant[styleFactor] ?? '') : undefined,
+          variant[decodingFactorId] === decoding ? places.get(variant[styleFactorId] ?? '') : undefined,
       });
     made.set(decoding, there);
     return there;
@@ -39,11 +39,11 @@ interface Settings {
 
 /** The problems of the data under the decoding that the findings are about, and the models with what these withhold. */
 export function findStyleDataProblems(
-  judged: readonly StyleEvidence[],
-  answers: readonly StyleAnswers[],
+  judged: readonly ModelDecodingEvidence[],
+  answers: readonly ModelBenchmarkAnswers[],
   examined: (decoding: string) => ExaminedData,
   { decoding, styles, margin, seed }: Settings,
-): { readonly doctor: readonly DataProblem[]; readonly judged: readonly StyleEvidence[] } {
+): { readonly doctor: readonly DataProblem[]; readonly judged: readonly ModelDecodingEvidence[] } {
   const counted = judged
     .filter((each) => each.decoding === decoding)
     .map(({ model, tables, spread }) => ({
@@ -53,10 +53,10 @@ export function findStyleDataProblems(
       notRead: summariseNotReadAnswers(answers.filter((each) => each.model === model && each.decoding === decoding)),
     }));
   const prompts = styles.map(({ id, title }) => ({
-    id: variantKey({ [decodingFactor]: decoding, [styleFactor]: id }),
+    id: variantKey({ [decodingFactorId]: decoding, [styleFactorId]: id }),
     title,
   }));
-  const doctor = counted.length > 0 ? runDataProblems(examined(decoding), counted, { margin, seed, prompts }) : [];
+  const doctor = counted.length > 0 ? findRunDataProblems(examined(decoding), counted, { margin, seed, prompts }) : [];
   return {
     doctor,
     judged: judged.map((one) =>

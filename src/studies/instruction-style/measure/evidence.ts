@@ -1,6 +1,6 @@
 import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason } from '../../../measure/doctor/withheld.ts';
+import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
@@ -15,11 +15,11 @@ import {
 } from '../../../measure/verdicts/evidence.ts';
 import { findWidestPair } from '../../../measure/verdicts/widest-pair.ts';
 import type { StyleBootstrapSettings } from './measure.ts';
-import type { StyleEffect, StyleResult } from './result.ts';
-import { summariseNotReadAnswers, scoresByStyle, type StyleAnswers } from './tally.ts';
+import type { StyleEffect, StyleResultRow } from './result.ts';
+import { summariseNotReadAnswers, scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
 
 /** A model under one decoding, over all benchmarks: what its answers tell of the styles. */
-export interface StyleEvidence extends ModelVerdictInputs {
+export interface ModelDecodingEvidence extends ModelVerdictInputs {
   readonly decoding: string;
   readonly benchmarks: readonly string[];
   /** Percent. */
@@ -32,13 +32,13 @@ export interface StyleEvidence extends ModelVerdictInputs {
 }
 
 /** One for each model × decoding, in the order of the answers. Styles stand where `promptEffect` has prompts. `examined`: the run’s answers under a decoding. */
-export function styleEvidence(
-  answers: readonly StyleAnswers[],
+export function evidenceByModelDecoding(
+  answers: readonly ModelBenchmarkAnswers[],
   examined: (decoding: string) => ExaminedData,
   drawing: StyleBootstrapSettings,
-): StyleEvidence[] {
+): ModelDecodingEvidence[] {
   const chance = chanceScore([...new Set(answers.flatMap(({ items }) => items))]);
-  const lines = new Map<string, StyleAnswers[]>();
+  const lines = new Map<string, ModelBenchmarkAnswers[]>();
   for (const each of answers) {
     const key = JSON.stringify([each.model, each.decoding]);
     lines.set(key, [...(lines.get(key) ?? []), each]);
@@ -66,7 +66,7 @@ export function styleEvidence(
         benchmarks: own.map(({ benchmark }) => benchmark),
         notRated:
           unratedReason(counts, scoreEstimateOfSpread(spread), chance) ??
-          chanceLevelReason(questions, { tables, answers: answersByModel.get(first.model) ?? [] }),
+          unratedAtChanceReason(questions, { tables, answers: answersByModel.get(first.model) ?? [] }),
         spread,
         mu: spread ? 100 * spread.mu : undefinedBecause('too few questions are answered under two styles or more'),
         cells: rows.length,
@@ -79,8 +79,8 @@ export function styleEvidence(
 
 /** Into the result: of every model and decoding, p corrected over the models of the decoding that are rated. */
 export function evidenceToStyleEffects(
-  judged: readonly StyleEvidence[],
-  models: readonly StyleResult[],
+  judged: readonly ModelDecodingEvidence[],
+  models: readonly StyleResultRow[],
   styles: readonly string[],
 ): StyleEffect[] {
   return judged.map(({ model, decoding, mu, notRated, effect, bounds }) => {
@@ -105,7 +105,7 @@ export function evidenceToStyleEffects(
 
 /** Over a model's benchmarks, each weighing the same. */
 export const meanAccuracyByStyle = (
-  lines: readonly Pick<StyleResult, 'accuracy' | 'benchmark'>[],
+  lines: readonly Pick<StyleResultRow, 'accuracy' | 'benchmark'>[],
   styles: readonly string[],
 ): Maybe[] =>
   styles.map((style) => {
@@ -117,7 +117,10 @@ export const meanAccuracyByStyle = (
   });
 
 /** Each line with what the styles do on its own benchmark, p corrected over the model's benchmarks. */
-export function addStyleEffectsToResults(models: readonly StyleResult[], judged: readonly StyleEvidence[]): StyleResult[] {
+export function addStyleEffectsToResults(
+  models: readonly StyleResultRow[],
+  judged: readonly ModelDecodingEvidence[],
+): StyleResultRow[] {
   const bySet = judged.map(holmEffectsBySet);
   return models.map((line) => {
     const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);

@@ -9,7 +9,7 @@ import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { styleNoise } from '../../../measure/significance/shuffled-styles.ts';
+import { styleShuffleNullStats } from '../../../measure/significance/shuffled-styles.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { correlateCrsWithAccuracy } from './correlation.ts';
@@ -18,12 +18,17 @@ import { measureStyleConsistency, type DimensionWeights } from './consistency.ts
 import { styleOptionsOf } from '../protocol/options.ts';
 import { textPairs } from './pairs.ts';
 import { extractionEffectsByModel } from './readings.ts';
-import type { InstructionStyleResult, StyleCounts, StyleResult } from './result.ts';
-import { sizeTrends } from './sizes.ts';
-import { decodingTitles, scoresByStyle, collectStyleAnswers, type StyleAnswers } from './tally.ts';
-import { evidenceToStyleEffects, styleEvidence, addStyleEffectsToResults, type StyleEvidence } from './evidence.ts';
+import type { InstructionStyleResult, StyleCellCounts, StyleResultRow } from './result.ts';
+import { parameterCountTrends } from './sizes.ts';
+import { decodingTitles, scoresByStyle, collectStyleAnswers, type ModelBenchmarkAnswers } from './tally.ts';
+import {
+  evidenceToStyleEffects,
+  evidenceByModelDecoding,
+  addStyleEffectsToResults,
+  type ModelDecodingEvidence,
+} from './evidence.ts';
 import { findStyleDataProblems, makeStyleDataExaminer } from './data-checks.ts';
-import { styleVerdicts } from './verdicts.ts';
+import { styleClaimsOfRun } from './verdicts.ts';
 import { claimRulesVersion, defaultTolerance, type Claim } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { additiveFit } from '../../../measure/prompt-effect/additive-fit.ts';
@@ -67,7 +72,7 @@ export function measureInstructionStyle(
   const drawing = { draws, seed: plan.seed };
   const answers = collectStyleAnswers(table, plan, { styles: ids, decodings });
   const examined = makeStyleDataExaminer(table, plan, ids);
-  const judged = draws > 0 ? styleEvidence(answers, examined, drawing) : [];
+  const judged = draws > 0 ? evidenceByModelDecoding(answers, examined, drawing) : [];
   const models = addStyleEffectsToResults(
     withHolm(answers.map((each) => measureOne(each, ids, { compared, weights: rcscore.dimensions, drawing }))),
     judged,
@@ -110,7 +115,7 @@ export function measureInstructionStyle(
     correlationOf: first.decoding,
     correlations,
     decodings: compareDecodingResults(models, decodings, drawing),
-    sizes: sizeTrends(models, decodings),
+    sizes: parameterCountTrends(models, decodings),
     styles: styles.map(({ id, title }) => ({ id, title })),
     decodingLevels: decodings.map((id) => ({ id, title: decodingTitles[id] })),
     analyser: compared?.analyser ?? notYet,
@@ -125,7 +130,7 @@ export function measureInstructionStyle(
 /** Of the decoding that the correlation is of. Answers that are still to be compared with each other change no accuracy: verdicts do not wait for them. */
 function verdictsFor(
   { models, styles, correlationOf, correlation, comparisons, decodingLevels }: InstructionStyleResult,
-  judged: readonly StyleEvidence[],
+  judged: readonly ModelDecodingEvidence[],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): Claim[] {
   const own = judged.filter(({ decoding }) => decoding === correlationOf);
@@ -138,7 +143,7 @@ function verdictsFor(
     );
   }
   const first = own[0]?.model;
-  return styleVerdicts(own, {
+  return styleClaimsOfRun(own, {
     titles: styles.map(({ title }) => title),
     decoding: decodingLevels.find(({ id }) => id === correlationOf)?.title ?? correlationOf,
     sets: models.flatMap((line) => (line.model === first && line.decoding === correlationOf ? [line.items] : [])),
@@ -158,10 +163,10 @@ interface Measuring {
 }
 
 function measureOne(
-  answers: StyleAnswers,
+  answers: ModelBenchmarkAnswers,
   styles: readonly string[],
   { compared, weights, drawing }: Measuring,
-): StyleResult {
+): StyleResultRow {
   const { model, benchmark, decoding, items } = answers;
   const scores = scoresByStyle(answers);
   const accuracies = accuraciesOf(scores);
@@ -177,7 +182,7 @@ function measureOne(
     accuracyInterval: byStyle(styles, (s) => percentInterval(column(scores, s), items)),
     ...spread(accuracies, styles),
     ssi: styleSensitivity(accuracies),
-    noise: styleNoise(scores, drawing),
+    noise: styleShuffleNullStats(scores, drawing),
     cochran: cochranOf(cochran, styles.length),
     ...measureStyleConsistency(answers, styles, { compared, weights, mean: percentInterval(itemMeans(scores), items) }),
     items: items.length,
@@ -225,7 +230,7 @@ const byStyle = <T>(styles: readonly string[], value: (style: number) => T): Rec
 function spread(
   accuracies: Float64Array,
   styles: readonly string[],
-): Pick<StyleResult, 'mean' | 'range' | 'best' | 'worst'> {
+): Pick<StyleResultRow, 'mean' | 'range' | 'best' | 'worst'> {
   if (accuracies.some(Number.isNaN)) {
     const why = undefinedBecause('a style has no answers yet');
     return { mean: why, range: why, best: [], worst: [] };
@@ -236,13 +241,13 @@ function spread(
   return { mean: mean(accuracies), range: high - low, best: at(high), worst: at(low) };
 }
 
-function cochranOf(cochran: CochranQ | Undefined, styles: number): StyleResult['cochran'] {
+function cochranOf(cochran: CochranQ | Undefined, styles: number): StyleResultRow['cochran'] {
   if ('value' in cochran) return { q: cochran, degreesOfFreedom: styles - 1, p: cochran, pHolm: cochran };
   return { q: cochran.q, degreesOfFreedom: cochran.degreesOfFreedom, p: cochran.p, pHolm: cochran.p };
 }
 
 /** p of every model × benchmark × decoding corrected for their number. */
-function withHolm(models: readonly StyleResult[]): StyleResult[] {
+function withHolm(models: readonly StyleResultRow[]): StyleResultRow[] {
   const ps = models.map(({ cochran }) => cochran.p);
   const adjusted = holm(ps.filter(isNumber)).values();
   return models.map((model) => {
@@ -251,7 +256,7 @@ function withHolm(models: readonly StyleResult[]): StyleResult[] {
   });
 }
 
-function countsOf(rows: StyleAnswers['rows']): StyleCounts {
+function countsOf(rows: ModelBenchmarkAnswers['rows']): StyleCellCounts {
   const there = rows.filter((row) => row !== undefined);
   const answered = there.filter(({ score }) => score !== null);
   const count = (holds: (row: ScoredResponse) => boolean) => answered.filter(holds).length;
@@ -267,7 +272,7 @@ function countsOf(rows: StyleAnswers['rows']): StyleCounts {
   };
 }
 
-function meanOf(rows: StyleAnswers['rows'], value: (row: ScoredResponse) => number | undefined): Maybe {
+function meanOf(rows: ModelBenchmarkAnswers['rows'], value: (row: ScoredResponse) => number | undefined): Maybe {
   const answered = rows.flatMap((row) => (row && row.score !== null ? [row] : []));
   const values = answered.flatMap((row) => value(row) ?? []);
   return values.length > 0

@@ -1,6 +1,6 @@
 import type { Plan } from '../../../core/plan/plan.ts';
 import { styleOptionsOf } from '../protocol/options.ts';
-import { collectStyleAnswers, answerText } from './tally.ts';
+import { collectStyleAnswers, answerTextUnlessFailed } from './tally.ts';
 import type { ScoreTable, TextPair } from '../../../core/studies/study.ts';
 
 /**
@@ -13,7 +13,7 @@ export function* textPairs(table: ScoreTable, plan: Plan): Generator<TextPair> {
     const { items, samples, styles: S, rows } = answers;
     for (const [i, { solution }] of items.entries()) {
       for (let k = 0; k < samples; k++) {
-        const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerText);
+        const texts = rows.slice((i * samples + k) * S, (i * samples + k + 1) * S).map(answerTextUnlessFailed);
         for (let s = 0; s < S; s++) {
           const a = texts[s];
           if (a === undefined) continue;

@@ -2,14 +2,14 @@ import { group } from 'd3';
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Item } from '../../../core/items/item.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
+import { modelExtractionEffect, type ExtractionScoreTables } from '../../../measure/prompt-effect/readings.ts';
 import { isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
-import { scoresByStyle, type StyleAnswers } from './tally.ts';
+import { scoresByStyle, type ModelBenchmarkAnswers } from './tally.ts';
 import type { TitledLevel } from './result.ts';
 
 /** By model and decoding, over all benchmarks: the same answers under the strict reading, under the tolerant one (what the study reads), and, where a person changed some, as they stand. */
 export function extractionEffectsByModel(
-  answers: readonly StyleAnswers[],
+  answers: readonly ModelBenchmarkAnswers[],
   styles: readonly TitledLevel[],
 ): ExtractionEffectResult[] {
   const isOne = new Set(answers.map(({ decoding }) => decoding)).size === 1;
@@ -26,17 +26,20 @@ export function extractionEffectsByModel(
     const readable = own.map((each) =>
       scoresByStyle(withRows(each, (row) => ({ ...row, score: Number(isReadableAnswer(row.reading)) }))),
     );
-    return [{ model, ...(!isOne && { decoding }), ...extractionEffectResult(readings, readable, styles) }];
+    return [{ model, ...(!isOne && { decoding }), ...modelExtractionEffect(readings, readable, styles) }];
   });
 }
 
 const again =
   (form: 'strict' | 'tolerant') =>
-  (answers: StyleAnswers): StyleAnswers =>
+  (answers: ModelBenchmarkAnswers): ModelBenchmarkAnswers =>
     withRows(answers, (row, item) => ({ response: row.response, ...reparseAndRescore(row, item, form) }));
 
 /** With other rows for those that have an answer. */
-function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) => ScoredResponse): StyleAnswers {
+function withRows(
+  answers: ModelBenchmarkAnswers,
+  as: (row: ScoredResponse, item: Item) => ScoredResponse,
+): ModelBenchmarkAnswers {
   const { items, styles, samples, rows } = answers;
   return {
     ...answers,
@@ -47,7 +50,7 @@ function withRows(answers: StyleAnswers, as: (row: ScoredResponse, item: Item) =
   };
 }
 
-function read(reading: ExtractionTables['reading'], answers: readonly StyleAnswers[]): ExtractionTables {
+function read(reading: ExtractionScoreTables['reading'], answers: readonly ModelBenchmarkAnswers[]): ExtractionScoreTables {
   const answered = answers.flatMap(({ rows }) => rows.flatMap((row) => (row && row.score !== null ? [row] : [])));
   return {
     reading,

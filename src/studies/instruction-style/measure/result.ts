@@ -15,12 +15,12 @@ import {
   record,
   haveSameIds,
   truth,
-  widestPairSchema,
+  bestAndWorstPromptSchema,
   resultTextSchema,
-  type SchemaFields,
+  type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
-import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
+import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import type { Maybe, Undefined } from '../../../base/json/json.ts';
 import type { StyleNullStatistics } from '../../../measure/significance/shuffled-styles.ts';
@@ -35,14 +35,14 @@ const fourOf = <S extends v.GenericSchema>(schema: S) => ({
   rcscore: schema,
 });
 const four = fourOf(maybe);
-export type ByDimension = SchemaFields<typeof four>;
+export type RcScoreDimensionValues = SchemaObjectOutput<typeof four>;
 
 const styleCounts = {
   ...cellCountSchemas,
   /** Numbers that were read without an `Answer:` line, as the last number of the text. */
   lastNumber: countSchema,
 };
-export type StyleCounts = SchemaFields<typeof styleCounts>;
+export type StyleCellCounts = SchemaObjectOutput<typeof styleCounts>;
 
 const noiseForm: v.GenericSchema<StyleNullStatistics> = object({ range: maybe, ssi: maybe, p: maybe });
 
@@ -90,7 +90,7 @@ const styleForm = object({
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: object({ prefill: maybe, decode: maybe }),
 });
-export type StyleResult = v.InferOutput<typeof styleForm>;
+export type StyleResultRow = v.InferOutput<typeof styleForm>;
 
 const effectForm = object({
   model: name,
@@ -104,7 +104,7 @@ const effectForm = object({
   /** Over all benchmarks together; p corrected over the models. τ only from five styles on. */
   promptEffect: promptEffectSchema,
   /** Below five styles. */
-  widest: v.exactOptional(widestPairSchema),
+  widest: v.exactOptional(bestAndWorstPromptSchema),
 });
 export type StyleEffect = v.InferOutput<typeof effectForm>;
 
@@ -177,7 +177,7 @@ const resultForm = object({
   /** One for each model × decoding; results of version 0.1 have none. */
   effects: v.exactOptional(list(effectForm)),
   /** What a link leaves out: by model × decoding, how much of what styles do is form. */
-  details: v.exactOptional(object({ readings: list(extractionEffectSchema) })),
+  details: v.exactOptional(object({ readings: list(effectByExtractionSchema) })),
   /**
    * CRS with mean accuracy over model × benchmark, for each dimension: of the decoding that `correlationOf` names (greedy where it was
    * asked). `correlations` has every decoding.

@@ -2,14 +2,14 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { mean } from '../../../measure/basics/mean.ts';
 import { spearmanP } from '../../../measure/correlation/spearman-p.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
-import { correlationOrReason } from './correlation.ts';
-import type { SizeTrend, StyleResult } from './result.ts';
+import { nanCorrelationToReason } from './correlation.ts';
+import type { SizeTrend, StyleResultRow } from './result.ts';
 import { parameterCount } from '../../../core/models/parameter-count.ts';
 
-type SizeTrendInput = Pick<StyleResult, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
+type SizeTrendInput = Pick<StyleResultRow, 'model' | 'decoding' | 'mean' | 'ssi' | 'crs'>;
 
 /** CRS, SSI and accuracy of the models whose parameter count is known, each the mean over its benchmarks, and ρ with the count. */
-export function sizeTrends(models: readonly SizeTrendInput[], decodings: readonly string[]): SizeTrend[] {
+export function parameterCountTrends(models: readonly SizeTrendInput[], decodings: readonly string[]): SizeTrend[] {
   return decodings.map((decoding) => {
     const names = [...new Set(models.map(({ model }) => model))];
     const points = names.flatMap((model) => {
@@ -39,8 +39,8 @@ function trend(points: SizeTrend['points'], of: 'crs' | 'ssi'): SizeTrend['crs']
   const sizes = pairs.map(({ parameters }) => parameters);
   const values = pairs.map(({ value }) => value);
   return {
-    spearman: correlationOrReason(spearman(sizes, values), n),
-    p: correlationOrReason(spearmanP(sizes, values), n),
+    spearman: nanCorrelationToReason(spearman(sizes, values), n),
+    p: nanCorrelationToReason(spearmanP(sizes, values), n),
     n,
   };
 }

@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
-import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withProposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { groupIntoClusters, type ItemIndicesByCluster } from '../../../measure/basics/item-clusters.ts';
 import { isBinary, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
@@ -8,12 +8,12 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { DecodingLevel } from '../protocol/options.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
-export const styleFactor = 'style';
-export const decodingFactor = 'decoding';
+export const styleFactorId = 'style';
+export const decodingFactorId = 'decoding';
 export const decodingTitles: Readonly<Record<DecodingLevel, string>> = { greedy: 'Greedy', sampled: 'Sampled' };
 
 /** The answers of one model to one benchmark under one decoding. */
-export interface StyleAnswers {
+export interface ModelBenchmarkAnswers {
   readonly model: string;
   readonly benchmark: string;
   readonly decoding: string;
@@ -29,8 +29,8 @@ export function collectStyleAnswers(
   table: ScoreTable,
   plan: Plan,
   { styles, decodings }: { readonly styles: readonly string[]; readonly decodings: readonly string[] },
-): StyleAnswers[] {
-  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
+): ModelBenchmarkAnswers[] {
+  const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const benchmarks = [...new Set(plan.items.map(({ id }) => setOf(id)))];
   const itemsOf = new Map(
     benchmarks.map((benchmark) => [
@@ -41,7 +41,7 @@ export function collectStyleAnswers(
   const places = new Map<string, number>();
   for (const items of itemsOf.values()) items.forEach(({ id }, index) => places.set(id, index));
   const styleIndex = new Map(styles.map((id, s) => [id, s]));
-  const made = new Map<string, StyleAnswers & { readonly rows: (ScoredResponse | undefined)[] }>();
+  const made = new Map<string, ModelBenchmarkAnswers & { readonly rows: (ScoredResponse | undefined)[] }>();
   for (const model of plan.models) {
     for (const benchmark of benchmarks) {
       const items = getOrThrow(itemsOf, benchmark);
@@ -61,9 +61,9 @@ export function collectStyleAnswers(
   }
   for (const row of table.rows) {
     const { model, item, variant, sample } = row.response;
-    const into = made.get(`${model}|${setOf(item)}|${variant[decodingFactor]}`);
+    const into = made.get(`${model}|${setOf(item)}|${variant[decodingFactorId]}`);
     const i = places.get(item);
-    const s = styleIndex.get(variant[styleFactor] ?? '');
+    const s = styleIndex.get(variant[styleFactorId] ?? '');
     if (!into || i === undefined || s === undefined || sample >= plan.samples) continue;
     into.rows[(i * plan.samples + sample) * styles.length + s] = row;
   }
@@ -71,11 +71,11 @@ export function collectStyleAnswers(
 }
 
 /** The text of an answer; undefined where there is none, or the cell failed. */
-export const answerText = (row: ScoredResponse | undefined): string | undefined =>
+export const answerTextUnlessFailed = (row: ScoredResponse | undefined): string | undefined =>
   row && row.score !== null ? row.response.text : undefined;
 
 /** Over a model’s benchmarks under one decoding. */
-export function summariseNotReadAnswers(own: readonly StyleAnswers[]): NotReadSummary {
+export function summariseNotReadAnswers(own: readonly ModelBenchmarkAnswers[]): NotReadSummary {
   const tally = new NotReadTally(
     own.map(({ items }) => items.length),
     own[0]?.styles ?? 0,
@@ -86,7 +86,7 @@ export function summariseNotReadAnswers(own: readonly StyleAnswers[]): NotReadSu
 }
 
 /** Samples of a cell stand as their mean. */
-export function scoresByStyle({ items, styles, samples, rows }: StyleAnswers): ScoreMatrix {
+export function scoresByStyle({ items, styles, samples, rows }: ModelBenchmarkAnswers): ScoreMatrix {
   const scores = new Float64Array(items.length * styles);
   for (let i = 0; i < items.length; i++) {
     for (let s = 0; s < styles; s++) {

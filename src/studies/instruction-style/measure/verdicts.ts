@@ -2,13 +2,13 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed, plural } from '../../../core/words/format.ts';
 import { itemsForDifference } from '../../../measure/prompt-effect/questions-needed.ts';
-import { missingClaims, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
-import { hasDifferentStates, testedEffectCards } from '../../../measure/verdicts/effect-card.ts';
+import { claimsOfMissingCells, setSizesMessage } from '../../../measure/verdicts/basis-claims.ts';
+import { hasDifferentStates, effectCardPerModel } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
-import { determineModelOrder, type RatedModel } from '../../../measure/verdicts/order.ts';
+import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { styleClaimKinds } from './claims.ts';
-import type { StyleEvidence } from './evidence.ts';
+import type { ModelDecodingEvidence } from './evidence.ts';
 import type { Correlation } from './result.ts';
 
 export interface StyleVerdictSettings {
@@ -27,9 +27,9 @@ export interface StyleVerdictSettings {
 }
 
 /** All that is said of a whole run, of the models under one decoding: see `claims.ts`. */
-export function styleVerdicts(models: readonly StyleEvidence[], settings: StyleVerdictSettings): Claim[] {
-  const cards = testedEffectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+export function styleClaimsOfRun(models: readonly ModelDecodingEvidence[], settings: StyleVerdictSettings): Claim[] {
+  const cards = effectCardPerModel(models, settings);
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const { sets, titles, decoding } = settings;
@@ -50,13 +50,13 @@ export function styleVerdicts(models: readonly StyleEvidence[], settings: StyleV
       models: [],
       about: { sets: setSizesMessage(sets), prompts: plural(titles.length, 'style'), decoding: decoding.toLowerCase() },
     },
-    ...missingClaims(models),
+    ...claimsOfMissingCells(models),
     ...cards.flatMap(({ basis = [] }) => basis),
   ];
 }
 
 /** Questions that a difference of the tolerance between two styles takes: twice the noise of one style's score, over all items. */
-function settlingClaims({ model, effect }: StyleEvidence, { sets, margin }: StyleVerdictSettings): Claim[] {
+function settlingClaims({ model, effect }: ModelDecodingEvidence, { sets, margin }: StyleVerdictSettings): Claim[] {
   if (!isEffect(effect)) return [];
   const items = sets.reduce((sum, size) => sum + size, 0);
   const needed = itemsForDifference(Math.sqrt(2 * effect.evidence.omega2 * items), margin / 100);

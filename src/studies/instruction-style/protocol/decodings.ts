@@ -9,12 +9,12 @@ import {
   type DecodingDifference,
   type RcScoreDimension,
   type InstructionStyleResult,
-  type StyleResult,
+  type StyleResultRow,
   type DecodingWinCounts,
 } from '../measure/result.ts';
 
 /** What the comparison needs of a model × benchmark × decoding. */
-type Compares = Pick<StyleResult, 'model' | 'benchmark' | 'decoding' | 'mean' | 'crs'>;
+type Compares = Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding' | 'mean' | 'crs'>;
 
 /** Two decodings over the same model × benchmark: how often which has the higher accuracy and CRS, and by how much on average. */
 export function compareDecodingResults(

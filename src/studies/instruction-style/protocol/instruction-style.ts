@@ -1,7 +1,7 @@
 import { scoreAnswerKind } from '../../../core/answers/score.ts';
 import type { Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
-import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Decoding, Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
@@ -15,7 +15,7 @@ import {
 } from './options.ts';
 import { textPairs } from '../measure/pairs.ts';
 import { checkInstructionStyleResult, type InstructionStyleResult } from '../measure/result.ts';
-import { decodingFactor, decodingTitles, styleFactor } from '../measure/tally.ts';
+import { decodingFactorId, decodingTitles, styleFactorId } from '../measure/tally.ts';
 import { notAQuestionFaults, refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import type { Study } from '../../../core/studies/study.ts';
 
@@ -40,26 +40,26 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   answerKind: scoreAnswerKind,
   parseOptions: parseInstructionStyleOptions,
   factors: ({ styles, decodings }) => [
-    { id: decodingFactor, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },
-    { id: styleFactor, title: 'Instruction style', levels: styles.map(({ id, title }) => ({ id, title })) },
+    { id: decodingFactorId, title: 'Decoding', levels: decodings.map((id) => ({ id, title: decodingTitles[id] })) },
+    { id: styleFactorId, title: 'Instruction style', levels: styles.map(({ id, title }) => ({ id, title })) },
   ],
   variants: ({ styles, decodings }) =>
-    decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactor]: decoding, [styleFactor]: id }))),
+    decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactorId]: decoding, [styleFactorId]: id }))),
   resolve(items) {
     refuseFaultyItems(notAQuestionFaults(items));
     return {};
   },
   prompt(cell, item, plan): Prompt {
     const options = styleOptionsOf(plan);
-    const asked = cell.variant[styleFactor];
+    const asked = cell.variant[styleFactorId];
     const style = options.styles.find(({ id }) => id === asked);
     if (!style) throw new UserError(`The plan has no instruction style “${asked}”.`);
     return {
       messages: [{ role: 'user', content: promptText(item, style.wording, options) }],
-      decoding: decodingOf(cell.variant[decodingFactor], options),
+      decoding: decodingOf(cell.variant[decodingFactorId], options),
     };
   },
-  read: (response, item, _, judged) => readResponse(response, item, judged),
+  read: (response, item, _, judged) => responseToParsedAnswer(response, item, judged),
   score: scoreParsedAnswer,
   comparing: (plan) => {
     const { encoder, rcscore } = styleOptionsOf(plan);

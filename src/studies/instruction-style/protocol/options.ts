@@ -97,7 +97,7 @@ export const parseInstructionStyleOptions: (options: unknown) => InstructionStyl
 export const styleOptionsOf: (plan: { readonly options: unknown }) => InstructionStyleOptions = reader.ofPlan;
 
 /** What is wrong with RCScore's settings: the field (of weights that are all 0 their group), and what it must be. */
-export function rcscoreFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
+export function rcscoreSettingsFault(settings: unknown): { readonly field: string; readonly message: string } | undefined {
   const [issue] = v.safeParse(form.entries.rcscore, settings).issues ?? [];
   return issue && { field: v.getDotPath(issue) ?? '', message: schemaIssueMessage(issue) };
 }

@@ -8,12 +8,12 @@ import { correlateCrsWithAccuracy } from '../measure/correlation.ts';
 import { compareDecodingResults } from '../protocol/decodings.ts';
 import {
   rcScoreDimensions,
-  type ByDimension,
+  type RcScoreDimensionValues,
   type InstructionStyleResult,
-  type StyleCounts,
-  type StyleResult,
+  type StyleCellCounts,
+  type StyleResultRow,
 } from '../measure/result.ts';
-import { sizeTrends } from '../measure/sizes.ts';
+import { parameterCountTrends } from '../measure/sizes.ts';
 import { publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable, PublishedValue } from '../../../published/published-paper.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
@@ -67,7 +67,7 @@ export function rcscoreResult(paper: PublishedPaper): InstructionStyleResult {
     correlationOf: first.decoding,
     correlations,
     decodings: compareDecodingResults(models, levels, drawing),
-    sizes: sizeTrends(models, levels),
+    sizes: parameterCountTrends(models, levels),
     styles,
     decodingLevels,
     analyser: undefinedBecause('the paper’s own'),
@@ -85,11 +85,11 @@ const recordsOf = ({ columns, rows }: PublishedTable): PublishedRecord[] =>
   rows.map((row) => Object.fromEntries(columns.map(({ id }, c) => [id, row[c] ?? null])));
 
 function lineOf(
-  place: Pick<StyleResult, 'model' | 'benchmark' | 'decoding'>,
+  place: Pick<StyleResultRow, 'model' | 'benchmark' | 'decoding'>,
   printed: PublishedRecord,
   consistency: PublishedRecord,
   styles: InstructionStyleResult['styles'],
-): StyleResult {
+): StyleResultRow {
   const values = styles.map(({ id }) => printed[id] as number);
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -123,13 +123,15 @@ function lineOf(
 /** Table 1's columns. */
 const columns = { structurality: 'struct', lexicality: 'lex', coherence: 'coh', rcscore: 'rcscore' } as const;
 
-const eachDimension = <T>(of: (dimension: keyof ByDimension, column: string) => T): Record<keyof ByDimension, T> =>
+const eachDimension = <T>(
+  of: (dimension: keyof RcScoreDimensionValues, column: string) => T,
+): Record<keyof RcScoreDimensionValues, T> =>
   Object.fromEntries(rcScoreDimensions.map((dimension) => [dimension, of(dimension, columns[dimension])])) as Record<
-    keyof ByDimension,
+    keyof RcScoreDimensionValues,
     T
   >;
 
-const noCounts: StyleCounts = {
+const noCounts: StyleCellCounts = {
   cells: 0,
   answered: 0,
   failed: 0,

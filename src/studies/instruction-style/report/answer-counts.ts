@@ -38,7 +38,5 @@ const counts = (under: string): ResultColumn[] =>
   answerCountColumns({
     under,
     unreadable: 'No answer could be read; counts as wrong',
-    ofCut: [
-      countColumn(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text'),
-    ],
+    ofCut: [countColumn(`${under}lastNumber`, 'Last number', 'Read without an answer line, as the last number of the text')],
   });

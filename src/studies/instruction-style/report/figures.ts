@@ -1,12 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { encoderSentence } from './encoder-words.ts';
 
 /** What the page of a model shows of it. */
-export const styleModelFigures: FiguresOfStudy<InstructionStyleResult> = {
+export const styleModelFigures: ModelPageFigures<InstructionStyleResult> = {
   about: 'Question set, decoding',
   lines: (result) => {
     const { models, decodingLevels, correlationOf, effects = [] } = result;

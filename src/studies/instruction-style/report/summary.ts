@@ -9,7 +9,7 @@ import type { InstructionStyleResult } from '../measure/result.ts';
 import { styleStrips } from '../charts/style-strips.ts';
 
 /** Of the decoding that verdicts are of. */
-export function reportSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
+export function instructionStyleSummary(result: InstructionStyleResult): ReportSummary<InstructionStyleResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const effects = result.effects ?? [];
   const facts = (index: number): CardFact[] => {

@@ -1,8 +1,8 @@
-import { benchmarksInLines, filterStyleResultRows, levelTitleOrId, type StyleLine } from '../charts/style-lines.ts';
+import { benchmarksInLines, filterStyleResultRows, levelTitleOrId, type IndexedStyleResult } from '../charts/style-lines.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
-export const dimensionNames: Readonly<Record<RcScoreDimension, string>> = {
+export const rcScoreDimensionTitles: Readonly<Record<RcScoreDimension, string>> = {
   structurality: 'Structurality',
   lexicality: 'Lexicality',
   coherence: 'Coherence',
@@ -12,7 +12,7 @@ export const dimensionNames: Readonly<Record<RcScoreDimension, string>> = {
 export const rcScoreDimensionColumns = (under: string, interval?: string): NumericResultColumn[] =>
   rcScoreDimensions.map((dimension) => ({
     field: under + dimension,
-    title: dimensionNames[dimension],
+    title: rcScoreDimensionTitles[dimension],
     digits: 3,
     ...(interval !== undefined && { interval: interval + dimension }),
   }));
@@ -32,7 +32,7 @@ export const styleTableWordColumns = ({ models, decodingLevels }: InstructionSty
 
 export function styleTableRow(
   { decodingLevels }: InstructionStyleResult,
-  { line, index, at }: StyleLine,
+  { line, index, at }: IndexedStyleResult,
   below: string,
   words: Readonly<Record<string, string>>,
 ): ResultRow {

@@ -23,7 +23,7 @@ export const styleResultTables = (result: InstructionStyleResult): ResultTable[]
     ...(result.effects ? [styleEffectTable] : []),
     accuracyTable,
     sensitivityTable,
-    consistencyTable,
+    crsByModelTable,
     stylePairTable,
     correlationTable,
     decodingWinsTable,
@@ -151,7 +151,7 @@ export const sensitivityTable = (result: InstructionStyleResult): ResultTable =>
   ],
 });
 
-export const consistencyTable = (result: InstructionStyleResult): ResultTable => ({
+export const crsByModelTable = (result: InstructionStyleResult): ResultTable => ({
   id: 'crs',
   title: 'Consistency of the answers (CRS) by model',
   ...styleLineTableRows(result),

@@ -2,7 +2,7 @@ import { modelsInLines, levelTitleOrId } from '../charts/style-lines.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
-import { dimensionNames, styleTableWordColumns } from './table-rows.ts';
+import { rcScoreDimensionTitles, styleTableWordColumns } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
   id: 'correlation',
@@ -14,7 +14,7 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
   rows: correlations.flatMap(({ decoding }, c) =>
     rcScoreDimensions.map((dimension) => ({
       at: pointer('correlations', c, 'correlation', dimension),
-      words: { dimension: dimensionNames[dimension], decoding: levelTitleOrId(decodingLevels, decoding) },
+      words: { dimension: rcScoreDimensionTitles[dimension], decoding: levelTitleOrId(decodingLevels, decoding) },
     })),
   ),
   figures: [
@@ -42,7 +42,7 @@ export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyl
             { at: '/decodings/accuracy', words: { measure: 'Mean accuracy (%)' } },
             ...rcScoreDimensions.map((dimension) => ({
               at: pointer('decodings', 'crs', dimension),
-              words: { measure: dimension === 'rcscore' ? 'CRS' : dimensionNames[dimension] },
+              words: { measure: dimension === 'rcscore' ? 'CRS' : rcScoreDimensionTitles[dimension] },
             })),
           ],
     figures: [
@@ -64,8 +64,7 @@ export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyl
 export const decodingDifferenceTable = (result: InstructionStyleResult): ResultTable => {
   const { decodings, decodingLevels, models } = result;
   const rows = 'why' in decodings ? [] : decodings.rows;
-  const titled = (which: 'first' | 'second') =>
-    'why' in decodings ? '' : levelTitleOrId(decodingLevels, decodings[which]);
+  const titled = (which: 'first' | 'second') => ('why' in decodings ? '' : levelTitleOrId(decodingLevels, decodings[which]));
   return {
     id: 'differences',
     title: 'Both decodings by model',
@@ -74,7 +73,7 @@ export const decodingDifferenceTable = (result: InstructionStyleResult): ResultT
       (['accuracy', ...rcScoreDimensions] as const).map((measure) => ({
         at: pointer('decodings', 'rows', r, ...(measure === 'accuracy' ? [measure] : ['crs', measure])),
         model: { id: model, index: modelsInLines(models).indexOf(model) },
-        words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : dimensionNames[measure] },
+        words: { benchmark, measure: measure === 'accuracy' ? 'Mean accuracy (%)' : rcScoreDimensionTitles[measure] },
       })),
     ),
     figures: [
@@ -120,9 +119,5 @@ export const sizeTrendTable = ({ sizes, decodingLevels }: InstructionStyleResult
       words: { measure: measure.toUpperCase(), decoding: levelTitleOrId(decodingLevels, decoding) },
     })),
   ),
-  figures: [
-    { field: 'spearman', title: 'Spearman’s ρ', digits: 3 },
-    pValueColumn('p', 'p'),
-    countColumn('n', 'Models (n)'),
-  ],
+  figures: [{ field: 'spearman', title: 'Spearman’s ρ', digits: 3 }, pValueColumn('p', 'p'), countColumn('n', 'Models (n)')],
 });

@@ -4,8 +4,12 @@ import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { preferenceAnswerKind, type PairVerdict } from '../../../core/answers/preference.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
-import { defaultAnswerView, type QuestionGroupFilter, type AnswerView } from '../../../report/answers/outcome.ts';
-import { judgePairsOptionsParser, orderFactor } from '../protocol/options.ts';
+import {
+  makeDefaultAnswerView,
+  type QuestionGroupFilter,
+  type StudyAnswerInterpreter,
+} from '../../../report/answers/outcome.ts';
+import { judgePairsOptionsParser, orderFactorId } from '../protocol/options.ts';
 import { isBarePreference } from '../protocol/parse-preference.ts';
 import {
   preferredResponseInWords,
@@ -17,10 +21,10 @@ import {
 const { words, corrections = [] } = preferenceAnswerKind;
 
 /** Of pair judges: a preference is for one of two responses or a tie. It changes if it is another when the responses swap positions. */
-export function pairsAnswerView(plan: Plan): AnswerView {
+export function pairsAnswerView(plan: Plan): StudyAnswerInterpreter {
   const { orders } = judgePairsOptionsParser.ofPlan(plan);
   return {
-    ...defaultAnswerView(preferenceAnswerKind),
+    ...makeDefaultAnswerView(preferenceAnswerKind),
     flips: (rows) => hasPositionFlip(majorityPreferenceByOrder(rows)),
     ...(orders.length > 1 && { groups: consistencyGroups }),
     words: {
@@ -55,7 +59,7 @@ const consistencyGroups = Object.entries(consistencyTitles).map(([id, title]): Q
 function alternative(correction: SelectableCorrection, item: Item, { variant }: Cell): SelectableCorrection {
   const verdict = correction.id as PairVerdict;
   const whom = preferredResponseInWords(verdict, item);
-  const letter = verdict === 'tie' ? undefined : preferenceToShownLetter(variant[orderFactor], verdict);
+  const letter = verdict === 'tie' ? undefined : preferenceToShownLetter(variant[orderFactorId], verdict);
   const label = `${whom}${letter === undefined ? '' : `, shown as ${letter}`}`;
   return {
     ...correction,

@@ -2,7 +2,7 @@ import { group } from 'd3';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { AnswersFileColumn } from '../../../core/answers/answer-kind.ts';
 import type { AnsweredRun } from '../../../export/answers/answered-run.ts';
-import { orderFactor } from '../protocol/options.ts';
+import { orderFactorId } from '../protocol/options.ts';
 import { majorityPreferenceByOrder, hasPositionFlip } from './verdict-words.ts';
 
 /** What files of answers have of the order: which response was shown first, and whether the other order has the same preference. */
@@ -20,7 +20,7 @@ export function responseOrderColumns({ rows }: AnsweredRun): readonly AnswersFil
       name: 'shown_first',
       kind: 'text',
       value: ({ response }) => {
-        const order = response.variant[orderFactor];
+        const order = response.variant[orderFactorId];
         return order === 'a-first' ? 'first' : order === 'b-first' ? 'second' : undefined;
       },
     },

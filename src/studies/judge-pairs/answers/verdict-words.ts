@@ -4,7 +4,7 @@ import { responseAuthors } from '../../../core/items/two-responses.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { hasNoMajorityPreference, majorityPreference } from '../measure/tally.ts';
-import { orderFactor, type Order } from '../protocol/options.ts';
+import { orderFactorId, type Order } from '../protocol/options.ts';
 
 /** “the first response (gpt-4)”, “the second response (wrong answers)”, “a tie”: our own sets name a kind of response where others name who wrote it. */
 export function preferredResponseInWords(verdict: PairVerdict, item: Item): string {
@@ -26,7 +26,7 @@ export function shownOrderText(order: string | undefined, item: Item): string {
 }
 
 const inOrder = (rows: readonly ScoredResponse[], order: Order): readonly ScoredResponse[] =>
-  rows.filter(({ response }) => response.variant[orderFactor] === order);
+  rows.filter(({ response }) => response.variant[orderFactorId] === order);
 
 const byOrder = (rows: readonly ScoredResponse[], order: Order): PairVerdict | null | undefined => {
   const own = inOrder(rows, order);

@@ -10,11 +10,11 @@ import type {
   BootstrapSettings,
   ModelPairMeasurer,
   ComparedLevelWithDraws,
-  MeasuredPair,
+  PairMeasuresWithDraws,
   StudyComparer,
 } from '../../../compare/comparing.ts';
-import { pairedValues, meanDifference } from '../../../compare/difference.ts';
-import { sameAnswersSentence, type FindingWords } from '../../../compare/finding.ts';
+import { dropUnpairedValues, meanDifference } from '../../../compare/difference.ts';
+import { sameAnswersSentence, type ComparisonFindingWords } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { changesWithClusteredP, maxListedChanges } from '../../../compare/scores.ts';
@@ -31,10 +31,16 @@ import {
 } from '../../../measure/pairwise/pair-agreement.ts';
 import { positionConsistency } from '../../../measure/pairwise/position-consistency.ts';
 import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems } from '../measure/tally.ts';
-import { orderFactor } from '../protocol/options.ts';
+import { orderFactorId } from '../protocol/options.ts';
 import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
-import { commonPairs, type CommonPairs } from './shared-design.ts';
-import { changedTable, classifyPairOutcome, crossTableTexts, comparisonNotes, pairwiseJudgeMeasures } from './words.ts';
+import { commonPairs, type SharedPairwiseDesign } from './shared-design.ts';
+import {
+  changedPairsTableTexts,
+  classifyBothOrderOutcome,
+  crossTableTextsForOrders,
+  comparisonNotes,
+  pairwiseJudgeMeasures,
+} from './words.ts';
 
 /** What is read of a judge in one of the runs. */
 interface JudgeInRun {
@@ -44,7 +50,7 @@ interface JudgeInRun {
   readonly readable: readonly ReadonlyMap<string, boolean>[];
 }
 
-const finding: FindingWords = {
+const finding: ComparisonFindingWords = {
   pair({ pair, say }) {
     const isInBothOrders = isNumber(differenceOfMeasure(pair, 'consistency').difference);
     const kinds = ['consistency', ...(isInBothOrders ? ['first-place'] : []), ...('win' in pair.values ? ['win'] : [])];
@@ -56,7 +62,7 @@ const finding: FindingWords = {
   ],
 };
 
-export const judgePairsComparison: StudyComparer<CommonPairs> = {
+export const judgePairsComparison: StudyComparer<SharedPairwiseDesign> = {
   ground: commonPairs,
   measure({ plans, orders }, runs, { pairs: compared, ...drawing }): ModelPairMeasurer {
     const tallies = mapBothRuns((run) => pairsTally(runs[run].table, plans[run], { orders }));
@@ -100,8 +106,8 @@ export const judgePairsComparison: StudyComparer<CommonPairs> = {
           ofOtherItems: true,
         },
       ],
-      changed: changedTable,
-      crossed: crossTableTexts(orders.length),
+      changed: changedPairsTableTexts,
+      crossed: crossTableTextsForOrders(orders.length),
       on: `${plural(ids.length, 'pair')} of responses, ${isInBothOrders ? 'in both orders' : 'in one order'}, ${plural(plans[0].samples, 'sample')} of each`,
       alike: 'The two plans are the same in models, pairs, orders, wording and settings.',
       notes: [
@@ -125,7 +131,7 @@ interface Measuring {
   readonly authors: readonly AuthorPairWithItems[];
   /** By pair: see `questionGroups`. */
   readonly groups: readonly number[];
-  readonly orders: CommonPairs['orders'];
+  readonly orders: SharedPairwiseDesign['orders'];
   readonly drawing: BootstrapSettings;
 }
 
@@ -133,12 +139,12 @@ function measuredPair(
   first: JudgeInRun,
   second: JudgeInRun,
   { ids, authors, groups, orders, drawing }: Measuring,
-): MeasuredPair {
+): PairMeasuresWithDraws {
   const both = zip(first.pairs, second.pairs).map(([one, other]) => keepOrdersBothJudged(one, other));
   const each: PairOf<readonly TwoOrders[]> = [both.map(([one]) => one), both.map(([, other]) => other)];
   const difference = (values: PairOf<readonly number[]>, why: string, own = groups) => ({
     ...meanDifference([values], drawing, () => undefinedBecause(why), [own]),
-    items: pairedValues(values)[0].length,
+    items: dropUnpairedValues(values)[0].length,
   });
   const over = (of: (pair: TwoOrders) => number, why: string, pairs = each, own = groups) =>
     difference([pairs[0].map(of), pairs[1].map(of)], why, own);
@@ -214,7 +220,7 @@ function changedPairs(ids: readonly string[], [one, other]: PairOf<readonly TwoO
 /** Pairs by what their verdicts come to; only those that both have it of. */
 function crossings([one, other]: PairOf<readonly TwoOrders[]>, orders: number): CrossTableCell[] {
   const kinds = zip(one, other).flatMap(([first, second]) => {
-    const [before, after] = [classifyPairOutcome(first, orders), classifyPairOutcome(second, orders)];
+    const [before, after] = [classifyBothOrderOutcome(first, orders), classifyBothOrderOutcome(second, orders)];
     return before !== undefined && after !== undefined ? [[before, after] as const] : [];
   });
   return [
@@ -238,10 +244,10 @@ function readableIn(
       response.model === model &&
       score !== null &&
       response.sample < samples &&
-      orders.includes(response.variant[orderFactor] ?? ''),
+      orders.includes(response.variant[orderFactorId] ?? ''),
   );
   const byItem = group(came, ({ response }) => response.item);
-  const keyOf = ({ response }: ScoredResponse) => `${response.variant[orderFactor]}|${response.sample}`;
+  const keyOf = ({ response }: ScoredResponse) => `${response.variant[orderFactorId]}|${response.sample}`;
   return items.map(
     ({ id }) => new Map((byItem.get(id) ?? []).map((row) => [keyOf(row), preferenceFromAnswer(row.reading) !== null])),
   );

@@ -1,16 +1,16 @@
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import {
-  commonItems,
+  commonItemsDrawnAlike,
   buildSharedDesign,
-  describeDifferences,
+  describeOmittedLevels,
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { judgePairsOptionsParser, orderTitles, type JudgePairsOptions, type Order } from '../protocol/options.ts';
 
-export interface CommonPairs extends SharedDesign {
+export interface SharedPairwiseDesign extends SharedDesign {
   readonly orders: JudgePairsOptions['orders'];
 }
 
@@ -18,9 +18,9 @@ export interface CommonPairs extends SharedDesign {
  * Only the same two responses to the same questions, shown in the same orders, can be compared, and as many samples as both have. The prompt round them may be another: what it does is what
  * is asked after, so it is named and nothing is left out for it.
  */
-export function commonPairs(one: Plan, other: Plan): CommonPairs {
+export function commonPairs(one: Plan, other: Plan): SharedPairwiseDesign {
   const options = [judgePairsOptionsParser.ofPlan(one), judgePairsOptionsParser.ofPlan(other)] as const;
-  const items = commonItems(
+  const items = commonItemsDrawnAlike(
     one,
     other,
     'The two runs have no question with the same two responses in common, so there is nothing to compare.',
@@ -35,7 +35,7 @@ export function commonPairs(one: Plan, other: Plan): CommonPairs {
         { ...options[1], orders: [...orders] },
       ],
       apart: [
-        ...describeDifferences('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
+        ...describeOmittedLevels('Orders', 'order', titles(options[0].orders), titles(options[1].orders), titles(orders)),
         ...(orders.length < 2
           ? ['Each pair is compared in one order only, so position consistency and position bias are not.']
           : []),

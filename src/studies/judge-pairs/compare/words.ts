@@ -1,4 +1,4 @@
-import type { ChangedItemsTable, CrossTable, Measure } from '../../../compare/comparison.ts';
+import type { ChangedItemsTableSpec, CrossTableDescription, Measure } from '../../../compare/comparison.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { preferenceScoreOfA } from '../../../measure/pairwise/pair-agreement.ts';
 import { placeholderAuthors } from '../../../core/items/two-responses.ts';
@@ -77,7 +77,7 @@ export function pairwiseJudgeMeasures(authors: readonly AuthorPairWithItems[]): 
   ];
 }
 
-export const changedTable: ChangedItemsTable = {
+export const changedPairsTableTexts: ChangedItemsTableSpec = {
   title: 'Pairs that are judged differently',
   none: 'No preference that both gave differs.',
   reading:
@@ -104,7 +104,7 @@ const inBothOrders = [
 
 type ComesTo = (typeof inBothOrders)[number]['id'];
 
-export const crossTableTexts = (orders: number): CrossTable => ({
+export const crossTableTextsForOrders = (orders: number): CrossTableDescription => ({
   title: 'What preferences come to',
   caption: 'Pairs by what their preferences come to in both runs',
   reading:
@@ -115,7 +115,7 @@ export const crossTableTexts = (orders: number): CrossTable => ({
 });
 
 /** Undefined for a pair without a preference in each of the orders. */
-export function classifyPairOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
+export function classifyBothOrderOutcome(pair: TwoOrders, orders: number): ComesTo | undefined {
   const { aFirst, bFirst } = pair;
   if (orders < 2) return aFirst ?? bFirst ?? undefined;
   if (!aFirst || !bFirst) return undefined;

@@ -4,7 +4,7 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { judgeDataProblems } from '../../../measure/doctor/judge-data-problems.ts';
 import { secondResponseColumn } from '../../../core/items/two-responses.ts';
-import { orderFactor } from '../protocol/options.ts';
+import { orderFactorId } from '../protocol/options.ts';
 import { preferenceFromAnswer } from '../../../core/answers/preference.ts';
 
 /** The problems of a run’s data. A preference is named by where the response stood. In one order that is also by author: a judge may rightly prefer one author nearly always, so its preferences are examined only in both orders. */
@@ -15,14 +15,14 @@ export function pairDataProblems({ items, rows }: ScoreTable, plan: Plan): DataP
     const item = known.get(id);
     return item ? [{ ...item, response: JSON.stringify([item.response, item.columns?.[secondResponseColumn]]) }] : [];
   });
-  const isInBothOrders = new Set(rows.map(({ response }) => response.variant[orderFactor])).size > 1;
+  const isInBothOrders = new Set(rows.map(({ response }) => response.variant[orderFactorId])).size > 1;
   return judgeDataProblems(
     asked,
     (isInBothOrders ? plan.models : []).map((model) => ({
       model,
       gave: rows.flatMap(({ response, reading, score }) => {
         const verdict = response.model === model && score !== null ? preferenceFromAnswer(reading) : null;
-        return verdict === null ? [] : [shownAs(verdict, response.variant[orderFactor])];
+        return verdict === null ? [] : [shownAs(verdict, response.variant[orderFactorId])];
       }),
     })),
   );

@@ -12,16 +12,10 @@ import { winRate } from '../../../measure/pairwise/win-rate.ts';
 import { wilsonInterval } from '../../../measure/intervals/wilson.ts';
 import type { JudgePairsOptions } from '../protocol/options.ts';
 import { judgePairsClaimKinds } from './claims.ts';
-import type { JudgeOfPairs, JudgePairsResult, WinResult } from './result.ts';
-import {
-  preferencesOfAuthorPair,
-  pairsTally,
-  type AuthorPairWithItems,
-  type JudgeTally,
-  type PairsTally,
-} from './tally.ts';
+import type { PairwiseJudgeFigures, JudgePairsResult, AuthorPairWinRate } from './result.ts';
+import { preferencesOfAuthorPair, pairsTally, type AuthorPairWithItems, type JudgeTally, type PairsTally } from './tally.ts';
 import { pairDataProblems } from './data-checks.ts';
-import { pairsVerdicts, progressClaims } from './verdicts.ts';
+import { pairwiseJudgeClaims, progressClaims } from './verdicts.ts';
 
 /** What a reader's settings bring. */
 export interface PairsMeasureSettings {
@@ -30,7 +24,7 @@ export interface PairsMeasureSettings {
 }
 
 /** Position consistency, which place is favoured, and win rates, judge by judge. Tests of one kind are corrected for their number by Holm. */
-export function measurePairs(
+export function measureJudgePairs(
   table: ScoreTable,
   plan: Plan,
   options: JudgePairsOptions,
@@ -40,14 +34,14 @@ export function measurePairs(
   const measured = judges.map((judge) => measuredJudge(judge, { authors, groups }, options, plan.samples));
   const placed = holmOfDefined(measured.map(({ favours }) => favours.p));
   const won = holmOfDefined(measured.flatMap(({ wins }) => wins.map(({ p }) => p)));
-  const models = measured.map((judge, j): JudgeOfPairs => ({
+  const models = measured.map((judge, j): PairwiseJudgeFigures => ({
     ...judge,
     favours: { ...judge.favours, p: placed[j] ?? judge.favours.p },
     wins: judge.wins.map((win, w) => ({ ...win, pHolm: won[j * authors.length + w] ?? win.p })),
   }));
   const partial = !plan.elsewhere && models.some(({ answered, failed, cells }) => answered + failed < cells);
   const asked = { orders: options.orders, pairs: plan.items.length, samples: plan.samples, reliance };
-  const verdicts = partial ? progressClaims(models) : pairsVerdicts(models, asked);
+  const verdicts = partial ? progressClaims(models) : pairwiseJudgeClaims(models, asked);
   const doctor = pairDataProblems(table, plan);
   return {
     study: 'judge-pairs',
@@ -72,7 +66,7 @@ function measuredJudge(
   { authors, groups }: Pick<PairsTally, 'authors' | 'groups'>,
   { orders }: JudgePairsOptions,
   samples: number,
-): JudgeOfPairs {
+): PairwiseJudgeFigures {
   const consistency = positionConsistency(pairs, groups);
   return {
     model,
@@ -88,10 +82,10 @@ function measuredJudge(
 }
 
 function favoursOf(
-  { pairs, first, second, consistency }: JudgeOfPairs['consistency'],
+  { pairs, first, second, consistency }: PairwiseJudgeFigures['consistency'],
   all: readonly TwoOrders[],
   groups: readonly number[],
-): JudgeOfPairs['favours'] {
+): PairwiseJudgeFigures['favours'] {
   if (pairs === 0 && typeof consistency !== 'number') return { share: consistency, interval: consistency, p: consistency };
   const flipped = first + second;
   const none = undefinedBecause('no pair was won by the same place in both orders');
@@ -117,7 +111,7 @@ function favoursOf(
   };
 }
 
-function winsOver(authors: AuthorPairWithItems, all: readonly TwoOrders[], groups: readonly number[]): WinResult {
+function winsOver(authors: AuthorPairWithItems, all: readonly TwoOrders[], groups: readonly number[]): AuthorPairWinRate {
   const { a, b } = authors;
   const pairs = preferencesOfAuthorPair(authors, all);
   const { inflation, ...found } = winRate(
@@ -140,7 +134,7 @@ const leanOf = ({ aFirst, bFirst }: TwoOrders): number =>
   [aFirst, bFirst].reduce((sum, verdict) => sum + (verdict === 'a' ? 1 : verdict === 'b' ? -1 : 0), 0);
 
 /** Those that are numbers, corrected; in their places. */
-function holmOfDefined(all: readonly WinResult['p'][]): readonly (number | undefined)[] {
+function holmOfDefined(all: readonly AuthorPairWinRate['p'][]): readonly (number | undefined)[] {
   const numbers = all.filter((p) => typeof p === 'number');
   const found = holm(numbers);
   let next = 0;

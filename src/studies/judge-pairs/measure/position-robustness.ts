@@ -1,9 +1,9 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { binomialTest } from '../../../measure/pairwise/share-test.ts';
-import { isKnownInterval, type JudgeOfPairs } from './result.ts';
+import { isKnownInterval, type PairwiseJudgeFigures } from './result.ts';
 
-type Consistency = JudgeOfPairs['consistency'];
+type Consistency = PairwiseJudgeFigures['consistency'];
 
 /** Of the false claims of a page. */
 const level = 0.05;
@@ -27,7 +27,7 @@ export const isMostlyTies = ({ pairs, sameTies, halfTies }: Consistency): boolea
  * Whether each judge keeps its preference when the responses swap positions: its position consistency is shown to lie above the bound, or below, by an exact binomial test over pairs (two-sided, Holm over the
  * judges, 5%) and by its 95% interval. A judge whose preferences are mostly ties is never robust.
  */
-export function positionRobustness(
+export function judgesPositionRobustness(
   judges: readonly Consistency[],
   reliance: number,
 ): readonly { readonly is: PositionRobustness; readonly p?: number }[] {

@@ -12,12 +12,12 @@ import {
   finiteNumberSchema,
   object,
   orReasonSchema,
-  positive,
+  nonNegativeSchema,
   truth,
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
-import { orders } from '../protocol/options.ts';
+import { responseOrders } from '../protocol/options.ts';
 
 const share = orReasonSchema(fraction);
 
@@ -33,7 +33,7 @@ const consistencyForm = object({
   /** A fraction. */
   consistency: share,
   /** How many pairs tell as much as one, where pairs belong together. */
-  inflation: v.exactOptional(positive),
+  inflation: v.exactOptional(nonNegativeSchema),
   interval,
 });
 
@@ -46,9 +46,9 @@ const winForm = object({
   /** Pairs with a verdict. */
   pairs: countSchema,
   /** Shared out over a pair's orders. */
-  wins: positive,
-  losses: positive,
-  ties: positive,
+  wins: nonNegativeSchema,
+  losses: nonNegativeSchema,
+  ties: nonNegativeSchema,
   /** Fractions: how often a is found better than b, ties as a half. */
   rate: share,
   interval,
@@ -56,7 +56,7 @@ const winForm = object({
   p: share,
   pHolm: share,
 });
-export type WinResult = v.InferOutput<typeof winForm>;
+export type AuthorPairWinRate = v.InferOutput<typeof winForm>;
 
 const modelForm = object({
   model: name,
@@ -71,12 +71,12 @@ const modelForm = object({
   wins: nonEmptyListSchema(winForm),
   state: v.exactOptional(orReasonSchema(resultTextSchema)),
 });
-export type JudgeOfPairs = v.InferOutput<typeof modelForm>;
+export type PairwiseJudgeFigures = v.InferOutput<typeof modelForm>;
 
 const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
   ...findingFieldSchemas,
-  orders: nonEmptyListSchema(v.picklist(orders)),
+  orders: nonEmptyListSchema(v.picklist(responseOrders)),
   samples: countSchema,
   /** Questions with two responses. */
   pairs: countSchema,
@@ -94,7 +94,7 @@ export const isKnownInterval = (interval: Interval | Undefined): interval is Int
 /** A result from outside, checked: the form of every field, and that all judges have the same authors in the same order. */
 export function checkPairsResult(value: unknown, where: string): JudgePairsResult {
   const result = checkForm(resultForm, value, where);
-  const authors = ({ wins }: JudgeOfPairs) => JSON.stringify(wins.map(({ a, b }) => [a, b]));
+  const authors = ({ wins }: PairwiseJudgeFigures) => JSON.stringify(wins.map(({ a, b }) => [a, b]));
   const [first] = result.models;
   if (first && result.models.some((model) => authors(model) !== authors(first)))
     makeFieldRefusal(where)('the authors of the responses are not the same for every judge.');

@@ -2,10 +2,10 @@ import type { CellCounts } from '../../../core/json/result-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { questionGroupIndices } from '../../../measure/judged/question-groups.ts';
-import { authorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
+import { unorderedAuthorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
 import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
-import { orderFactor, type JudgePairsOptions } from '../protocol/options.ts';
+import { orderFactorId, type JudgePairsOptions } from '../protocol/options.ts';
 
 /** Who wrote the two responses of some items, which of them is a being the same in all. */
 export interface AuthorPairWithItems {
@@ -55,11 +55,11 @@ function tallyJudge(
   const known: readonly string[] = orders;
   const rows = all.filter(
     ({ response: { item, variant, sample } }) =>
-      placeOf.has(item) && known.includes(variant[orderFactor] ?? '') && sample < samples,
+      placeOf.has(item) && known.includes(variant[orderFactorId] ?? '') && sample < samples,
   );
   const answered = rows.filter(({ score }) => score !== null);
   const having = (has: (row: ScoredResponse) => unknown) => answered.filter(has).length;
-  const cells = groupedBy(rows, ({ response: { item, variant } }) => `${variant[orderFactor]}|${item}`);
+  const cells = groupedBy(rows, ({ response: { item, variant } }) => `${variant[orderFactorId]}|${item}`);
   const ofCell = (item: string, order: string) => {
     const own = cells.get(`${order}|${item}`);
     return own && majorityPreference(own);
@@ -128,7 +128,7 @@ function pairsOfAuthorsIn({ items }: ScoreTable, placeOf: ReadonlyMap<string, nu
     const place = placeOf.get(item.id);
     if (place === undefined) continue;
     const [a, b] = authorsOrPlaceholders(item);
-    const key = authorsKey([a, b]);
+    const key = unorderedAuthorsKey([a, b]);
     const own = found.get(key) ?? { a, b, items: [] };
     own.items.push({ place, isSwapped: own.a !== a });
     found.set(key, own);

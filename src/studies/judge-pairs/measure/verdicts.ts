@@ -1,15 +1,15 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { count, percent, plural } from '../../../core/words/format.ts';
-import { unreadableReason } from '../../../measure/verdicts/not-rated.ts';
+import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
 import {
-  positionRobustness,
+  judgesPositionRobustness,
   relianceToConsistency,
   undecidedReason,
   type PositionRobustness,
 } from './position-robustness.ts';
-import { isKnownInterval, type JudgeOfPairs, type WinResult } from './result.ts';
+import { isKnownInterval, type PairwiseJudgeFigures, type AuthorPairWinRate } from './result.ts';
 
 interface PairDesign {
   readonly orders: readonly Order[];
@@ -23,7 +23,7 @@ interface PairDesign {
 const maxListed = 12;
 
 /** While cells are without an answer nothing is said but how many are in. */
-export function progressClaims(models: readonly JudgeOfPairs[]): Claim[] {
+export function progressClaims(models: readonly PairwiseJudgeFigures[]): Claim[] {
   const sum = (field: 'answered' | 'cells') => models.reduce((all, each) => all + each[field], 0);
   return [
     {
@@ -37,16 +37,16 @@ export function progressClaims(models: readonly JudgeOfPairs[]): Claim[] {
 }
 
 /** All that is said of the judges. See `claims.ts`. */
-export function pairsVerdicts(models: readonly JudgeOfPairs[], asked: PairDesign): Claim[] {
-  const rated = models.filter((judge) => unreadableReason(judge) === undefined);
-  const known = positionRobustness(
+export function pairwiseJudgeClaims(models: readonly PairwiseJudgeFigures[], asked: PairDesign): Claim[] {
+  const rated = models.filter((judge) => tooFewReadableReason(judge) === undefined);
+  const known = judgesPositionRobustness(
     rated.map(({ consistency }) => consistency),
     asked.reliance,
   );
   const cards = new Map(rated.map((judge, place) => [judge, cardOf(judge, asked, known[place])]));
   return [
     ...models.flatMap((judge): Claim[] => {
-      const why = unreadableReason(judge)?.why;
+      const why = tooFewReadableReason(judge)?.why;
       return why === undefined ? [...(cards.get(judge) ?? [])] : [{ claim: 'not-rated', models: [judge.model], why }];
     }),
     ...rated.flatMap(({ model, wins }) => (wins.length > maxListed ? [] : wins.flatMap((win) => winClaim(model, win)))),
@@ -71,7 +71,7 @@ const chance = 0.05;
 
 /** Whether it keeps its preference, and the position that it favours: that comes first unless it is robust. */
 function cardOf(
-  { model, consistency, favours }: JudgeOfPairs,
+  { model, consistency, favours }: PairwiseJudgeFigures,
   { orders }: PairDesign,
   known: { readonly is: PositionRobustness; readonly p?: number } | undefined,
 ): Claim[] {
@@ -85,7 +85,7 @@ function cardOf(
 
 function keepingClaim(
   model: string,
-  consistency: JudgeOfPairs['consistency'],
+  consistency: PairwiseJudgeFigures['consistency'],
   { is, p }: { readonly is: PositionRobustness; readonly p?: number } = { is: 'unknown' },
 ): Claim {
   const { consistency: value, interval, same, pairs } = consistency;
@@ -99,8 +99,8 @@ function keepingClaim(
 
 function placeClaim(
   model: string,
-  { pairs, first, second }: JudgeOfPairs['consistency'],
-  { p }: JudgeOfPairs['favours'],
+  { pairs, first, second }: PairwiseJudgeFigures['consistency'],
+  { p }: PairwiseJudgeFigures['favours'],
 ): Claim {
   if (isNumber(p) && p < chance)
     return {
@@ -118,7 +118,7 @@ function placeClaim(
 
 const thesePairs = (pairs: number): string => (pairs === 1 ? 'this one pair' : `these ${plural(pairs, 'pair')}`);
 
-function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: WinResult): Claim[] {
+function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: AuthorPairWinRate): Claim[] {
   if (!isNumber(rate) || !isKnownInterval(interval)) return [];
   const [low, high] = interval;
   const isBetter = isNumber(pHolm) && pHolm < chance && (low > 0.5 || high < 0.5);
@@ -136,7 +136,7 @@ function winClaim(model: string, { a, b, pairs, rate, interval, pHolm }: WinResu
   ];
 }
 
-function unreadClaim({ model, unreadable, refused, failed }: JudgeOfPairs): Claim[] {
+function unreadClaim({ model, unreadable, refused, failed }: PairwiseJudgeFigures): Claim[] {
   const value = unreadable + refused + failed;
   return value > 0 ? [{ claim: 'unread', models: [model], value }] : [];
 }

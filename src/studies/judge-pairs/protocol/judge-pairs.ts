@@ -7,12 +7,12 @@ import { twoResponseFaults } from '../../../items/two-responses.ts';
 import { twoResponses } from '../../../core/items/two-responses.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
-import { measurePairs, type PairsMeasureSettings } from '../measure/measure.ts';
+import { measureJudgePairs, type PairsMeasureSettings } from '../measure/measure.ts';
 import { checkPairsResult, type JudgePairsResult } from '../measure/result.ts';
 import {
   judgePairsDefaults,
   judgePairsOptionsParser,
-  orderFactor,
+  orderFactorId,
   orderTitles,
   type JudgePairsOptions,
 } from './options.ts';
@@ -36,9 +36,9 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
   acceptsExternal: true,
   parseOptions: judgePairsOptionsParser.parse,
   factors: ({ orders }) => [
-    { id: orderFactor, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
+    { id: orderFactorId, title: 'Order', levels: orders.map((id) => ({ id, title: orderTitles[id] })) },
   ],
-  variants: ({ orders }) => orders.map((order) => ({ [orderFactor]: order })),
+  variants: ({ orders }) => orders.map((order) => ({ [orderFactorId]: order })),
   resolve(items, { orders }) {
     refuseFaultyItems(twoResponseFaults(items), 'judged');
     if (orders.includes('not-logged')) throw new UserError('A pair is asked in an order: “not-logged” is for logs.');
@@ -48,7 +48,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
     const { wording, temperature, sampling, maxTokens } = judgePairsOptionsParser.ofPlan(plan);
     const two = twoResponses(item);
     if (!two) throw new UserError(`The item “${item.id}” has not two responses to judge.`);
-    const [first, second] = variant[orderFactor] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
+    const [first, second] = variant[orderFactorId] === 'b-first' ? [two.b, two.a] : [two.a, two.b];
     return {
       messages: [{ role: 'user', content: fillTemplate(wording, { question: item.question, first, second }) }],
       decoding: temperature === 0 ? { temperature, maxTokens } : { temperature, ...sampling, maxTokens },
@@ -61,7 +61,7 @@ export const judgePairsStudy: Study<JudgePairsOptions, JudgePairsResult, PairsMe
     return finish === 'length' ? { ...reading, cut: true } : reading;
   },
   score: (reading) => preferenceScore(reading) ?? 0,
-  measure: (table, plan, choices) => measurePairs(table, plan, judgePairsOptionsParser.ofPlan(plan), choices),
+  measure: (table, plan, choices) => measureJudgePairs(table, plan, judgePairsOptionsParser.ofPlan(plan), choices),
   claims: judgePairsClaimKinds,
   checkResult: checkPairsResult,
 };

@@ -8,11 +8,11 @@ import {
   type OptionsParser,
 } from '../../../core/json/option-form.ts';
 
-export const orderFactor = 'order';
+export const orderFactorId = 'order';
 
 /** Which of the item’s two responses stood first; of a log that does not say, not known. */
-export const orders = ['a-first', 'b-first', 'not-logged'] as const;
-export type Order = (typeof orders)[number];
+export const responseOrders = ['a-first', 'b-first', 'not-logged'] as const;
+export type Order = (typeof responseOrders)[number];
 
 export const orderTitles: Readonly<Record<Order, string>> = {
   'a-first': 'The question’s first response shown first',
@@ -22,7 +22,7 @@ export const orderTitles: Readonly<Record<Order, string>> = {
 
 const form = v.object({
   orders: v.pipe(
-    v.array(v.picklist(orders, 'must be a-first, b-first or not-logged'), 'must be a list'),
+    v.array(v.picklist(responseOrders, 'must be a-first, b-first or not-logged'), 'must be a list'),
     v.minLength(1, 'must not be empty'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),

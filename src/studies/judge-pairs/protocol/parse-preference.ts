@@ -3,7 +3,7 @@ import type { Variant } from '../../../core/plan/cell.ts';
 import type { PairVerdict } from '../../../core/answers/preference.ts';
 import { withoutMarkup } from '../../../reading/answer-passage.ts';
 import { parseRefusal } from '../../../reading/refusal.ts';
-import { orderFactor } from './options.ts';
+import { orderFactorId } from './options.ts';
 
 /** Of the responses as they were shown, the first being A. */
 type ShownPreference = 'A' | 'B' | 'tie';
@@ -49,14 +49,11 @@ const shownBy = (found: string): ShownPreference => {
   return name === 'A' || name === 'B' ? name : 'tie';
 };
 
-const only = ([first = 'tie', ...others]: readonly ShownPreference[]):
-  { readonly shown: ShownPreference } | ParsedAnswer =>
-  others.every((other) => other === first)
-    ? { shown: first }
-    : { kind: 'unreadable', why: 'it gives verdicts that differ' };
+const only = ([first = 'tie', ...others]: readonly ShownPreference[]): { readonly shown: ShownPreference } | ParsedAnswer =>
+  others.every((other) => other === first) ? { shown: first } : { kind: 'unreadable', why: 'it gives verdicts that differ' };
 
 /** The item’s response that was shown first is A. */
 export function preferenceFromShown(shown: ShownPreference, variant: Variant): PairVerdict {
   if (shown === 'tie') return 'tie';
-  return (shown === 'A') === (variant[orderFactor] !== 'b-first') ? 'a' : 'b';
+  return (shown === 'A') === (variant[orderFactorId] !== 'b-first') ? 'a' : 'b';
 }

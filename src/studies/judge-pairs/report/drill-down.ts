@@ -1,8 +1,8 @@
 import type { Claim } from '../../../core/studies/claim.ts';
-import { authorsKey } from '../../../core/items/two-responses.ts';
+import { unorderedAuthorsKey } from '../../../core/items/two-responses.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
 import { answerCategoryOfField, type AnswerCategory } from '../../../core/answers/outcome.ts';
-import type { JudgeOfPairs, JudgePairsResult, WinResult } from '../measure/result.ts';
+import type { PairwiseJudgeFigures, JudgePairsResult, AuthorPairWinRate } from '../measure/result.ts';
 
 /** The answers that a number of the study stands on: all of its judge’s, those to questions with responses of two authors, or those of one outcome. */
 export function filterForJudgePairsFigure(
@@ -28,22 +28,22 @@ const groupCounted = (field: string | undefined): string | undefined =>
   field === 'consistency' || field === 'interval' ? 'same' : field;
 
 /** What is said of two authors stands on the answers to questions with responses of theirs. */
-function behindClaim(models: readonly JudgeOfPairs[], claim: Claim | undefined): AnswerFilter {
+function behindClaim(models: readonly PairwiseJudgeFigures[], claim: Claim | undefined): AnswerFilter {
   const [model] = claim?.models ?? [];
   const judge = models.find((each) => each.model === model);
   if (!judge) return model === undefined ? {} : { model };
   const { better, worse, one = better, other = worse } = claim?.about ?? {};
-  const win = judge.wins.find(({ a, b }) => authorsKey([a, b]) === authorsKey([one ?? '', other ?? '']));
+  const win = judge.wins.find(({ a, b }) => unorderedAuthorsKey([a, b]) === unorderedAuthorsKey([one ?? '', other ?? '']));
   return { model, authors: win && amongOthers(judge, win) };
 }
 
 /** Where all questions have responses of the same two authors, nothing has to be told apart. */
-const amongOthers = ({ wins }: JudgeOfPairs, { a, b }: WinResult): readonly string[] | undefined =>
+const amongOthers = ({ wins }: PairwiseJudgeFigures, { a, b }: AuthorPairWinRate): readonly string[] | undefined =>
   wins.length > 1 ? [a, b] : undefined;
 
 /** Which verdicts a count is of. Wins are for a question’s first response where the same author wrote the first of every question. */
 function verdictNamed(
-  { wins }: JudgeOfPairs,
+  { wins }: PairwiseJudgeFigures,
   field: string | undefined,
   [at = '', counted]: readonly string[],
 ): AnswerCategory | undefined {

@@ -1,12 +1,12 @@
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
 import type { JudgePairsResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it as a judge of pairs. */
-export const judgePairsModelFigures: FiguresOfStudy<JudgePairsResult> = {
+export const judgePairsModelFigures: ModelPageFigures<JudgePairsResult> = {
   about: 'On',
   lines: ({ models, verdicts, pairs }) =>
     models.map(({ model }, index) => {

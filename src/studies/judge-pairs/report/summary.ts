@@ -4,17 +4,17 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, SummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
+import type { CardFact, ModelSummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
 import { relianceToConsistency } from '../measure/position-robustness.ts';
-import { isKnownInterval, type JudgeOfPairs, type JudgePairsResult } from '../measure/result.ts';
+import { isKnownInterval, type PairwiseJudgeFigures, type JudgePairsResult } from '../measure/result.ts';
 import { consistencyAndWinChart } from '../charts/share-rows.ts';
 
 export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePairsResult> {
   return {
     headline: verdictHeadline(result.verdicts, judgePairsClaimKinds),
-    cards: result.models.map((judge, index): SummaryCard => {
+    cards: result.models.map((judge, index): ModelSummaryCard => {
       const { model } = judge;
       const state = modelCardState(result.verdicts, judgePairsClaimKinds, model);
       const isRated = state !== 'Not rated';
@@ -44,16 +44,16 @@ const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): Ga
 });
 
 /** Why there is no figure, or it is not rated. */
-function whyOpen({ verdicts }: JudgePairsResult, { model, consistency }: JudgeOfPairs): string | undefined {
+function whyOpen({ verdicts }: JudgePairsResult, { model, consistency }: PairwiseJudgeFigures): string | undefined {
   const notRated = verdicts?.find(({ claim, models }) => claim === 'not-rated' && models[0] === model)?.why;
   return notRated ?? (isNumber(consistency.consistency) ? undefined : consistency.consistency.why);
 }
 
 function mainOf(
   result: JudgePairsResult,
-  { consistency }: JudgeOfPairs,
+  { consistency }: PairwiseJudgeFigures,
   index: number,
-): Pick<SummaryCard, 'main' | 'gauge'> {
+): Pick<ModelSummaryCard, 'main' | 'gauge'> {
   if (!isNumber(consistency.consistency)) return {};
   const at = (...steps: (string | number)[]) =>
     figure(result, pointer('models', index, 'consistency', ...steps), 0, 'percent');
@@ -70,18 +70,17 @@ function mainOf(
 }
 
 /** If a position is favoured, a win rate says little about responses: the chart has it. */
-function factsOf(result: JudgePairsResult, judge: JudgeOfPairs, index: number): CardFact[] {
+function factsOf(result: JudgePairsResult, judge: PairwiseJudgeFigures, index: number): CardFact[] {
   const place = placeFact(result, judge, index);
   return place.length > 0 ? place : winFact(result, judge, index);
 }
 
 /** Where a position is favoured: how many pairs each position won in both orders. */
-function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOfPairs, index: number): CardFact[] {
+function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: PairwiseJudgeFigures, index: number): CardFact[] {
   const favoured = verdicts?.find(({ claim, models }) => claim.startsWith('favours-') && models[0] === model);
   if (!favoured) return [];
   const won = (place: 'first' | 'second') => figure(result, pointer('models', index, 'consistency', place), 0, 'count');
-  const [more, fewer] =
-    favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
+  const [more, fewer] = favoured.claim === 'favours-first' ? (['first', 'second'] as const) : (['second', 'first'] as const);
   return [
     { value: [won(more)], words: `pairs were won twice by the ${more} position` },
     { value: [won(fewer)], words: `by the ${fewer}` },
@@ -89,7 +88,7 @@ function placeFact({ verdicts, ...result }: JudgePairsResult, { model }: JudgeOf
 }
 
 /** Who wins, where there are two authors only. */
-function winFact(result: JudgePairsResult, { wins }: JudgeOfPairs, index: number): CardFact[] {
+function winFact(result: JudgePairsResult, { wins }: PairwiseJudgeFigures, index: number): CardFact[] {
   const [win, another] = wins;
   if (!win || another || !isNumber(win.rate)) return [];
   return [

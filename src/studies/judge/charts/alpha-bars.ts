@@ -58,7 +58,7 @@ export function alphaBars(data: AlphaBarChartData): RowFigure {
   const lowest = lowestOf(groups);
   const right = textWidth(formatFixed(-0.5, digits), rowFontSize) + 10;
   return {
-    data: () => barRows(data),
+    data: () => alphaBarExportRows(data),
     spec: {
       grid: { least: 290, between: { x: 36, y: 20 }, title: 24 },
       target: 'row',
@@ -130,7 +130,7 @@ function barLabel(bar: AlphaBar, name: string, sign: string): string {
 }
 
 /** One row for each bar, numbers in full. */
-export const barRows = ({
+export const alphaBarExportRows = ({
   groups,
   series,
   heads,

@@ -8,7 +8,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { nextLegendTop, layOutLegend, type LegendEntry } from '../../../charts/frame/legend.ts';
 import { layOutColumnHeads, type ColumnHeads } from '../../../charts/heat/column-heads.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
-import { meanRank, tiedRanks, type TiedGroup } from './tied-ranks.ts';
+import { meanRank, groupTiedRanks, type TiedGroup } from './tied-ranks.ts';
 
 /** What one ranking ranks a model by. */
 export interface RankedValue {
@@ -30,7 +30,7 @@ export interface Ranking {
   readonly digits?: number;
 }
 
-export interface RankingData {
+export interface RankingChartData {
   /** Model ids; their places are their colours and shapes. */
   readonly models: readonly string[];
   readonly rankings: readonly Ranking[];
@@ -66,13 +66,13 @@ export interface RankingLayout {
   /** From column to column where a model has a value in both. */
   readonly lines: readonly RankLine[];
   /** Models’ names at both ends, where there is room for them; else in the legend. */
-  readonly names: readonly RankName[];
+  readonly names: readonly PlacedRankLabel[];
   readonly legend: readonly LegendEntry[];
   /** Where models without a value stand; `null` where none is without. */
   readonly without: { readonly y: number; readonly text: string } | null;
 }
 
-export interface RankName {
+export interface PlacedRankLabel {
   /** Colour and shape of one model; `null` where several stand together. */
   readonly index: number | null;
   readonly text: string;
@@ -99,7 +99,7 @@ const withoutTitle = 'no value';
  * in the next. Models that share a value stand side by side at the middle of their ranks. A model without a value in a ranking stands
  * below it, and its line has a gap there.
  */
-export function layOutRanking({ models, rankings }: RankingData, width: number): RankingLayout {
+export function layOutRanking({ models, rankings }: RankingChartData, width: number): RankingLayout {
   const isNarrow = width < narrow;
   const names = models.map(modelName);
   const legend = isNarrow ? layOutLegend(names, width) : [];
@@ -149,7 +149,7 @@ function placeColumn(
 ): PlacedColumn {
   const marks: RankMark[] = [];
   const ends = new Map<number, readonly [number, number]>();
-  for (const { ranks, members } of tiedRanks(values.map(({ value }) => value))) {
+  for (const { ranks, members } of groupTiedRanks(values.map(({ value }) => value))) {
     const y = ranks ? yOf(meanRank(ranks)) : withoutY;
     const own = zip(pick(models, members), pick(values, members));
     const shared = own.map(([, { value }]) => value).find(isNumber);
@@ -200,20 +200,20 @@ function pathOf(model: string, placed: readonly PlacedColumn[]): string {
  * height; those without a value together.
  */
 function sideNames(
-  { rankings }: RankingData,
+  { rankings }: RankingChartData,
   names: readonly string[],
   { longest, width, yOf, withoutY }: Sides,
-): RankName[] {
-  const side = (ranking: Ranking | undefined, anchor: RankName['anchor']): RankName[] => {
+): PlacedRankLabel[] {
+  const side = (ranking: Ranking | undefined, anchor: PlacedRankLabel['anchor']): PlacedRankLabel[] => {
     const x = anchor === 'end' ? longest : width - longest;
-    const named = (index: number | null, text: string, y: number): RankName => ({
+    const named = (index: number | null, text: string, y: number): PlacedRankLabel => ({
       index,
       x,
       y,
       anchor,
       text: shortenToWidth(text, rankFontSize, longest),
     });
-    return tiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
+    return groupTiedRanks(ranking?.values.map(({ value }) => value) ?? []).flatMap(({ members, ranks }) =>
       ranks
         ? zip(members, pick(names, members)).map(([index, name], m) => named(index, name, yOf(ranks[0] + m)))
         : [named(null, pick(names, members).join(', '), withoutY)],

@@ -3,11 +3,11 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import { rankDigits, type RankingData, type RankMark } from './ranking-lines.ts';
-import { meanRank, ranksInWords, tiedRanks } from './tied-ranks.ts';
+import { rankDigits, type RankingChartData, type RankMark } from './ranking-lines.ts';
+import { meanRank, ranksInWords, groupTiedRanks } from './tied-ranks.ts';
 
 /** What a mark says, in the tooltip and read out. */
-export function rankMarkLabel({ rankings }: RankingData, mark: RankMark): string {
+export function rankMarkLabel({ rankings }: RankingChartData, mark: RankMark): string {
   const { title, values, digits = rankDigits } = assertDefined(rankings[mark.column], 'ranking of the mark');
   const { value, lines = [] } = mark.value;
   const ranked = values.filter((each) => isNumber(each.value)).length;
@@ -21,13 +21,13 @@ export function rankMarkLabel({ rankings }: RankingData, mark: RankMark): string
 }
 
 /** One row for each model: its value and its rank in each ranking. */
-export const rankingCsvRows = ({ models, rankings }: RankingData): Record<string, string | number | null>[] =>
+export const rankingCsvRows = ({ models, rankings }: RankingChartData): Record<string, string | number | null>[] =>
   models.map((model, index) => ({
     model,
     ...Object.fromEntries(
       rankings.flatMap(({ title, values }) => {
         const value = values[index]?.value;
-        const tied = tiedRanks(values.map((each) => each.value));
+        const tied = groupTiedRanks(values.map((each) => each.value));
         const ranks = tied.find(({ members }) => members.includes(index))?.ranks;
         return [
           [title, value !== undefined && isNumber(value) ? value : null],

@@ -5,13 +5,13 @@ import {
   outcomeShapePath,
   layOutOutcomeLegend,
   cellOutcomeFromCode,
-  type OutcomeEntry,
+  type OutcomeLegendEntry,
 } from '../../../charts/rows/cell-outcomes.ts';
 import { layOutEvenPanelRows } from '../../../charts/frame/even-lines.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 
 /** What came of one sample: a rating, or what stands in its place. */
-export type RatedCell =
+export type RatingHeatmapCell =
   | {
       readonly kind: 'rated';
       /** As it is written. */
@@ -28,7 +28,7 @@ export interface RatedScale {
   readonly title: string;
   readonly points: readonly string[];
   /** By unit, its samples. */
-  readonly cells: readonly (readonly RatedCell[])[];
+  readonly cells: readonly (readonly RatingHeatmapCell[])[];
 }
 
 export const judgeModelAtRow = ({ models }: Pick<JudgeResult, 'models'>, row: number): JudgeResult['models'][number] =>
@@ -58,7 +58,7 @@ export function ratedScalesOfRow({ scales, models, samples }: JudgeResult, row: 
 export const heatmapRowUnits = ({ criteria, models }: JudgeResult, row: number): readonly string[] =>
   criteria.find(({ id }) => id === judgeModelAtRow({ models }, row).criterion)?.units ?? [];
 
-function cellOf(mark: string, points: readonly string[], lowest: number): RatedCell {
+function cellOf(mark: string, points: readonly string[], lowest: number): RatingHeatmapCell {
   const kind = cellOutcomeFromCode(mark);
   if (Object.values<string>(missingRatingMarks).includes(mark)) return { kind };
   const value = Number(mark);
@@ -67,7 +67,7 @@ function cellOf(mark: string, points: readonly string[], lowest: number): RatedC
 }
 
 export interface PlacedCell {
-  readonly cell: RatedCell;
+  readonly cell: RatingHeatmapCell;
   readonly scale: RatedScale;
   readonly unit: number;
   readonly sample: number;
@@ -113,7 +113,7 @@ export interface RatingHeatmapLayout extends Legends {
 interface Legends {
   readonly ramp: readonly { readonly x: number; readonly y: number; readonly place: number }[];
   readonly rampEnds: readonly { readonly text: string; readonly x: number; readonly y: number }[];
-  readonly legend: readonly OutcomeEntry[];
+  readonly legend: readonly OutcomeLegendEntry[];
 }
 
 export interface RatingHead {
@@ -127,7 +127,7 @@ export interface RatingHead {
 export const ratingFontSize = 11;
 export const ratingLegendBoxSize = { width: 14, height: 11 };
 /** Units of a block: so many are shown at first, and at each wish for more. */
-export const blockUnits = 60;
+export const unitsPerBlock = 60;
 const headHeight = 34;
 const rowHeight = 20;
 const widest = 34;
@@ -145,19 +145,14 @@ export function layOutRatings(scales: readonly RatedScale[], units: readonly str
   const all = shortNames(units);
   const longest = Math.min(width * 0.28, 150, Math.max(0, ...all.map((name) => textWidth(name, ratingFontSize))));
   const left = longest + 8;
-  const { inLine: inBand, lines: bands } = layOutEvenPanelRows(
-    scales.length,
-    width - left,
-    samples * leastCell,
-    panelGap.x,
-  );
+  const { inLine: inBand, lines: bands } = layOutEvenPanelRows(scales.length, width - left, samples * leastCell, panelGap.x);
   const cellWidth = ((width - left + panelGap.x) / inBand - panelGap.x) / samples;
   const { top, ...legends } = legendsOf(scales, width);
   const heightOf = (count: number) => bands * (headHeight + count * rowHeight + panelGap.y);
   let y = top;
-  const blocks = Array.from({ length: Math.ceil(units.length / blockUnits) }, (_, b): RatingBlock => {
-    const from = b * blockUnits;
-    const to = Math.min(units.length, (b + 1) * blockUnits);
+  const blocks = Array.from({ length: Math.ceil(units.length / unitsPerBlock) }, (_, b): RatingBlock => {
+    const from = b * unitsPerBlock;
+    const to = Math.min(units.length, (b + 1) * unitsPerBlock);
     const block = { from, to, y, bottom: y + heightOf(to - from) - panelGap.y + 4 };
     y += heightOf(to - from);
     return block;
@@ -186,12 +181,7 @@ export function layOutBlock(
     return { scale, column, band: Math.floor(s / inBand), x: left + column * (samples * size.width + panelGap.x) };
   });
   const heads = places.flatMap(({ scale, band, x }): RatingHead[] => [
-    {
-      text: shortenToWidth(scale.title, ratingFontSize, samples * size.width),
-      x,
-      y: y + band * height + 12,
-      isTitle: true,
-    },
+    { text: shortenToWidth(scale.title, ratingFontSize, samples * size.width), x, y: y + band * height + 12, isTitle: true },
     ...Array.from({ length: samples }, (_, k) => ({
       text: textWidth(String(k + 1), ratingFontSize) <= size.width ? String(k + 1) : '',
       x: x + (k + 0.5) * size.width,
@@ -234,7 +224,7 @@ export function layOutBlock(
 }
 
 /** The number, or the label where it is short. */
-function textIn(cell: RatedCell, width: number): string {
+function textIn(cell: RatingHeatmapCell, width: number): string {
   if (cell.kind !== 'rated') return '';
   return [cell.name, String(cell.value)].find((text) => textWidth(text, ratingFontSize) <= width - 3) ?? '';
 }

@@ -2,7 +2,13 @@ import { modelName } from '../../../core/models/model-name.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { answerCategoryTitle } from '../../../core/answers/outcome.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { ratedScalesOfRow, heatmapRowUnits, judgeModelAtRow, type PlacedCell, type RatedCell } from './rating-heatmap.ts';
+import {
+  ratedScalesOfRow,
+  heatmapRowUnits,
+  judgeModelAtRow,
+  type PlacedCell,
+  type RatingHeatmapCell,
+} from './rating-heatmap.ts';
 
 /** What a cell says, in the tooltip and read out. */
 export function ratingCellTooltip({ cell, scale: { title, points }, sample }: PlacedCell, unit: string): string {
@@ -15,7 +21,7 @@ export function ratingCellTooltip({ cell, scale: { title, points }, sample }: Pl
 }
 
 /** “4”, or “Agree (4)”: labels are reckoned with their places. */
-const ratedAs = ({ name, value }: Extract<RatedCell, { kind: 'rated' }>): string =>
+const ratedAs = ({ name, value }: Extract<RatingHeatmapCell, { kind: 'rated' }>): string =>
   name === String(value) ? name : `${name} (${value})`;
 
 /** One row for each unit, scale and sample. */

@@ -11,7 +11,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
+import type { JudgeTemperatureMeans, JudgeResult } from '../measure/result.ts';
 
 const narrow = 560;
 
@@ -45,8 +45,7 @@ export function judgeAgreementFigure(result: JudgeResult, run: string | undefine
   );
   const rowHeight = lines.length > 3 ? 20 : 21;
   const bound = result.reliance ?? defaultMinJudgeAgreement;
-  const whose =
-    bound === defaultMinJudgeAgreement ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
+  const whose = bound === defaultMinJudgeAgreement ? 'Krippendorff’s least α for tentative conclusions' : 'the chosen bound';
   return {
     id: 'first',
     title: 'What does each judge agree with?',
@@ -115,11 +114,11 @@ export function judgeAgreementFigure(result: JudgeResult, run: string | undefine
   };
 }
 
-function valueOf(line: JudgeOverall, field: (typeof kinds)[number]['field']): Maybe | undefined {
+function valueOf(line: JudgeTemperatureMeans, field: (typeof kinds)[number]['field']): Maybe | undefined {
   return field === 'agreement' ? line.agreement.spearman : line[field].mean;
 }
 
-function intervalOf(line: JudgeOverall, field: (typeof kinds)[number]['field']): Interval | undefined {
+function intervalOf(line: JudgeTemperatureMeans, field: (typeof kinds)[number]['field']): Interval | undefined {
   const ends: { readonly low?: Maybe | Undefined; readonly high?: Maybe | Undefined } = line[field];
   const { low, high } = ends;
   return low !== undefined && high !== undefined && isNumber(low) && isNumber(high) ? [low, high] : undefined;

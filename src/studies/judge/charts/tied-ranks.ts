@@ -9,7 +9,7 @@ export interface TiedGroup {
 }
 
 /** Equal values together, the highest first; those without a value last. */
-export function tiedRanks(values: readonly Maybe[]): TiedGroup[] {
+export function groupTiedRanks(values: readonly Maybe[]): TiedGroup[] {
   const byValue = new Map<number, number[]>();
   const without: number[] = [];
   values.forEach((value, index) => {

@@ -4,22 +4,27 @@ import { zip } from '../../../base/objects/zip.ts';
 import { getById } from '../../../base/objects/with-id.ts';
 import { percent, plural, count } from '../../../core/words/format.ts';
 import type {
-  ChangedItemsTable,
+  ChangedItemsTableSpec,
   ComparedLevel,
   FactOfBothRuns,
   LevelGroupDescription,
   Measure,
   DifferencePhrases,
 } from '../../../compare/comparison.ts';
-import type { ModelPairMeasurer, ComparedLevelWithDraws, MeasuredPair, StudyComparer } from '../../../compare/comparing.ts';
+import type {
+  ModelPairMeasurer,
+  ComparedLevelWithDraws,
+  PairMeasuresWithDraws,
+  StudyComparer,
+} from '../../../compare/comparing.ts';
 import type { DifferencesWithDraws } from '../../../compare/joint-intervals.ts';
-import type { FindingWords } from '../../../compare/finding.ts';
+import type { ComparisonFindingWords } from '../../../compare/finding.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
 import { maxListedChanges } from '../../../compare/scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { pointCount, pointEnds } from '../../../reading/rating-scale.ts';
 import { levelsToScenario } from '../../../report/addresses.ts';
-import { knownQuality } from '../measure/reference.ts';
+import { knownQualityZeroToOne } from '../measure/reference.ts';
 import { criterionAnswers, definitionFactorId, temperatureFactorId, type ModelCriterionAnswers } from '../measure/tally.ts';
 import { judgeStudy } from '../protocol/judge.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
@@ -117,7 +122,7 @@ const groupsOf = (cases: readonly string[]): LevelGroupDescription[] => [
 ];
 
 const place = 'Mean place on the scales, 0 worst to 1 best';
-const changedPairsTable: ChangedItemsTable = {
+const changedPairsTable: ChangedItemsTableSpec = {
   title: 'Pairs that are rated differently',
   none: 'No pair has another mean rating in one run than in the other.',
   reading: 'Mean over every scale that both rated the pair on, each from 0 (worst) to 1 (best).',
@@ -129,7 +134,7 @@ const changedPairsTable: ChangedItemsTable = {
   ],
 };
 
-const finding: FindingWords = {
+const finding: ComparisonFindingWords = {
   pair: ({ say }) => `${allMeasures.map(say).join('; it ')}.`,
   counted: [
     [
@@ -166,7 +171,7 @@ export const judgeComparison: StudyComparer<SharedRatingDesign> = {
       ],
       how: howCompared,
       model: (run, name) => answers[run].filter(({ model }) => model === name),
-      pair(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): MeasuredPair {
+      pair(one: readonly ModelCriterionAnswers[], other: readonly ModelCriterionAnswers[]): PairMeasuresWithDraws {
         const values = zip(one, other).flatMap(([first, second]) => measuresInBothModels(first, second, options, drawing));
         return {
           values: measuredValues(values, Object.keys(madeOf)),
@@ -256,7 +261,7 @@ function withoutRating(one: readonly ModelCriterionAnswers[], other: readonly Mo
 function changedUnits(
   one: readonly ModelCriterionAnswers[],
   other: readonly ModelCriterionAnswers[],
-): Pick<MeasuredPair, 'changed' | 'changedItems'> {
+): Pick<PairMeasuresWithDraws, 'changed' | 'changedItems'> {
   const changed = zip(one, other).flatMap(([answers, others]) => {
     const ways = zip(answers.asked, others.asked).map(([own, its]) => ({
       scale: own.scale,
@@ -271,7 +276,7 @@ function changedUnits(
       });
       if (places.length === 0) return [];
       const [before, after] = mapBothRuns((run) => mean(columnAtIndex(places, run)));
-      const values = { one: before, other: after, moved: after - before, quality: knownQuality(item) ?? null };
+      const values = { one: before, other: after, moved: after - before, quality: knownQualityZeroToOne(item) ?? null };
       return before === after ? [] : [{ item: item.id, values }];
     });
   });

@@ -3,10 +3,10 @@ import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import {
-  commonItems,
-  commonLevels,
+  commonItemsDrawnAlike,
+  commonLevelsOrThrow,
   buildSharedDesign,
-  describeDifferences,
+  describeOmittedLevels,
   samplingDifferences,
 } from '../../../compare/shared-design.ts';
 
@@ -23,11 +23,11 @@ export interface SharedRatingDesign extends SharedDesign {
 export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
   const first = judgeOptionsOf(one);
   const second = judgeOptionsOf(other);
-  const scales = commonLevels('scale', [first.scales, second.scales]);
-  const definitions = commonLevels('definition length', [first.definitions, second.definitions]);
-  const temperatures = commonLevels('temperature', [first.temperatures, second.temperatures]);
+  const scales = commonLevelsOrThrow('scale', [first.scales, second.scales]);
+  const definitions = commonLevelsOrThrow('definition length', [first.definitions, second.definitions]);
+  const temperatures = commonLevelsOrThrow('temperature', [first.temperatures, second.temperatures]);
   const shownLengths = definitions.filter((length) => length !== 'none');
-  const criteria = commonLevels('criterion', [first.criteria, second.criteria], (criterion) => [
+  const criteria = commonLevelsOrThrow('criterion', [first.criteria, second.criteria], (criterion) => [
     criterion.id,
     criterion.title,
     ...shownLengths.map((length) => criterion[length]),
@@ -42,10 +42,10 @@ export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
   };
   const asWorded = ({ wording, sampling, maxTokens }: JudgeOptions) => ({ ...options, wording, sampling, maxTokens });
   const apart = (name: string, level: string, of: (options: JudgeOptions) => readonly string[]) =>
-    describeDifferences(name, level, of(first), of(second), of(options));
+    describeOmittedLevels(name, level, of(first), of(second), of(options));
   return {
     ...buildSharedDesign(one, other, {
-      items: commonItems(one, other),
+      items: commonItemsDrawnAlike(one, other),
       options: [asWorded(first), asWorded(second)],
       apart: [
         ...apart('Scales', 'scale', (own) => own.scales.map(({ title }) => title)),

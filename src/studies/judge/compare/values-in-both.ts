@@ -7,17 +7,17 @@ import { mean } from '../../../measure/basics/mean.ts';
 import { textSeed } from '../../../measure/basics/random.ts';
 import { tCritical } from '../../../measure/basics/student-t.ts';
 import { agreementWithReference } from '../measure/agreement.ts';
-import { pairedConsistency, subtractDraws, meanInEachDraw, type ConsistencyCell } from '../measure/consistency.ts';
+import { consistencyInSameDraws, subtractDraws, meanInEachDraw, type AlphaWithResamples } from '../measure/consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import { knownQuality } from '../measure/reference.ts';
+import { knownQualityZeroToOne } from '../measure/reference.ts';
 import type { ModelCriterionAnswers, ScaleVariantAnswers } from '../measure/tally.ts';
 import type { BootstrapSettings } from '../../../compare/comparing.ts';
 import type { DifferenceWithDraws } from '../../../compare/joint-intervals.ts';
 
-export type JudgeMeasure = ConsistencyCell['of'] | 'pearson' | 'spearman';
+export type JudgeMeasure = AlphaWithResamples['of'] | 'pearson' | 'spearman';
 
 /** A measure of two models under one way to ask, with its values in the same draws of units. */
-export interface MeasureInBothModels extends Pick<ConsistencyCell, 'criterion' | 'temperature' | 'definition' | 'scale'> {
+export interface MeasureInBothModels extends Pick<AlphaWithResamples, 'criterion' | 'temperature' | 'definition' | 'scale'> {
   readonly of: JudgeMeasure;
   /** Groups of units that are drawn together: see `questionGroups`. */
   readonly groups: number;
@@ -40,8 +40,11 @@ export function measuresInBothModels(
   options: JudgeOptions,
   drawing: BootstrapSettings,
 ): MeasureInBothModels[] {
-  const [first, second] = pairedConsistency([one, other], options, drawing) as [ConsistencyCell[], ConsistencyCell[]];
-  const drawn = ({ value, draws, units }: ConsistencyCell): DrawnValue => ({ value, draws, units });
+  const [first, second] = consistencyInSameDraws([one, other], options, drawing) as [
+    AlphaWithResamples[],
+    AlphaWithResamples[],
+  ];
+  const drawn = ({ value, draws, units }: AlphaWithResamples): DrawnValue => ({ value, draws, units });
   const consistencies = zip(first, second).map(([cell, others]): UngroupedValue => {
     const { of, criterion, temperature, definition, scale } = cell;
     return { of, criterion, temperature, definition, scale, one: drawn(cell), other: drawn(others) };
@@ -56,7 +59,7 @@ function agreements(
   other: ModelCriterionAnswers,
   { draws, seed }: BootstrapSettings,
 ): UngroupedValue[] {
-  const quality = one.items.map((item) => knownQuality(item) ?? null);
+  const quality = one.items.map((item) => knownQualityZeroToOne(item) ?? null);
   const means = zip(one.asked, other.asked).map(([asked, others]) => inBoth(meansOf(asked), meansOf(others)));
   const series = means.flat().map((x) => ({ x, y: quality }));
   const { pearson, spearman } = correlationDraws(series, {

@@ -28,7 +28,7 @@ export async function saveCriterion(criterion: Criterion): Promise<void> {
 }
 
 /** The study's own criteria, and after them the person's. */
-export async function everyCriterion(): Promise<readonly Criterion[]> {
+export async function loadAllCriteria(): Promise<readonly Criterion[]> {
   const own = await loadOwnCriteria();
   const ids = new Set(judgeDefaults.criteria.map(({ id }) => id));
   return [...judgeDefaults.criteria, ...own.filter(({ id }) => !ids.has(id))];

@@ -1,7 +1,7 @@
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { leaveOneOutSpearman } from '../../../measure/correlation/leave-one-out-spearman.ts';
-import type { JackknifeCell } from './jackknife-mean.ts';
+import type { VariantJackknifeValues } from './jackknife-mean.ts';
 import type { UnitGroups } from './unit-groups.ts';
 
 /** Above as many groups of units they are left out by larger ones, each group’s place deciding: the sureness of a correlation is then known well enough, and ranking stays cheap. */
@@ -12,12 +12,12 @@ const mostGroups = 100;
  * without a reference have no say. Units are left out by their groups.
  */
 export function jackknifeSpearman(
-  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<JackknifeCell, 'criterion'>,
+  { criterion, stratum, groups: groupOf, groupCount }: UnitGroups & Pick<VariantJackknifeValues, 'criterion'>,
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
   value: Maybe,
   isQuick: boolean,
-): JackknifeCell {
+): VariantJackknifeValues {
   const cell = { criterion, stratum, value, largestShare: 0 };
   if (isQuick || !isNumber(value)) return { ...cell, without: new Float64Array(), counts: [] };
   const groups = Math.min(groupCount, mostGroups);

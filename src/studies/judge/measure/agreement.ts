@@ -2,7 +2,7 @@ import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.
 import { mean } from '../../../measure/basics/mean.ts';
 import { pearson } from '../../../measure/correlation/pearson.ts';
 import { spearman } from '../../../measure/correlation/spearman.ts';
-import type { ReferenceCorrelations, ScaleAgreement } from './result.ts';
+import type { ReferenceCorrelations, ScaleReferenceAgreement } from './result.ts';
 
 /**
  * How ratings go with a reference's, over the units that have both. Single: the correlation of sample k with the reference, and the mean
@@ -14,7 +14,7 @@ import type { ReferenceCorrelations, ScaleAgreement } from './result.ts';
 export function agreementWithReference(
   ratings: readonly (readonly (number | null)[])[],
   reference: readonly (number | null)[],
-): ScaleAgreement {
+): ScaleReferenceAgreement {
   const units = ratings.flatMap((samples, u) => {
     const wanted = reference[u];
     return wanted === null || wanted === undefined ? [] : [{ samples, wanted }];

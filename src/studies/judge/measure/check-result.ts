@@ -1,12 +1,12 @@
 import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
 import { countSchema, isObject, finiteNumberSchema, haveSameIds } from '../../../core/json/result-form.ts';
 import {
-  byScaleSchemas,
+  scaleRowFieldSchemas,
   interScaleSchema,
   meanAlphaSchema,
-  interScaleMeanSchema,
+  interScaleMeanAlphaSchema,
   judgeResultSchema,
-  scaleAgreementSchema,
+  referenceAgreementSchema,
   type JudgeResult,
 } from './result.ts';
 
@@ -38,7 +38,7 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     if (!haveSameIds(scales, Object.keys(selfConsistency)) || !haveSameIds(cases, Object.keys(interScale)))
       fail(`the scales and pairs of scales of a mean ${of} are not those of the result.`);
     for (const each of Object.values(selfConsistency)) checkForm(meanAlphaSchema, each, `${where}: a mean ${of}`);
-    for (const each of Object.values(interScale)) checkForm(interScaleMeanSchema, each, `${where}: a mean ${of}`);
+    for (const each of Object.values(interScale)) checkForm(interScaleMeanAlphaSchema, each, `${where}: a mean ${of}`);
   }
   const seen = new Set<string>();
   for (const row of result.models) {
@@ -54,12 +54,13 @@ export function checkJudgeResult(value: unknown, where: string): JudgeResult {
     for (const each of Object.values(row.interScale)) checkForm(interScaleSchema, each, `${where}: a pair of scales ${of}`);
     for (const field of ['selfConsistency', 'ceiling', 'countsByScale', 'ratings'] as const) {
       if (!haveSameIds(scales, Object.keys(row[field]))) fail(`the scales ${of} are not those of the result (“${field}”).`);
-      for (const each of Object.values(row[field])) checkForm(byScaleSchemas[field], each, `${where}: “${field}” ${of}`);
+      for (const each of Object.values(row[field]))
+        checkForm(scaleRowFieldSchemas[field], each, `${where}: “${field}” ${of}`);
     }
     if (!haveSameIds(scales, Object.keys(row.agreement.scales)) || !haveSameIds(scales, Object.keys(row.histograms)))
       fail(`the scales ${of} are not those of the result.`);
     for (const each of Object.values(row.agreement.scales))
-      checkForm(scaleAgreementSchema, each, `${where}: an agreement ${of}`);
+      checkForm(referenceAgreementSchema, each, `${where}: an agreement ${of}`);
     for (const { id, points } of result.scales) {
       const histogram = row.histograms[id] ?? {};
       if (!isObject(histogram) || !haveSameIds(points, Object.keys(histogram)))

@@ -2,7 +2,7 @@ import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
 import type { ClaimKind, Claim } from '../../../core/studies/claim.ts';
-import type { ModelAtTemperature } from './overall.ts';
+import type { ModelTemperatureEvidence } from './overall.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult, JudgeResultRow } from './result.ts';
 
@@ -28,7 +28,7 @@ export function criteriaClaimSuffixes(result: Pick<JudgeResult, 'criteria'>): Wo
 }
 
 /** The pairs that an agreement is over, of all criteria: “these 150 pairs”. */
-export function agreementPairsPhrase(kind: AgreementKind, { rows }: Pick<ModelAtTemperature, 'rows'>): Words {
+export function agreementPairsPhrase(kind: AgreementKind, { rows }: Pick<ModelTemperatureEvidence, 'rows'>): Words {
   const unitsOf = ({ agreement, selfConsistency, interScale }: JudgeResultRow): number[] =>
     Object.values({ truth: agreement.scales, itself: selfConsistency, scales: interScale }[kind]).map(({ units }) => units);
   const mostBy = new Map<string, number>();
@@ -43,7 +43,7 @@ export function temperatureClaimWords({ temperatures }: Pick<JudgeResult, 'tempe
   return temperatures.length > 1 && value !== undefined ? { at: ` at temperature ${value}`, temperature: id } : {};
 }
 
-export const referenceWords = ({ reference, overall }: Pick<JudgeResult, 'reference' | 'overall'>): string =>
+export const referenceInWords = ({ reference, overall }: Pick<JudgeResult, 'reference' | 'overall'>): string =>
   overall.some(({ model }) => model === reference) ? `ratings of ${modelName(reference)}` : reference;
 
 /** A claim with the words that its sentences name, and its temperature; without `about` where none is left. */

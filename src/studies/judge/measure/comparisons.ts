@@ -22,8 +22,7 @@ export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
 }
 
 /** Which of two scales is cut where one has two points; and the ratings that it can be cut at are all but its lowest. */
-export const scaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale =>
-  pointCount(b) === 2 && pointCount(a) !== 2 ? a : b;
+export const scaleToCut = (a: JudgeScale, b: JudgeScale): JudgeScale => (pointCount(b) === 2 && pointCount(a) !== 2 ? a : b);
 
 export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMapping): Metric[] =>
   alphaMetrics.filter((metric) => isFitting(a, b, { mapping, metric }));

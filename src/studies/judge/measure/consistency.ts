@@ -6,7 +6,7 @@ import { leaveOneOutAlpha, type LeaveOneOutAlpha } from '../../../measure/alpha/
 import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts';
 import { textSeed } from '../../../measure/basics/random.ts';
 import { meanOfDefined } from './agreement.ts';
-import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
+import { jackknifeMeanInterval, type VariantJackknifeValues } from './jackknife-mean.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { IntervalLowHigh } from './result.ts';
@@ -18,7 +18,7 @@ export interface JudgeBootstrapSettings {
 }
 
 /** α of one way to ask, without each unit (what intervals of α and of its means are made of) and in every draw of units (what those of differences are). */
-export interface ConsistencyCell extends JackknifeCell {
+export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly of: 'selfConsistency' | 'interScale';
   readonly model: string;
   readonly temperature: string;
@@ -43,14 +43,14 @@ export const measureJudgeConsistency = (
   answers: ModelCriterionAnswers,
   options: JudgeOptions,
   drawing: JudgeBootstrapSettings,
-): ConsistencyCell[] => pairedConsistency([answers], options, drawing).flat();
+): AlphaWithResamples[] => consistencyInSameDraws([answers], options, drawing).flat();
 
 /** The same of several models' ratings of the same units, all in the same draws: so that their differences have draws of their own. */
-export function pairedConsistency(
+export function consistencyInSameDraws(
   models: readonly ModelCriterionAnswers[],
   options: JudgeOptions,
   { draws, seed }: JudgeBootstrapSettings,
-): ConsistencyCell[][] {
+): AlphaWithResamples[][] {
   const parts = models.map((answers) => partsOf(answers, options));
   const all = parts.flat().flatMap(({ series }) => series);
   // The units are the same for all models. Criteria of one stratum see the same draws.
@@ -84,7 +84,7 @@ export function pairedConsistency(
   );
 }
 
-type Part = Pick<ConsistencyCell, 'of' | 'temperature' | 'definition' | 'scale'> & {
+type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scale'> & {
   readonly series: readonly RatingSeries[];
 };
 
@@ -122,7 +122,9 @@ function partsOf({ asked }: ModelCriterionAnswers, { scales, interScale }: Judge
 }
 
 /** Of the series of one α, the mean of those that are defined without a unit. */
-function leavingOut(series: readonly LeaveOneOutAlpha[]): Pick<JackknifeCell, 'without' | 'counts' | 'largestShare'> {
+function leavingOut(
+  series: readonly LeaveOneOutAlpha[],
+): Pick<VariantJackknifeValues, 'without' | 'counts' | 'largestShare'> {
   const defined = series.filter(({ alpha }) => isNumber(alpha));
   const length = defined[0]?.without.length ?? 0;
   return {
@@ -136,13 +138,13 @@ function leavingOut(series: readonly LeaveOneOutAlpha[]): Pick<JackknifeCell, 'w
 }
 
 /** The interval of one α. */
-export const alphaInterval = (cell: ConsistencyCell): IntervalLowHigh =>
-  isNumber(cell.value) ? intervalOfMean([cell]) : { low: cell.value, high: cell.value };
+export const alphaInterval = (cell: AlphaWithResamples): IntervalLowHigh =>
+  isNumber(cell.value) ? jackknifeMeanInterval([cell]) : { low: cell.value, high: cell.value };
 
 /** The mean of α over cells that have one, with its interval. */
-export function meanConsistency(cells: readonly ConsistencyCell[]): IntervalLowHigh & { readonly mean: Maybe } {
+export function meanConsistency(cells: readonly AlphaWithResamples[]): IntervalLowHigh & { readonly mean: Maybe } {
   const mean = meanOfDefined(cells.map(({ value }) => value));
-  return isNumber(mean) ? { mean, ...intervalOfMean(cells) } : { mean, low: mean, high: mean };
+  return isNumber(mean) ? { mean, ...jackknifeMeanInterval(cells) } : { mean, low: mean, high: mean };
 }
 
 export const intervalEnds = (interval: ReturnType<typeof percentileInterval>): IntervalLowHigh =>

@@ -2,7 +2,7 @@ import { zip } from '../../../base/objects/zip.ts';
 import { percentileInterval } from '../../../measure/alpha/alpha-draws.ts';
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
 import { meanOfDefined } from './agreement.ts';
-import { type ConsistencyCell, subtractDraws, intervalEnds, meanInEachDraw } from './consistency.ts';
+import { type AlphaWithResamples, subtractDraws, intervalEnds, meanInEachDraw } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { AlphaDifferenceOfLevels } from './result.ts';
 
@@ -13,7 +13,10 @@ import type { AlphaDifferenceOfLevels } from './result.ts';
  * A scale's effect is on self-consistency alone: a pair of scales has no one scale. α of different metrics are compared with each other there as
  * the paper holds them.
  */
-export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOptions): AlphaDifferenceOfLevels[] {
+export function alphaLevelDifferences(
+  cells: readonly AlphaWithResamples[],
+  options: JudgeOptions,
+): AlphaDifferenceOfLevels[] {
   const factors = [
     { factor: 'definition', levels: options.definitions, kinds: ['selfConsistency', 'interScale'] },
     { factor: 'scale', levels: options.scales.map(({ id }) => id), kinds: ['selfConsistency'] },
@@ -43,7 +46,7 @@ export function judgeEffects(cells: readonly ConsistencyCell[], options: JudgeOp
 type FactorName = AlphaDifferenceOfLevels['factor'];
 
 /** All cells together and those of each criterion; apart by temperature, unless that is the factor. */
-function placesOf(cells: readonly ConsistencyCell[], factor: FactorName) {
+function placesOf(cells: readonly AlphaWithResamples[], factor: FactorName) {
   const criteria = [...new Set(cells.map(({ criterion }) => criterion))];
   const temperatures = [...new Set(cells.map(({ temperature }) => temperature))];
   const parts =
@@ -63,7 +66,7 @@ const pairsOf = (levels: readonly string[]): (readonly [from: string, to: string
   levels.flatMap((from, at) => levels.slice(at + 1).map((to) => [from, to] as const));
 
 function differenceOf(
-  cells: readonly ConsistencyCell[],
+  cells: readonly AlphaWithResamples[],
   factor: FactorName,
   from: string,
   to: string,
@@ -91,7 +94,7 @@ function differenceOf(
   };
 }
 
-function keyWithout({ criterion, temperature, definition, scale }: ConsistencyCell, factor: FactorName): string {
+function keyWithout({ criterion, temperature, definition, scale }: AlphaWithResamples, factor: FactorName): string {
   const place = { criterion, temperature, definition, scale, [factor]: '' };
   return [place.criterion, place.temperature, place.definition, place.scale].join('|');
 }

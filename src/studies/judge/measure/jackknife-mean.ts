@@ -11,7 +11,7 @@ import {
 import type { IntervalLowHigh } from './result.ts';
 
 /** A value of one way to ask, with what it would be without each unit of its criterion. */
-export interface JackknifeCell {
+export interface VariantJackknifeValues {
   readonly criterion: string;
   /** Criteria that rate the same responses have one in common: see `unitGroups`. */
   readonly stratum: string;
@@ -24,9 +24,9 @@ export interface JackknifeCell {
   readonly largestShare: number;
 }
 
-type DefinedCell = JackknifeCell & { readonly value: number };
+type DefinedCell = VariantJackknifeValues & { readonly value: number };
 
-const definedOf = (cells: readonly JackknifeCell[]): DefinedCell[] =>
+const definedOf = (cells: readonly VariantJackknifeValues[]): DefinedCell[] =>
   cells.flatMap((cell) => (isNumber(cell.value) ? [{ ...cell, value: cell.value }] : []));
 
 const meanOf = (cells: readonly DefinedCell[]): number => cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
@@ -55,7 +55,7 @@ function byUnit(cells: readonly DefinedCell[], value: (stratum: string, unit: nu
 }
 
 /** How sure the mean of the cells is; undefined, with the reason, where that cannot be told. */
-export function jackknifeMean(cells: readonly JackknifeCell[]): JackknifeEstimate | Undefined {
+export function jackknifeMean(cells: readonly VariantJackknifeValues[]): JackknifeEstimate | Undefined {
   const defined = definedOf(cells);
   if (defined.length === 0 || defined.some(({ without }) => without.length === 0))
     return undefinedBecause('it is left out of a quick look');
@@ -68,7 +68,7 @@ export function jackknifeMean(cells: readonly JackknifeCell[]): JackknifeEstimat
 }
 
 /** The 95% interval of the mean of the cells, which has a value. */
-export function intervalOfMean(cells: readonly JackknifeCell[]): IntervalLowHigh {
+export function jackknifeMeanInterval(cells: readonly VariantJackknifeValues[]): IntervalLowHigh {
   const found = jackknifeMean(cells);
   if ('why' in found) return { low: found, high: found };
   const [low, high] = jackknifeInterval(found, fisherZTransform);
@@ -77,8 +77,8 @@ export function intervalOfMean(cells: readonly JackknifeCell[]): IntervalLowHigh
 
 /** How sure the difference of two models’ means is, over the same units. Of the difference on the transform’s scale. */
 export function jackknifeDifference(
-  one: readonly JackknifeCell[],
-  other: readonly JackknifeCell[],
+  one: readonly VariantJackknifeValues[],
+  other: readonly VariantJackknifeValues[],
   { to }: ScaleTransform,
 ): JackknifeEstimate | Undefined {
   const [first, second] = [definedOf(one), definedOf(other)];

@@ -1,14 +1,14 @@
-import { meanConsistency, type ConsistencyCell } from './consistency.ts';
+import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
-import type { JudgeMeans, MeanAlpha, ResultScalePair } from './result.ts';
+import type { ConditionMeanAlphas, MeanAlpha, ResultScalePair } from './result.ts';
 
 /** α of each scale and each pair of scales as a plain mean over criteria: what a figure of one bar for each way to ask is made of. */
 export function judgeAlphaMeans(
-  cells: readonly ConsistencyCell[],
+  cells: readonly AlphaWithResamples[],
   models: readonly string[],
   { temperatures, definitions, scales }: JudgeOptions,
   cases: readonly ResultScalePair[],
-): JudgeMeans[] {
+): ConditionMeanAlphas[] {
   const places = models.flatMap((model) =>
     temperatures.flatMap(({ id: temperature }) => definitions.map((definition) => ({ model, temperature, definition }))),
   );
@@ -17,7 +17,7 @@ export function judgeAlphaMeans(
       ({ model, temperature, definition }) =>
         model === place.model && temperature === place.temperature && definition === place.definition,
     );
-    const over = (of: ConsistencyCell['of'], scale: string): MeanAlpha =>
+    const over = (of: AlphaWithResamples['of'], scale: string): MeanAlpha =>
       meanOver(here.filter((cell) => cell.of === of && cell.scale === scale));
     return {
       ...place,
@@ -27,7 +27,7 @@ export function judgeAlphaMeans(
   });
 }
 
-function meanOver(cells: readonly ConsistencyCell[]): MeanAlpha {
+function meanOver(cells: readonly AlphaWithResamples[]): MeanAlpha {
   const { mean, low, high } = meanConsistency(cells);
   const defined = cells.filter(({ value }) => typeof value === 'number').length;
   return { alpha: mean, low, high, defined, undefined: cells.length - defined };

@@ -1,26 +1,26 @@
 import { getOwn } from '../../../base/objects/get-own.ts';
 import { getById } from '../../../base/objects/with-id.ts';
-import { pointEnds, pointNames } from '../../../reading/rating-scale.ts';
+import { pointEnds, ratingScalePointNames } from '../../../reading/rating-scale.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { claimRulesVersion, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { measureJudgeConsistency, type JudgeBootstrapSettings } from './consistency.ts';
-import { summariseJudgeOverall, type ModelAtTemperature } from './overall.ts';
+import { summariseJudgeOverall, type ModelTemperatureEvidence } from './overall.ts';
 import { buildJudgeRow } from './rows.ts';
-import { progressClaims, judgeVerdicts } from './verdicts.ts';
+import { unfinishedJudgeRunClaims, judgeStudyClaims } from './verdicts.ts';
 import {
   checkJudgeChoices,
   isReaderChosenComparison,
-  withChosenComparisons,
-  type JudgeReaderChoices,
-  type ExternalScores,
+  optionsWithComparisons,
+  type JudgeReportReaderChoices,
+  type ExternalModelScores,
 } from '../protocol/choices.ts';
-import { judgeEffects } from './effects.ts';
+import { alphaLevelDifferences } from './effects.ts';
 import { judgeAlphaMeans } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
 import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
-import { varianceResult } from '../../../measure/planning/variance-result.ts';
+import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatingsLookup, referenceTitle } from './reference.ts';
 import type { JudgeResult, ResultScalePair } from './result.ts';
@@ -31,7 +31,7 @@ import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
 const usualDraws = 1000;
 
 /** What a reader's settings bring with what was chosen for the report. */
-export interface JudgeMeasureSettings extends JudgeReaderChoices {
+export interface JudgeMeasureSettings extends JudgeReportReaderChoices {
   /** The agreement that a judge must be shown to have to be relied on. */
   readonly reliance?: number;
   readonly draws?: number;
@@ -42,7 +42,7 @@ export interface JudgeMeasureSettings extends JudgeReaderChoices {
  * missing ratings, which α takes, and are counted apart. What a reader may choose is in `JudgeChoices`; `draws: 0` leaves intervals out, for a
  * quick look. Throws a UserError where what was chosen does not fit the run.
  */
-export function measureJudge(
+export function measureJudgeStudy(
   table: ScoreTable,
   plan: Plan,
   { draws = usualDraws, reliance = defaultMinJudgeAgreement, ...choices }: JudgeMeasureSettings = {},
@@ -50,7 +50,7 @@ export function measureJudge(
 ): JudgeResult {
   checkJudgeChoices(choices, plan);
   const { reference, outside } = choices;
-  const options = withChosenComparisons(judgeOptionsOf(plan), choices);
+  const options = optionsWithComparisons(judgeOptionsOf(plan), choices);
   const drawing: JudgeBootstrapSettings = { draws, seed: plan.seed };
   const all = criterionAnswers(table, plan);
   const ratingsOf = referenceRatingsLookup(reference, all);
@@ -60,10 +60,8 @@ export function measureJudge(
     return { answers, cells: measureJudgeConsistency(answers, options, drawing) };
   });
   const title = referenceTitle(reference);
-  const places = plan.models.flatMap((model) =>
-    options.temperatures.map(({ id: temperature }) => ({ model, temperature })),
-  );
-  const atTemperatures = places.map(({ model, temperature }): ModelAtTemperature => {
+  const places = plan.models.flatMap((model) => options.temperatures.map(({ id: temperature }) => ({ model, temperature })));
+  const atTemperatures = places.map(({ model, temperature }): ModelTemperatureEvidence => {
     const isHere = (each: { readonly temperature: string }): boolean => each.temperature === temperature;
     const own = measured.filter(({ answers }) => answers.model === model);
     const found = own.flatMap(({ answers, cells }) => {
@@ -102,12 +100,12 @@ export function measureJudge(
     models,
     overall: atTemperatures.map(summariseJudgeOverall),
     means: judgeAlphaMeans(cells, plan.models, options, cases),
-    effects: judgeEffects(cells, options),
+    effects: alphaLevelDifferences(cells, options),
     scales: options.scales.map((scale) => ({
       id: scale.id,
       title: scale.title,
       metric: scale.metric,
-      points: pointNames(scale),
+      points: ratingScalePointNames(scale),
       lowest: pointEnds(scale)[0],
     })),
     definitions: options.definitions,
@@ -125,7 +123,7 @@ export function measureJudge(
   };
   if (draws === 0) return result;
   // Ratings on every scale as places from worst to best, so that they can be set beside each other.
-  const variance = varianceResult(plan, judgeVariants(options), table.rows, ({ reading }) =>
+  const variance = answerVarianceShares(plan, judgeVariants(options), table.rows, ({ reading }) =>
     'place' in reading ? reading.place : undefined,
   );
   const doctor = ratingDataProblems(all);
@@ -133,13 +131,13 @@ export function measureJudge(
     ...result,
     ...(doctor.length > 0 && { doctor }),
     ...(variance.length > 0 && { answerVariance: variance }),
-    verdicts: partial ? progressClaims(result) : judgeVerdicts(result, atTemperatures),
+    verdicts: partial ? unfinishedJudgeRunClaims(result) : judgeStudyClaims(result, atTemperatures),
   };
 }
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => getById(scales, id);
 
-function resultCases(options: JudgeOptions, choices: JudgeReaderChoices): ResultScalePair[] {
+function resultCases(options: JudgeOptions, choices: JudgeReportReaderChoices): ResultScalePair[] {
   return options.interScale.map((pair) => {
     const a = scaleById(options, pair.a);
     const b = scaleById(options, pair.b);
@@ -153,7 +151,7 @@ function resultCases(options: JudgeOptions, choices: JudgeReaderChoices): Result
 }
 
 /** Of the plan's models only. */
-const outsideOf = ({ title, scores }: ExternalScores, { models }: Plan): ExternalScores => ({
+const outsideOf = ({ title, scores }: ExternalModelScores, { models }: Plan): ExternalModelScores => ({
   title,
   scores: Object.fromEntries(
     models.flatMap((model) => {

@@ -1,7 +1,7 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
-import { findLeadingJudges, minReportedDifference, type Contender } from './order.ts';
+import { findLeadingJudges, minReportedAgreementGap, type JudgeWithAgreement } from './order.ts';
 import type { AgreementKind } from './reliability.ts';
 import type { JudgeResult } from './result.ts';
 import type { JudgeEvidence } from './verdicts.ts';
@@ -9,7 +9,7 @@ import type { JudgeEvidence } from './verdicts.ts';
 /** Judges of one temperature that can be ordered, and by what. */
 interface Comparable {
   readonly kind: AgreementKind;
-  readonly contenders: readonly Contender[];
+  readonly contenders: readonly JudgeWithAgreement[];
   readonly at: JudgeEvidence['at'];
 }
 
@@ -36,7 +36,7 @@ export function judgeRankingClaims(byTemperature: readonly (readonly JudgeEviden
         models: own.models,
         value: own.units,
         why: 'no paired difference is significant',
-        about: { ...at, difference: formatFixed(minReportedDifference, 1) },
+        about: { ...at, difference: formatFixed(minReportedAgreementGap, 1) },
       },
     ];
   });
@@ -51,7 +51,7 @@ function comparableOf(rated: readonly JudgeEvidence[]): Comparable | Claim | und
   if (new Set(given).size === 1)
     return { claim: 'same-ratings', models: rated.map(({ model }) => model), why: 'no cell has another rating', about: at };
   const kind = rated.some(({ agreements }) => agreements.some((each) => each.kind === 'truth')) ? 'truth' : 'itself';
-  const having = rated.flatMap(({ model, agreements }): Contender[] => {
+  const having = rated.flatMap(({ model, agreements }): JudgeWithAgreement[] => {
     const agreement = agreements.find((each) => each.kind === kind);
     return agreement ? [{ model, agreement }] : [];
   });

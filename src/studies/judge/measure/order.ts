@@ -5,7 +5,7 @@ import { identityTransform, fisherZTransform, jackknifeP } from '../../../measur
 import { jackknifeDifference } from './jackknife-mean.ts';
 import { significanceLevel, type AgreementWithInterval } from './reliability.ts';
 
-export interface Contender {
+export interface JudgeWithAgreement {
   readonly model: string;
   /** The one by which they are ordered. */
   readonly agreement: AgreementWithInterval;
@@ -21,14 +21,14 @@ export interface LeadingJudges {
 }
 
 /** Of ρ or α: what a person would call a difference worth telling. */
-export const minReportedDifference = 0.1;
+export const minReportedAgreementGap = 0.1;
 
 /**
  * Who agrees most among each group of judges (those of one temperature): a paired jackknife-t test for every two judges over the same units, Holm over all pairs of all groups,
  * at 5%. `units`: those that were rated.
  */
-export function findLeadingJudges(groups: readonly (readonly Contender[])[], units: number): LeadingJudges[] {
-  const value = ({ agreement }: Contender) => (isNumber(agreement.value) ? agreement.value : NaN);
+export function findLeadingJudges(groups: readonly (readonly JudgeWithAgreement[])[], units: number): LeadingJudges[] {
+  const value = ({ agreement }: JudgeWithAgreement) => (isNumber(agreement.value) ? agreement.value : NaN);
   const pairs = groups.flatMap((contenders) =>
     contenders.flatMap((one, first) =>
       contenders.slice(first + 1).map((other) => {
@@ -41,7 +41,7 @@ export function findLeadingJudges(groups: readonly (readonly Contender[])[], uni
   const corrected = holm(pairs.map(({ p }) => p));
   return groups.map((contenders) => {
     const top = contenders.reduce((best, each) => (value(each) > value(best) ? each : best));
-    const pBeside = (beside: Contender) =>
+    const pBeside = (beside: JudgeWithAgreement) =>
       corrected[
         pairs.findIndex(({ one, other }) => (one === top && other === beside) || (one === beside && other === top))
       ] ?? 1;
@@ -55,7 +55,7 @@ export function findLeadingJudges(groups: readonly (readonly Contender[])[], uni
     return {
       models: contenders.filter((each) => leaders.includes(each)).map(({ model }) => model),
       p: Math.max(0, ...others.map(pBeside)),
-      units: itemsForDifference(Math.max(0, ...deviations), minReportedDifference, Math.max(2, contenders.length)),
+      units: itemsForDifference(Math.max(0, ...deviations), minReportedAgreementGap, Math.max(2, contenders.length)),
     };
   });
 }

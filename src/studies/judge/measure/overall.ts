@@ -1,19 +1,19 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { meanCorrelations } from './agreement.ts';
-import { meanConsistency, type ConsistencyCell } from './consistency.ts';
+import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
-import { intervalOfMean, type JackknifeCell } from './jackknife-mean.ts';
-import type { JudgeOverall, JudgeResultRow, OverallMean } from './result.ts';
+import { jackknifeMeanInterval, type VariantJackknifeValues } from './jackknife-mean.ts';
+import type { JudgeTemperatureMeans, JudgeResultRow, MeanOfDefinedValues } from './result.ts';
 import type { ModelCriterionAnswers } from './tally.ts';
 
 /** All that was found of one model at one temperature. */
-export interface ModelAtTemperature {
+export interface ModelTemperatureEvidence {
   readonly model: string;
   readonly temperature: string;
   readonly rows: readonly JudgeResultRow[];
-  readonly cells: readonly ConsistencyCell[];
+  readonly cells: readonly AlphaWithResamples[];
   /** Of the ways to ask that there is a reference for. */
-  readonly withReference: readonly JackknifeCell[];
+  readonly withReference: readonly VariantJackknifeValues[];
   readonly asked: ModelCriterionAnswers['asked'];
 }
 
@@ -25,7 +25,7 @@ export function summariseJudgeOverall({
   cells,
   withReference,
   asked,
-}: ModelAtTemperature): JudgeOverall {
+}: ModelTemperatureEvidence): JudgeTemperatureMeans {
   const agreements = rows.flatMap(({ agreement }) => Object.values(agreement.scales));
   const defined = agreements.filter(({ pearson }) => isNumber(pearson)).length;
   const correlations = meanCorrelations(agreements);
@@ -37,7 +37,7 @@ export function summariseJudgeOverall({
     interScale: overallMean(cells.filter(({ of }) => of === 'interScale')),
     agreement: {
       ...correlations,
-      ...(isNumber(spearman) ? intervalOfMean(withReference) : { low: spearman, high: spearman }),
+      ...(isNumber(spearman) ? jackknifeMeanInterval(withReference) : { low: spearman, high: spearman }),
       defined,
       undefined: agreements.length - defined,
     },
@@ -45,7 +45,7 @@ export function summariseJudgeOverall({
   };
 }
 
-function overallMean(cells: readonly ConsistencyCell[]): OverallMean {
+function overallMean(cells: readonly AlphaWithResamples[]): MeanOfDefinedValues {
   const defined = cells.filter(({ value }) => isNumber(value)).length;
   return { ...meanConsistency(cells), defined, undefined: cells.length - defined };
 }

@@ -13,7 +13,7 @@ export type RatingReference =
 export const knownQualityTitle = 'quality known by construction';
 
 /** An item's quality from 0 (worst, "1") to 1 (best, "5"); undefined where none is known. */
-export function knownQuality({ answer }: Item): number | undefined {
+export function knownQualityZeroToOne({ answer }: Item): number | undefined {
   return typeof answer === 'string' && /^[1-5]$/.test(answer) ? (Number(answer) - 1) / 4 : undefined;
 }
 
@@ -30,7 +30,7 @@ export function referenceRatingsLookup(
   reference: RatingReference | undefined,
   all: readonly ModelCriterionAnswers[],
 ): (answers: ModelCriterionAnswers, way: number) => readonly (number | null)[] | undefined {
-  if (!reference) return ({ items }) => items.map((item) => knownQuality(item) ?? null);
+  if (!reference) return ({ items }) => items.map((item) => knownQualityZeroToOne(item) ?? null);
   if (reference.kind === 'ratings') {
     const ratings = new Map(Object.entries(reference.ratings));
     return ({ items }) => items.map(({ id }) => ratings.get(id) ?? null);

@@ -8,8 +8,8 @@ import {
   type JackknifeEstimate,
 } from '../../../measure/intervals/jackknife.ts';
 import { meanOfDefined } from './agreement.ts';
-import { jackknifeMean, type JackknifeCell } from './jackknife-mean.ts';
-import type { ModelAtTemperature } from './overall.ts';
+import { jackknifeMean, type VariantJackknifeValues } from './jackknife-mean.ts';
+import type { ModelTemperatureEvidence } from './overall.ts';
 
 /** Of the false claims of a page. */
 export const significanceLevel = 0.05;
@@ -22,11 +22,11 @@ export interface AgreementWithInterval {
   readonly value: Maybe;
   readonly sure: JackknifeEstimate | Undefined;
   readonly interval: Interval | Undefined;
-  readonly cells: readonly JackknifeCell[];
+  readonly cells: readonly VariantJackknifeValues[];
 }
 
 /** Whether repeated ratings never differ, where there are any: greedy decoding repeats itself, which says nothing of the judgement. */
-export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>): boolean {
+export function areSamplesIdentical({ asked }: Pick<ModelTemperatureEvidence, 'asked'>): boolean {
   const repeated = asked
     .flatMap(({ ratings }) => ratings)
     .map((unit) => unit.filter((rating) => rating !== null))
@@ -35,11 +35,11 @@ export function areSamplesIdentical({ asked }: Pick<ModelAtTemperature, 'asked'>
 }
 
 /** The agreements that there are; the one of identical samples is none. */
-export function listJudgeAgreements(found: ModelAtTemperature): AgreementWithInterval[] {
+export function agreementsAtTemperature(found: ModelTemperatureEvidence): AgreementWithInterval[] {
   const { cells, withReference, asked } = found;
   const isRepeated = asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2));
   const of = (kind: 'selfConsistency' | 'interScale') => cells.filter((cell) => cell.of === kind);
-  const all: readonly (readonly [AgreementKind, readonly JackknifeCell[]])[] = [
+  const all: readonly (readonly [AgreementKind, readonly VariantJackknifeValues[]])[] = [
     ['truth', withReference],
     ['itself', isRepeated && !areSamplesIdentical(found) ? of('selfConsistency') : []],
     ['scales', of('interScale')],
@@ -53,7 +53,7 @@ export function listJudgeAgreements(found: ModelAtTemperature): AgreementWithInt
   });
 }
 
-export type Reliability = 'reliable' | 'unreliable' | 'unknown';
+export type ReliabilityState = 'reliable' | 'unreliable' | 'unknown';
 
 interface Leaning {
   readonly towards: 'reliable' | 'unreliable';
@@ -69,7 +69,7 @@ interface Leaning {
 export function testJudgeReliability(
   judges: readonly (readonly AgreementWithInterval[])[],
   bound: number,
-): readonly { readonly is: Reliability; readonly p?: number }[] {
+): readonly { readonly is: ReliabilityState; readonly p?: number }[] {
   const leanings = judges.map((agreements) => leaningOf(agreements, bound));
   const there = leanings.flatMap((leaning, place) => (leaning ? [{ ...leaning, place }] : []));
   const corrected = holm(there.map(({ p }) => p));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FeatureParts } from '../../../core/studies/features.ts';
+import type { FeatureResultParts } from '../../../core/studies/features.ts';
 import {
   cellCountSchemas,
   countSchema,
@@ -13,12 +13,12 @@ import {
   truth,
   resultTextSchema,
   type CellCounts,
-  type SchemaFields,
+  type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
-import type { ExternalScores } from '../protocol/choices.ts';
+import type { ExternalModelScores } from '../protocol/choices.ts';
 import { definitionLengths, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
 
 /** What stands for a cell without a rating, by the name that a file of ratings has for it. */
@@ -37,7 +37,7 @@ const definition = v.picklist(definitionLengths, 'must be none, short or long');
 
 const interval = { low: maybe, high: maybe };
 /** A value with the 95% interval of what it would be over all units like these. */
-export type IntervalLowHigh = SchemaFields<typeof interval>;
+export type IntervalLowHigh = SchemaObjectOutput<typeof interval>;
 
 export const selfConsistencySchema = object({
   alpha: maybe,
@@ -71,16 +71,16 @@ const correlations = {
   gain: object({ pearson: maybe, spearman: maybe }),
 };
 /** With the reference, over units: of single samples (the mean over K), and of the mean of a unit's samples. */
-export type ReferenceCorrelations = SchemaFields<typeof correlations>;
+export type ReferenceCorrelations = SchemaObjectOutput<typeof correlations>;
 
-export const scaleAgreementSchema = object({
+export const referenceAgreementSchema = object({
   ...correlations,
   /** Units with a rating and a reference. */
   units: countSchema,
 });
-export type ScaleAgreement = v.InferOutput<typeof scaleAgreementSchema>;
+export type ScaleReferenceAgreement = v.InferOutput<typeof referenceAgreementSchema>;
 
-const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleAgreement>() });
+const agreementForm = object({ reference: resultTextSchema, ...correlations, scales: record<ScaleReferenceAgreement>() });
 /** Plain means over the scales that have the value; each scale's own stand in `scales`. */
 export type ReferenceAgreement = v.InferOutput<typeof agreementForm>;
 
@@ -110,7 +110,7 @@ const rowForm = object({
 export type JudgeResultRow = v.InferOutput<typeof rowForm>;
 
 /** What stands by scale in a row. */
-export const byScaleSchemas = {
+export const scaleRowFieldSchemas = {
   selfConsistency: selfConsistencySchema,
   ceiling: maybe,
   countsByScale: object(cellCountSchemas),
@@ -128,7 +128,7 @@ const overallMean = object({
   defined: countSchema,
   undefined: countSchema,
 });
-export type OverallMean = v.InferOutput<typeof overallMean>;
+export type MeanOfDefinedValues = v.InferOutput<typeof overallMean>;
 
 const overallForm = object({
   model: name,
@@ -146,7 +146,7 @@ const overallForm = object({
   }),
   ...cellCountSchemas,
 });
-export type JudgeOverall = v.InferOutput<typeof overallForm>;
+export type JudgeTemperatureMeans = v.InferOutput<typeof overallForm>;
 
 const meanAlpha = {
   alpha: maybe,
@@ -158,7 +158,7 @@ const meanAlpha = {
 export const meanAlphaSchema = object(meanAlpha);
 /** The plain mean of α over the criteria that have one. */
 export type MeanAlpha = v.InferOutput<typeof meanAlphaSchema>;
-export const interScaleMeanSchema = object({ ...meanAlpha, mapping: resultTextSchema });
+export const interScaleMeanAlphaSchema = object({ ...meanAlpha, mapping: resultTextSchema });
 
 const meansForm = object({
   model: name,
@@ -168,9 +168,9 @@ const meansForm = object({
   /** By scale. */
   selfConsistency: record<MeanAlpha>(),
   /** By case. */
-  interScale: record<v.InferOutput<typeof interScaleMeanSchema>>(),
+  interScale: record<v.InferOutput<typeof interScaleMeanAlphaSchema>>(),
 });
-export type JudgeMeans = v.InferOutput<typeof meansForm>;
+export type ConditionMeanAlphas = v.InferOutput<typeof meansForm>;
 
 const effectForm = object({
   model: name,
@@ -218,7 +218,7 @@ const caseForm = object({
 });
 export type ResultScalePair = v.InferOutput<typeof caseForm>;
 
-const outsideForm: v.GenericSchema<ExternalScores> = object({ title: name, scores: record<number>() });
+const outsideForm: v.GenericSchema<ExternalModelScores> = object({ title: name, scores: record<number>() });
 
 export const judgeResultSchema = object({
   study: v.literal('judge', 'must be judge'),
@@ -254,4 +254,4 @@ export const judgeResultSchema = object({
  * What the study `judge` finds. α and correlations as they are, shares as fractions. A value that is not there (yet) says why: ratings
  * that are all equal have no α, “no variation”.
  */
-export type JudgeResult = v.InferOutput<typeof judgeResultSchema> & FeatureParts;
+export type JudgeResult = v.InferOutput<typeof judgeResultSchema> & FeatureResultParts;

@@ -3,21 +3,21 @@ import { undefinedBecause } from '../../../base/json/json.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { getById } from '../../../base/objects/with-id.ts';
 import { gwetAc1 } from '../../../measure/agreement/gwet-ac1.ts';
-import { pointCount, pointName, pointNames, pointValues } from '../../../reading/rating-scale.ts';
+import { pointCount, pointName, ratingScalePointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 import type { DefinitionLength } from '../protocol/options.ts';
 import { jackknifeSpearman } from './agreement-jackknife.ts';
 import { agreementWithReference, meanCorrelations } from './agreement.ts';
-import { alphaInterval, selfReferenceReason, type ConsistencyCell } from './consistency.ts';
+import { alphaInterval, selfReferenceReason, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
-import type { JackknifeCell } from './jackknife-mean.ts';
+import type { VariantJackknifeValues } from './jackknife-mean.ts';
 import {
   missingRatingMarks,
   type ReferenceAgreement,
   type InterScaleConsistency,
   type JudgeResultRow,
   type ResultScalePair,
-  type ScaleAgreement,
+  type ScaleReferenceAgreement,
   type SelfConsistency,
 } from './result.ts';
 import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
@@ -26,7 +26,7 @@ interface RowSettings {
   readonly definition: DefinitionLength;
   readonly temperature: string;
   /** Of the row’s definition and temperature. */
-  readonly cells: readonly ConsistencyCell[];
+  readonly cells: readonly AlphaWithResamples[];
   readonly cases: readonly ResultScalePair[];
   /** By unit; undefined for a model that is the reference itself. */
   readonly references: ReadonlyMap<ScaleVariantAnswers, readonly (number | null)[] | undefined>;
@@ -40,7 +40,7 @@ export function buildJudgeRow(
   answers: ModelCriterionAnswers,
   asked: readonly ScaleVariantAnswers[],
   { definition, temperature, cells, cases, references, title, isQuick }: RowSettings,
-): { readonly row: JudgeResultRow; readonly withReference: readonly JackknifeCell[] } {
+): { readonly row: JudgeResultRow; readonly withReference: readonly VariantJackknifeValues[] } {
   const { model, criterion } = answers;
   const agreements = asked.map((each) => {
     const reference = references.get(each);
@@ -71,10 +71,10 @@ export function buildJudgeRow(
 
 function rowConsistency(
   asked: readonly ScaleVariantAnswers[],
-  cells: readonly ConsistencyCell[],
+  cells: readonly AlphaWithResamples[],
   cases: readonly ResultScalePair[],
 ): Pick<JudgeResultRow, 'selfConsistency' | 'interScale'> {
-  const of = (kind: ConsistencyCell['of']) => cells.filter((cell) => cell.of === kind);
+  const of = (kind: AlphaWithResamples['of']) => cells.filter((cell) => cell.of === kind);
   return {
     selfConsistency: Object.fromEntries(
       of('selfConsistency').map((cell): [string, SelfConsistency] => [
@@ -108,7 +108,7 @@ function yesOrNo(asked: readonly ScaleVariantAnswers[], id: string): Pick<SelfCo
 function scaleAgreement(
   { ratings }: ScaleVariantAnswers,
   reference: readonly (number | null)[] | undefined,
-): ScaleAgreement {
+): ScaleReferenceAgreement {
   if (reference) return agreementWithReference(ratings, reference);
   return {
     pearson: selfReferenceReason,
@@ -120,7 +120,10 @@ function scaleAgreement(
   };
 }
 
-const rowAgreement = (reference: string, scales: readonly (readonly [string, ScaleAgreement])[]): ReferenceAgreement => ({
+const rowAgreement = (
+  reference: string,
+  scales: readonly (readonly [string, ScaleReferenceAgreement])[],
+): ReferenceAgreement => ({
   reference,
   ...meanCorrelations(scales.map(([, agreement]) => agreement)),
   scales: Object.fromEntries(scales),
@@ -136,7 +139,7 @@ function ratingsShown(
     histograms: byScale(histogramOf),
     ceiling: byScale(({ scale, ratings }) => {
       const there = ratings.flat().filter((rating) => rating !== null);
-      const [top] = pointNames(scale).slice(-1);
+      const [top] = ratingScalePointNames(scale).slice(-1);
       if (there.length === 0) return undefinedBecause('no rating yet');
       return there.filter((rating) => pointName(rating, scale) === top).length / there.length;
     }),
@@ -150,7 +153,7 @@ function ratingsShown(
 }
 
 function histogramOf({ scale, ratings }: ScaleVariantAnswers): Record<string, number> {
-  const counts = new Map(pointNames(scale).map((name) => [name, 0]));
+  const counts = new Map(ratingScalePointNames(scale).map((name) => [name, 0]));
   for (const rating of ratings.flat()) {
     if (rating === null) continue;
     const name = pointName(rating, scale);

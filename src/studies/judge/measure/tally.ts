@@ -7,7 +7,7 @@ import { judgeOptionsOf, type DefinitionLength, type JudgeScale } from '../proto
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { unitGroupsByCriterion, type UnitGroups } from './unit-groups.ts';
 
-export const scaleFactor = 'scale';
+export const scaleFactorId = 'scale';
 export const definitionFactorId = 'definition';
 export const temperatureFactorId = 'temperature';
 
@@ -61,7 +61,7 @@ export function criterionAnswers(table: ScoreTable, plan: Plan): ModelCriterionA
   for (const row of table.rows) {
     const { model, item, variant, sample } = row.response;
     const place = places.get(item);
-    const way = wayOf.get(wayKey(variant[temperatureFactorId], variant[definitionFactorId], variant[scaleFactor]));
+    const way = wayOf.get(wayKey(variant[temperatureFactorId], variant[definitionFactorId], variant[scaleFactorId]));
     if (place === undefined || way === undefined || sample >= K) continue;
     const into = rowsOf.get(`${model}|${criterionOf.get(item)}`)?.[way];
     if (into) into[place * K + sample] = row;

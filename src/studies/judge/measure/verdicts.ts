@@ -6,22 +6,22 @@ import {
   criteriaClaimSuffixes,
   criteriaWords,
   agreementPairsPhrase,
-  referenceWords,
+  referenceInWords,
   temperatureClaimWords,
   pruneUnusedClaimWords,
 } from './claim-words.ts';
 import { judgeClaimKinds } from './claims.ts';
 import { judgeRankingClaims } from './order-claims.ts';
-import type { ModelAtTemperature } from './overall.ts';
+import type { ModelTemperatureEvidence } from './overall.ts';
 import {
-  listJudgeAgreements,
+  agreementsAtTemperature,
   areSamplesIdentical,
   testJudgeReliability,
   type AgreementWithInterval,
   type AgreementKind,
-  type Reliability,
+  type ReliabilityState,
 } from './reliability.ts';
-import type { JudgeOverall, JudgeResult } from './result.ts';
+import type { JudgeTemperatureMeans, JudgeResult } from './result.ts';
 
 /** Above this share of refused and unreadable answers a judge is not rated. */
 const mostUnread = 0.2;
@@ -34,20 +34,20 @@ export interface JudgeEvidence {
   readonly model: string;
   /** Criteria and, where there are several, the temperature: see `claim-words.ts`. */
   readonly at: Readonly<Record<string, string>>;
-  readonly found: ModelAtTemperature;
-  readonly overall: JudgeOverall;
+  readonly found: ModelTemperatureEvidence;
+  readonly overall: JudgeTemperatureMeans;
   readonly notRated: string | undefined;
   readonly agreements: readonly AgreementWithInterval[];
 }
 
 /** All that is said of a whole run, at each of its temperatures: see `claims.ts`. */
-export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperature[]): Claim[] {
+export function judgeStudyClaims(result: JudgeResult, all: readonly ModelTemperatureEvidence[]): Claim[] {
   const judged = all.flatMap((found): JudgeEvidence[] => {
     const { model, temperature } = found;
     const overall = result.overall.find((each) => each.model === model && each.temperature === temperature);
     if (!overall) return [];
     const notRated = whyNotRated(overall);
-    const agreements = notRated === undefined ? listJudgeAgreements(found) : [];
+    const agreements = notRated === undefined ? agreementsAtTemperature(found) : [];
     const at = { ...criteriaClaimSuffixes(result), ...temperatureClaimWords(result, temperature) };
     return [{ model, at, found, overall, notRated, agreements }];
   });
@@ -98,7 +98,7 @@ export function judgeVerdicts(result: JudgeResult, all: readonly ModelAtTemperat
 }
 
 /** While cells are without an answer nothing is said but how many are in. */
-export function progressClaims({ overall }: JudgeResult): Claim[] {
+export function unfinishedJudgeRunClaims({ overall }: JudgeResult): Claim[] {
   const sum = (field: 'answered' | 'cells') => overall.reduce((all, each) => all + each[field], 0);
   return [
     {
@@ -111,7 +111,7 @@ export function progressClaims({ overall }: JudgeResult): Claim[] {
   ];
 }
 
-function whyNotRated({ answered, unreadable, refused, failed }: JudgeOverall): string | undefined {
+function whyNotRated({ answered, unreadable, refused, failed }: JudgeTemperatureMeans): string | undefined {
   const without = unreadable + refused;
   const parts = [
     ...(refused > 0 ? [`${count(refused)} refused`] : []),
@@ -134,7 +134,7 @@ const kindWords: Readonly<Record<AgreementKind, string>> = {
 function cardOf(
   { model, at, found, agreements }: JudgeEvidence,
   result: JudgeResult,
-  known: { readonly is: Reliability; readonly p?: number } | undefined,
+  known: { readonly is: ReliabilityState; readonly p?: number } | undefined,
 ): Claim[] {
   const models = [model];
   const is = known?.is ?? 'unknown';
@@ -149,7 +149,7 @@ function cardOf(
   const aboutOf = ({ kind }: AgreementWithInterval) => ({
     ...at,
     ...agreementPairsPhrase(kind, found),
-    reference: referenceWords(result),
+    reference: referenceInWords(result),
   });
   const figures = {
     value: lead.value,
@@ -205,7 +205,7 @@ function unclear(agreements: readonly AgreementWithInterval[], bound: number): s
   return parts.length > 0 ? parts.join(', and ') : 'the test over all judges and agreements finds nothing';
 }
 
-const noneThere = ({ asked }: ModelAtTemperature): string =>
+const noneThere = ({ asked }: ModelTemperatureEvidence): string =>
   asked.some(({ ratings }) => ratings.some(({ length }) => length >= 2))
     ? 'the run has neither a reference nor a second scale, and repeated ratings are identical'
     : 'the run has neither a reference nor a second scale, and no repeated ratings';
@@ -221,8 +221,7 @@ const detailClaims = ({ model, at, found, agreements }: JudgeEvidence): Claim[] 
   });
 
 function basisClaims(judged: readonly JudgeEvidence[], result: JudgeResult): Claim[] {
-  const sum = (field: 'answered' | 'unreadable' | 'refused') =>
-    judged.reduce((all, { overall }) => all + overall[field], 0);
+  const sum = (field: 'answered' | 'unreadable' | 'refused') => judged.reduce((all, { overall }) => all + overall[field], 0);
   const without = sum('unreadable') + sum('refused');
   const lacking = judged.filter(
     ({ overall: { selfConsistency }, notRated }) => notRated === undefined && selfConsistency.undefined > 0,

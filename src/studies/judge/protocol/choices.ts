@@ -19,7 +19,7 @@ import type { RatingReference } from '../measure/reference.ts';
  * What a reader of a judge report may choose; the questions stay the same, so it is no part of the plan, and what is not chosen is as
  * the plan has it. The result states all of it.
  */
-export interface JudgeReaderChoices {
+export interface JudgeReportReaderChoices {
   /** What ratings are compared with; not there: the quality known by construction. */
   readonly reference?: RatingReference | undefined;
   /** By the id of a pair of scales: how its ratings are compared with each other. */
@@ -27,12 +27,12 @@ export interface JudgeReaderChoices {
   /** Pairs of scales beside the plan’s. */
   readonly added?: readonly ComparedScalePair[] | undefined;
   /** Scores from elsewhere, shown and ranked beside the study's own figures. */
-  readonly outside?: ExternalScores | undefined;
+  readonly outside?: ExternalModelScores | undefined;
 }
 
 export type ScaleComparisonOptions = Pick<ComparedScalePair, 'mapping' | 'metric'>;
 
-export interface ExternalScores {
+export interface ExternalModelScores {
   readonly title: string;
   /** By model; a higher one is better. */
   readonly scores: Readonly<Record<string, number>>;
@@ -86,7 +86,7 @@ const form = v.object(
 );
 
 /** Choices from outside: a file, the browser's database. `where` begins the sentence of the UserError. */
-export function parseJudgeChoices(choices: unknown, where: string): JudgeReaderChoices {
+export function parseJudgeChoices(choices: unknown, where: string): JudgeReportReaderChoices {
   const parsed = v.safeParse(form, choices);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -110,7 +110,7 @@ function fieldLeftOut(given: unknown, taken: unknown): string | undefined {
 }
 
 /** Throws a UserError that says which of the choices does not fit the run. */
-export function checkJudgeChoices(choices: JudgeReaderChoices, plan: Plan): void {
+export function checkJudgeChoices(choices: JudgeReportReaderChoices, plan: Plan): void {
   const fault = comparisonFault(judgeOptionsOf(plan), choices);
   if (fault !== undefined) throw new UserError(`The mapping cannot be as it was chosen: ${fault}.`);
   const { reference } = choices;
@@ -119,9 +119,9 @@ export function checkJudgeChoices(choices: JudgeReaderChoices, plan: Plan): void
 }
 
 /** The options with the comparisons of pairs of scales that were chosen, and with the pairs that were added. */
-export const withChosenComparisons = (
+export const optionsWithComparisons = (
   options: JudgeOptions,
-  { interScale: chosen = {}, added = [] }: JudgeReaderChoices,
+  { interScale: chosen = {}, added = [] }: JudgeReportReaderChoices,
 ): JudgeOptions => ({
   ...options,
   interScale: [...options.interScale, ...added].map((pair) => {
@@ -131,11 +131,11 @@ export const withChosenComparisons = (
 });
 
 /** Whether a pair of scales is compared with each other as a reader chose, not as the plan has it. */
-export const isReaderChosenComparison = ({ interScale = {}, added = [] }: JudgeReaderChoices, id: string): boolean =>
+export const isReaderChosenComparison = ({ interScale = {}, added = [] }: JudgeReportReaderChoices, id: string): boolean =>
   Object.hasOwn(interScale, id) || added.some((pair) => pair.id === id);
 
-function comparisonFault(options: JudgeOptions, choices: JudgeReaderChoices): string | undefined {
-  const pairs = withChosenComparisons(options, choices).interScale;
+function comparisonFault(options: JudgeOptions, choices: JudgeReportReaderChoices): string | undefined {
+  const pairs = optionsWithComparisons(options, choices).interScale;
   const ids = pairs.map(({ id }) => id);
   const unknown = Object.keys(choices.interScale ?? {}).find((id) => !ids.includes(id));
   if (unknown !== undefined) return `the run has no pair of scales “${unknown.slice(0, 60)}”`;

@@ -3,16 +3,16 @@ import type { Item } from '../../../core/items/item.ts';
 import { readRating } from '../../../reading/rating.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
-import { checkJudgeChoices, parseJudgeChoices, type JudgeReaderChoices } from './choices.ts';
+import { checkJudgeChoices, parseJudgeChoices, type JudgeReportReaderChoices } from './choices.ts';
 import { judgeItemFaults } from './faults.ts';
 import { judgeClaimKinds } from '../measure/claims.ts';
-import { measureJudge } from '../measure/measure.ts';
+import { measureJudgeStudy } from '../measure/measure.ts';
 import { judgeDefaults, judgeOptionsOf, parseJudgeOptions, type JudgeOptions } from './options.ts';
 import { judgePrompt, findVariantScale } from './prompt.ts';
-import { knownQuality } from '../measure/reference.ts';
+import { knownQualityZeroToOne } from '../measure/reference.ts';
 import { checkJudgeResult } from '../measure/check-result.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { definitionFactorId, scaleFactor, temperatureFactorId } from '../measure/tally.ts';
+import { definitionFactorId, scaleFactorId, temperatureFactorId } from '../measure/tally.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { judgeVariants } from './variants.ts';
 
@@ -23,7 +23,7 @@ export const definitionTitles = { none: 'No definition', short: 'Short definitio
  * several lengths, K times each. Whether its samples agree is its self-consistency, whether its scales agree its inter-scale consistency;
  * whether it agrees with the quality known by construction, or another reference, is told beside them.
  */
-export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = {
+export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReportReaderChoices> = {
   id: 'judge',
   title: 'Judge',
   source: {
@@ -50,7 +50,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = 
       title: 'Definition of the criterion',
       levels: definitions.map((id) => ({ id, title: definitionTitles[id] })),
     },
-    { id: scaleFactor, title: 'Scale', levels: scales.map(({ id, title }) => ({ id, title })) },
+    { id: scaleFactorId, title: 'Scale', levels: scales.map(({ id, title }) => ({ id, title })) },
   ],
   variants: judgeVariants,
   resolve(items, { criteria }) {
@@ -66,7 +66,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = 
   },
   score: nearness,
   choices: { parse: parseJudgeChoices, check: checkJudgeChoices },
-  measure: (table, plan, choices, _, onProgress) => measureJudge(table, plan, choices, onProgress),
+  measure: (table, plan, choices, _, onProgress) => measureJudgeStudy(table, plan, choices, onProgress),
   claims: judgeClaimKinds,
   checkResult: checkJudgeResult,
 };
@@ -77,7 +77,7 @@ export const judgeStudy: Study<JudgeOptions, JudgeResult, JudgeReaderChoices> = 
  * is made of it (they are of the ratings themselves); it serves lists of answers and tables of scores.
  */
 function nearness(reading: ParsedAnswer, item: Item): number {
-  const quality = knownQuality(item);
+  const quality = knownQualityZeroToOne(item);
   const place = reading.kind === 'rating' || reading.kind === 'label' ? reading.place : undefined;
   if (quality === undefined || place === undefined || !(place >= 0 && place <= 1)) return 0;
   return 1 - Math.abs(place - quality);

@@ -1,5 +1,5 @@
 import type { Item } from '../../../core/items/item.ts';
-import { pointNames } from '../../../reading/rating-scale.ts';
+import { ratingScalePointNames } from '../../../reading/rating-scale.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
@@ -13,7 +13,7 @@ const mostListed = 20;
 export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): Prompt {
   const { wording, sampling, maxTokens } = options;
   const scale = findVariantScale(variant, options);
-  const points = pointNames(scale);
+  const points = ratingScalePointNames(scale);
   const [low = ''] = points;
   const high = points.at(-1) ?? '';
   const content = fillTemplate(wording.prompt, {

@@ -1,5 +1,5 @@
 import type { Variant } from '../../../core/plan/cell.ts';
-import { definitionFactorId, scaleFactor, temperatureFactorId } from '../measure/tally.ts';
+import { definitionFactorId, scaleFactorId, temperatureFactorId } from '../measure/tally.ts';
 import type { JudgeOptions } from './options.ts';
 
 /** Every way in which a pair is judged: temperature, length of the definition, scale. */
@@ -9,7 +9,7 @@ export const judgeVariants = ({ temperatures, definitions, scales }: JudgeOption
       scales.map((scale) => ({
         [temperatureFactorId]: temperature.id,
         [definitionFactorId]: definition,
-        [scaleFactor]: scale.id,
+        [scaleFactorId]: scale.id,
       })),
     ),
   );

@@ -3,7 +3,7 @@ import { zip } from '../../../base/objects/zip.ts';
 import type { AlphaBarChartData } from '../charts/alpha-bars.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import type { RankingData } from '../charts/ranking-lines.ts';
+import type { RankingChartData } from '../charts/ranking-lines.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { publishedTable } from '../../../published/columns.ts';
@@ -36,7 +36,7 @@ function scalesOf(paper: PublishedPaper, title: string): string {
 }
 
 /** A ranking of the judges for each criterion, and one by the mean over them. */
-export function agreementRanking(paper: PublishedPaper, of: AgreementTableId): RankingData {
+export function judgeAgreementRankings(paper: PublishedPaper, of: AgreementTableId): RankingChartData {
   const { columns, rows } = numbersOf(paper, agreementTableIds[of]);
   return {
     models: rows.map(({ name }) => name),

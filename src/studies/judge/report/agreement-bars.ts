@@ -4,7 +4,7 @@ import type { ReferenceCorrelations, JudgeResult } from '../measure/result.ts';
 import { maybeAt } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { judgeLineSeries } from './consistency-bars.ts';
-import { judgeLines, type JudgeLineFilter } from './judge-lines.ts';
+import { judgeConditionLines, type JudgeLineFilter } from './judge-lines.ts';
 
 export type CorrelationName = Exclude<keyof ReferenceCorrelations, 'gain'>;
 
@@ -24,11 +24,11 @@ export function referenceAgreementBars(
 ): AlphaBarChartData {
   const [first] = result.criteria;
   return {
-    ...judgeLineSeries(result, judgeLines(result, { ...choice, criterion: first?.id ?? '' })),
+    ...judgeLineSeries(result, judgeConditionLines(result, { ...choice, criterion: first?.id ?? '' })),
     measure: { sign: which.startsWith('pearson') ? 'r' : 'ρ', column: which },
     groups: result.criteria.map(({ id, title }) => ({
       title,
-      bars: judgeLines(result, { ...choice, criterion: id }).map((line) => {
+      bars: judgeConditionLines(result, { ...choice, criterion: id }).map((line) => {
         const at = line.at + pointer('agreement', which);
         return { alpha: maybeAt(result, at), at, href: drillDownHref(run, result, at) };
       }),

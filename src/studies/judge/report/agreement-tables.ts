@@ -5,7 +5,7 @@ import { judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { countColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 
 /** The mean over the scales that have one. */
-export const agreementTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
+export const referenceAgreementTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
   id: 'agreement',
   title: `Agreement with the reference (${referenceName(result)}), mean over scales`,
   words: judgeTableWordColumns(lines),

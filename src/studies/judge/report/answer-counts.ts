@@ -3,7 +3,7 @@ import type { ResultTable } from '../../../report/result-table.ts';
 import type { JudgeResult } from '../measure/result.ts';
 import { modelTemperatureRows } from './table-rows.ts';
 
-export const answerCounts = (result: JudgeResult): AnswerCountsContent => ({
+export const judgeAnswerCountsContent = (result: JudgeResult): AnswerCountsContent => ({
   says: 'Nothing is guessed: a number beyond the scale, a rating between two points or several of them are unreadable, each with its reason. Unreadable, refused and failed answers are missing ratings, which α allows for: a pair counts if it has two or more ratings.',
   tables: [{ table: answerCountTable(result) }],
 });

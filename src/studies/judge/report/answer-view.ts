@@ -7,18 +7,18 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { judgeOptionsOf, type JudgeScale } from '../protocol/options.ts';
 import { findVariantScale } from '../protocol/prompt.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { defaultAnswerView, type AnswerView } from '../../../report/answers/outcome.ts';
+import { makeDefaultAnswerView, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
 
 /**
  * Of the judge study: a rating is neither right nor wrong, and a pair moves its measures where the samples of one way to ask differ. What was
  * read by hand as something that the scale does not have is no rating, as in the measures.
  */
-export function judgeAnswerView(plan: Plan): AnswerView {
+export function judgeAnswerView(plan: Plan): StudyAnswerInterpreter {
   const options = judgeOptionsOf(plan);
   const scaleIn = ({ response }: ScoredResponse): JudgeScale => findVariantScale(response.variant, options);
   const value = (row: ScoredResponse) => (row.score === null ? undefined : answerToScalePoint(row.reading, scaleIn(row)));
   return {
-    ...defaultAnswerView(ratingAnswerKind),
+    ...makeDefaultAnswerView(ratingAnswerKind),
     outcome: (row) => opinionOutcome(row, value(row) === undefined ? undefined : 'rated'),
     flips: (rows) =>
       [...group(rows, ({ response }) => variantKey(response.variant)).values()].some((samples) => {

@@ -1,5 +1,5 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { allCriteriaLabel, definitionNames, judgeModels } from './judge-lines.ts';
+import { allCriteriaLabel, definitionLengthTitles, judgeModels } from './judge-lines.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 
 /** What can be chosen about a figure of the judge report. */
@@ -23,7 +23,7 @@ export const criterionOrNull = (id: string): string | null => (id === allCriteri
 export const allDefinitionsId = 'every';
 
 export const definitionChoices = ({ definitions }: JudgeResult): JudgeReportChoice[] =>
-  definitions.map((id) => ({ id, title: definitionNames[id] }));
+  definitions.map((id) => ({ id, title: definitionLengthTitles[id] }));
 
 export const temperatureChoices = ({ temperatures }: JudgeResult): JudgeReportChoice[] =>
   temperatures.map(({ id, value }) => ({ id, title: String(value) }));

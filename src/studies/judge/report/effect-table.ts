@@ -1,6 +1,6 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { AlphaDifferenceOfLevels, JudgeResult } from '../measure/result.ts';
-import { allCriteriaLabel, criterionTitle, definitionNames, judgeModels, temperatureTitle } from './judge-lines.ts';
+import { allCriteriaLabel, criterionTitle, definitionLengthTitles, judgeModels, temperatureTitle } from './judge-lines.ts';
 import { alphaColumn } from './table-rows.ts';
 import { countColumn, type ResultTable } from '../../../report/result-table.ts';
 
@@ -59,7 +59,7 @@ export function levelTitle(
   which: 'from' | 'to',
 ): string {
   const level = levels[which];
-  if (factor === 'definition') return definitionNames[level as keyof typeof definitionNames];
+  if (factor === 'definition') return definitionLengthTitles[level as keyof typeof definitionLengthTitles];
   if (factor === 'temperature') return temperatureTitle(result, level);
   return result.scales.find(({ id }) => id === level)?.title ?? level;
 }

@@ -1,10 +1,10 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { overallMeanRuleText, type JudgeResult } from '../measure/result.ts';
 import { overallVerdictState } from './overall-tables.ts';
 
 /** What the page of a model shows of it. */
-export const judgeModelFigures: FiguresOfStudy<JudgeResult> = {
+export const judgeModelPageFigures: ModelPageFigures<JudgeResult> = {
   about: 'Asked at',
   lines: (result) =>
     result.overall.map(({ model, temperature }, index) => {

@@ -1,4 +1,4 @@
 import { ratingsAsCsv } from './ratings-as-csv.ts';
 import { judgeResultTables } from './tables.ts';
 
-export const judgeResultFiles = { tables: judgeResultTables, scores: ratingsAsCsv };
+export const judgeResultFileWriters = { tables: judgeResultTables, scores: ratingsAsCsv };

@@ -2,7 +2,7 @@ import { setOf, type Item } from '../../../core/items/item.ts';
 import { isJudgedPair } from '../../../core/items/pair.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import type { RatingReference } from '../measure/reference.ts';
-import { pairHashes } from '../../../core/digest/pair-hash.ts';
+import { judgedPairHashes } from '../../../core/digest/pair-hash.ts';
 import type { HumanRating } from '../../../core/answers/human-rating.ts';
 
 /** What people said of the pairs of a run, or of a set. */
@@ -18,13 +18,13 @@ export interface HumanRatings {
  * The ratings that people gave to exactly these pairs: those of another wording under the same id are left out. `ratingsOf` reads a set's ratings
  * (src/store/people/ratings.ts).
  */
-export async function loadHumanRatings(
+export async function loadHumanRatingSummary(
   items: readonly Item[],
   ratingsOf: (set: string) => Promise<readonly HumanRating[]>,
 ): Promise<HumanRatings> {
   const pairs = items.filter(isJudgedPair);
   const sets = [...new Set(pairs.map(({ id }) => setOf(id)))];
-  const [hashes, ...all] = await Promise.all([pairHashes(pairs), ...sets.map(ratingsOf)]);
+  const [hashes, ...all] = await Promise.all([judgedPairHashes(pairs), ...sets.map(ratingsOf)]);
   return summariseRatings(all.flat().filter((rating) => hashes.get(rating.item) === rating.pair));
 }
 

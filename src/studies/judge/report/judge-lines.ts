@@ -27,7 +27,7 @@ export interface JudgeLineFilter {
 export const judgeModels = ({ models }: JudgeResult): string[] => [...new Set(models.map(({ model }) => model))];
 
 /** Of a choice of criterion, definition length and temperature, model by model in the result's order. */
-export function judgeLines(
+export function judgeConditionLines(
   result: JudgeResult,
   { criterion, definition, temperature }: JudgeLineFilter = {},
 ): JudgeConditionLine[] {
@@ -61,7 +61,11 @@ export function judgeLines(
 /** What numbers over all criteria are called. */
 export const allCriteriaLabel = 'All, mean';
 
-export const definitionNames: Readonly<Record<DefinitionLength, string>> = { none: 'None', short: 'Short', long: 'Long' };
+export const definitionLengthTitles: Readonly<Record<DefinitionLength, string>> = {
+  none: 'None',
+  short: 'Short',
+  long: 'Long',
+};
 
 /** What ratings are compared with, in words: a model by its short name. */
 export const referenceName = (result: JudgeResult): string =>

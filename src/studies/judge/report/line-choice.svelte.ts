@@ -1,12 +1,12 @@
 import type { JudgeResult } from '../measure/result.ts';
-import { judgeLines, judgeModels, type JudgeConditionLine } from './judge-lines.ts';
+import { judgeConditionLines, judgeModels, type JudgeConditionLine } from './judge-lines.ts';
 import { criterionChoices, criterionOrNull, allDefinitionsId } from './choices.ts';
 
 /** Bars that a panel shows without a choice of definition; of more models they are shown length by length. */
 const mostBars = 12;
 
 /** Which lines a section shows, as the person chose. A choice that a new result does not have any more gives way to the first. */
-export class LineChoice {
+export class JudgeConditionChoice {
   criterion: string;
   definition: string;
   temperature: string;
@@ -22,7 +22,7 @@ export class LineChoice {
 
   get lines(): JudgeConditionLine[] {
     const { definitions } = this.result();
-    return judgeLines(this.result(), {
+    return judgeConditionLines(this.result(), {
       criterion: criterionOrNull(this.criterion),
       definition: definitions.find((each) => each === this.definition),
       temperature: this.temperature,

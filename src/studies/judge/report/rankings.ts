@@ -1,5 +1,5 @@
 import { getOwn } from '../../../base/objects/get-own.ts';
-import type { RankedValue, Ranking, RankingData } from '../charts/ranking-lines.ts';
+import type { RankedValue, Ranking, RankingChartData } from '../charts/ranking-lines.ts';
 import { undefinedBecause } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
@@ -8,7 +8,7 @@ import { maybeAt } from '../../../report/figure-column.ts';
 import { judgeModels } from './judge-lines.ts';
 
 /** The models by what they are ranked by, side by side: Figure 3 of the paper. The score from elsewhere last, where there is one. */
-export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingData {
+export function judgeRankings(result: JudgeResult, run: string | undefined, temperature: string): RankingChartData {
   const models = judgeModels(result);
   const valueAt = (model: string, field: string): RankedValue => {
     const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature);

@@ -7,7 +7,7 @@ import { pointEnds, answerToScalePoint } from '../../../reading/rating-scale.ts'
 import { variantKey, type Variant } from '../../../core/plan/cell.ts';
 import type { JudgeOptions, JudgeScale } from '../protocol/options.ts';
 import { findVariantScale } from '../protocol/prompt.ts';
-import { knownQuality } from '../measure/reference.ts';
+import { knownQualityZeroToOne } from '../measure/reference.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** One way in which a pair was put to a model, with its samples. */
@@ -25,7 +25,7 @@ export interface RatedVariant {
 
 /** One model's ratings of a pair, way by way, in the order of the rows. */
 export function ratingsByVariant(rows: readonly ScoredResponse[], item: Item, options: JudgeOptions): RatedVariant[] {
-  const quality = knownQuality(item);
+  const quality = knownQualityZeroToOne(item);
   return [...group(rows, ({ response }) => variantKey(response.variant))].map(([key, samples]) => {
     const { variant } = assertDefined(samples[0], 'answer').response;
     const scale = findVariantScale(variant, options);

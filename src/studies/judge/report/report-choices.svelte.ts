@@ -1,6 +1,6 @@
 import { changeReaderChoices, watchReaderChoices } from '../../../store/people/reader-choices.ts';
-import { getMeasurementState } from '../../../report/frame/measurement-state.ts';
-import type { JudgeReaderChoices } from '../protocol/choices.ts';
+import { getReportFreshness } from '../../../report/frame/measurement-state.ts';
+import type { JudgeReportReaderChoices } from '../protocol/choices.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
 /**
@@ -9,7 +9,7 @@ import { errorMessage } from '../../../core/words/error-message.ts';
  */
 export class ReportChoices {
   /** `null` until they are read, and where there is no run. */
-  now = $state.raw<JudgeReaderChoices | null>(null);
+  now = $state.raw<JudgeReportReaderChoices | null>(null);
   fault = $state('');
   /** A change is not stored yet. */
   isSaving = $state(false);
@@ -25,7 +25,7 @@ export class ReportChoices {
       if (id === undefined) return;
       return watchReaderChoices(
         id,
-        (choices) => (this.now = choices as JudgeReaderChoices),
+        (choices) => (this.now = choices as JudgeReportReaderChoices),
         (error) => (this.fault = errorMessage(error)),
       );
     });
@@ -34,14 +34,14 @@ export class ReportChoices {
       this.isMeasuring = false;
     });
     // The numbers may be the same with what was chosen, or fail to come.
-    const measured = getMeasurementState();
+    const measured = getReportFreshness();
     $effect(() => {
       if (measured && (measured.isCurrent || measured.fault !== undefined)) this.isMeasuring = false;
     });
   }
 
   /** `stored` is called once it is. */
-  change(to: (choices: JudgeReaderChoices) => JudgeReaderChoices, stored?: () => void): void {
+  change(to: (choices: JudgeReportReaderChoices) => JudgeReportReaderChoices, stored?: () => void): void {
     const id = this.run();
     if (id === undefined || this.now === null) return;
     void this.store(id, to, stored);
@@ -49,7 +49,7 @@ export class ReportChoices {
 
   private async store(
     id: string,
-    to: (choices: JudgeReaderChoices) => JudgeReaderChoices,
+    to: (choices: JudgeReportReaderChoices) => JudgeReportReaderChoices,
     stored?: () => void,
   ): Promise<void> {
     this.fault = '';

@@ -1,7 +1,7 @@
 import type { JudgeResult } from '../measure/result.ts';
 
 /** Which one row of a result a section shows: a model by one criterion, under one definition and temperature. */
-export class RowChoice {
+export class JudgeResultRowChoice {
   model: string;
   criterion: string;
   definition: string;

@@ -5,21 +5,21 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { criteriaWords } from '../measure/claim-words.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import type { CardFact, ModelSummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgeClaimKinds } from '../measure/claims.ts';
-import type { JudgeOverall, JudgeResult } from '../measure/result.ts';
+import type { JudgeTemperatureMeans, JudgeResult } from '../measure/result.ts';
 import { judgeAgreementFigure } from '../charts/reliance-rows.ts';
 import { capitalizeFirst } from '../../../base/text/capital.ts';
 
 /** At the first temperature, as the headline. */
-export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
+export function judgeReportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
   const models = [...new Set(result.models.map(({ model }) => model))];
   const verdicts = result.verdicts ?? [];
   const [temperature] = result.temperatures;
   return {
     headline: verdictHeadline(verdicts, judgeClaimKinds),
-    cards: models.flatMap((model, index): SummaryCard[] => {
+    cards: models.flatMap((model, index): ModelSummaryCard[] => {
       const place = result.overall.findIndex((each) => each.model === model && each.temperature === temperature?.id);
       const overall = result.overall[place];
       const state = modelCardState(verdicts, judgeClaimKinds, model);
@@ -46,9 +46,9 @@ export function reportSummary(result: JudgeResult): ReportSummary<JudgeResult> {
 /** Its agreement with the reference, where there is one; else with itself. */
 function mainOf(
   result: JudgeResult,
-  { agreement, selfConsistency }: JudgeOverall,
+  { agreement, selfConsistency }: JudgeTemperatureMeans,
   place: number,
-): Pick<SummaryCard, 'main' | 'gauge'> {
+): Pick<ModelSummaryCard, 'main' | 'gauge'> {
   // A card has one line for it. The sentence above names several.
   const { length } = result.criteria;
   const on = length === 1 ? ` on ${criteriaWords(result)}` : `, ${plural(length, 'criterion', 'criteria')}`;
@@ -79,14 +79,18 @@ function agreementFigure(
   { low, high }: Ends,
   place: number,
   { field, value }: Place,
-): Pick<SummaryCard, 'main' | 'gauge'> {
+): Pick<ModelSummaryCard, 'main' | 'gauge'> {
   const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
   const main = { label, value: sentence`${at(value)}`, unit: 'of 1' };
   if (low === undefined || high === undefined || !isNumber(low) || !isNumber(high)) return { main };
   return { main: { ...main, aside: sentence`${at('low')} to ${at('high')}` }, gauge: [low, high] };
 }
 
-function factsOf(result: JudgeResult, { agreement, selfConsistency, interScale }: JudgeOverall, place: number): CardFact[] {
+function factsOf(
+  result: JudgeResult,
+  { agreement, selfConsistency, interScale }: JudgeTemperatureMeans,
+  place: number,
+): CardFact[] {
   const fact = (mean: Maybe, { low, high }: Ends, { field, value }: Place, words: string): CardFact[] => {
     const at = (name: string) => figure(result, pointer('overall', place, field, name), 2);
     if (!isNumber(mean)) return [];

@@ -1,6 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult } from '../measure/result.ts';
-import { criterionTitle, definitionNames, judgeModels, temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
+import {
+  criterionTitle,
+  definitionLengthTitles,
+  judgeModels,
+  temperatureTitle,
+  type JudgeConditionLine,
+} from './judge-lines.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
 /** What the tables of a judge report have in common: a row for each line, and the words that tell its rows apart. */
@@ -14,7 +20,7 @@ export const judgeTableRow = (
   model: { id: model, index },
   words: {
     criterion: criterionTitle(result, criterion),
-    definition: definitionNames[definition],
+    definition: definitionLengthTitles[definition],
     temperature: temperatureTitle(result, temperature),
     ...words,
   },

@@ -1,9 +1,9 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
-import { agreementByScaleTable, agreementTable } from './agreement-tables.ts';
+import { agreementByScaleTable, referenceAgreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { alphaDifferenceTable } from './effect-table.ts';
-import { judgeLines, type JudgeConditionLine } from './judge-lines.ts';
+import { judgeConditionLines, type JudgeConditionLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaColumn, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingFrequencyTables } from './rating-tables.ts';
@@ -12,9 +12,9 @@ import { varianceSharesTable } from '../../../report/features/variance/variance-
 
 /** All tables, in the order of the report, whatever is chosen on the page: of the means and of every criterion. */
 export function judgeResultTables(result: JudgeResult): ResultTable[] {
-  const lines = judgeLines(result);
+  const lines = judgeConditionLines(result);
   // With one criterion its own are the means.
-  const groups = [...(result.criteria.length > 1 ? [judgeLines(result, { criterion: null })] : []), lines];
+  const groups = [...(result.criteria.length > 1 ? [judgeConditionLines(result, { criterion: null })] : []), lines];
   return [
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
@@ -22,7 +22,7 @@ export function judgeResultTables(result: JudgeResult): ResultTable[] {
     ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
     // So are its own effects those over all.
     alphaDifferenceTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
-    agreementTable(result, lines),
+    referenceAgreementTable(result, lines),
     agreementByScaleTable(result, lines),
     ...ratingFrequencyTables(result, lines),
     ...(result.answerVariance ? [varianceSharesTable(result, false)] : []),

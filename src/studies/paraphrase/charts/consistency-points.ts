@@ -49,8 +49,7 @@ export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: 
 
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
 export function paperModelPoints(result: ParaphraseResult, over: PromptKindScope): ReferencePoint[] {
-  const asked =
-    over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
+  const asked = over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
   return paperSubsetMarkers
     .filter(({ subset }) => asked.includes(subset))
     .flatMap(({ subset, title, shape }) =>

@@ -18,7 +18,7 @@ export function stripItems({ models }: ParaphraseResult, model: string): StripIt
 }
 
 /** One row for each model and item: spread, accuracies, and the cells as they are drawn. */
-export function stripRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
+export function itemStripDataRows({ models }: ParaphraseResult): Record<string, string | number | null>[] {
   return models.flatMap(({ model, items }) =>
     items.map(({ item, accuracy, std, confidence, cells }) => ({
       model,

@@ -1,5 +1,5 @@
 import { clusteringExplanation } from '../../../compare/clusters-sentence.ts';
-import { testedChangesByCountId, differenceOfMeasure } from '../../../compare/comparison.ts';
+import { getTestedGainLossCounts, differenceOfMeasure } from '../../../compare/comparison.ts';
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
@@ -7,8 +7,8 @@ import { getById } from '../../../base/objects/with-id.ts';
 import { count, formatFixed, plural } from '../../../core/words/format.ts';
 import type {
   AnyDifference,
-  ChangedItemsTable,
-  CrossTable,
+  ChangedItemsTableSpec,
+  CrossTableDescription,
   MaybeInfinite,
   ChangedItemsMeasure,
   LevelGroupDescription,
@@ -17,9 +17,9 @@ import type {
 import type { ModelPairMeasurer, StudyComparer } from '../../../compare/comparing.ts';
 import {
   accuracyDirectionWords,
-  accuracyPhrase,
+  accuracyDifferencePhrases,
   sameAnswersSentence,
-  type FindingWords,
+  type ComparisonFindingWords,
 } from '../../../compare/finding.ts';
 import { holmNote } from '../../../compare/holm.ts';
 import { mapBothRuns } from '../../../compare/pairs.ts';
@@ -27,9 +27,9 @@ import { moreRightAnswersText } from '../../../compare/scores.ts';
 import type { NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { measureParaphrase } from '../measure/measure.ts';
 import { questionVariantIds, type ParaphraseModelItem } from '../measure/result.ts';
-import { paraphraseAnswers, type ItemAnswers } from '../measure/tally.ts';
+import { paraphraseAnswersByModel, type ModelItemAnswers } from '../measure/tally.ts';
 import { paraphraseStudy, questionFactor } from '../protocol/paraphrase.ts';
-import { sharedParaphraseDesign, promptFormTitles, type CommonQuestions } from './shared-design.ts';
+import { sharedParaphraseDesign, promptFormTitles, type SharedParaphraseDesign } from './shared-design.ts';
 import { measureItemInBoth } from './items-in-both.ts';
 import { changedItems, confidenceCategories, notReadByWording, measureModelPair } from './pair-measured.ts';
 
@@ -43,7 +43,7 @@ const measures: readonly Measure[] = [
     inFile: 'accuracy',
     counted: 'items',
     models: { title: 'Accuracy', test: moreRightAnswersText },
-    phrase: accuracyPhrase('accuracy'),
+    phrase: accuracyDifferencePhrases('accuracy'),
   },
   {
     id: 'xparacon',
@@ -97,7 +97,7 @@ const levels: readonly LevelGroupDescription[] = [
 ];
 
 const fromFirst = 'First run → second run; put in order by the change';
-const changedQuestionsTable: ChangedItemsTable = {
+const changedQuestionsTable: ChangedItemsTableSpec = {
   title: 'Questions that changed',
   none: 'No answer that both have became right or wrong.',
   reading:
@@ -110,7 +110,7 @@ const changedQuestionsTable: ChangedItemsTable = {
   strips: questionVariantIds,
 };
 
-const confidenceCrossTable: CrossTable = {
+const confidenceCrossTable: CrossTableDescription = {
   title: 'How surely questions are answered',
   reading:
     'Questions by how many of their three wordings are right under every order: all three (consistent), one or two (inconsistent confidence), none (unconfident). Only questions that both runs answered in full.',
@@ -118,12 +118,12 @@ const confidenceCrossTable: CrossTable = {
   kinds: confidenceCategories,
 };
 
-const finding: FindingWords = {
+const finding: ComparisonFindingWords = {
   /** Of one pair alone what became of its items too. */
   pair({ pair, say, isAlone }) {
     const found = `${say('accuracy')} and ${say('mean-std')}; ${xParaConText(differenceOfMeasure(pair, 'xparacon'))}.`;
     if (!isAlone) return found;
-    const { gained, lost, same } = testedChangesByCountId(pair, 'steadier');
+    const { gained, lost, same } = getTestedGainLossCounts(pair, 'steadier');
     const moved = `${count(gained)} of ${plural(gained + lost + same, 'question')} became steadier, ${count(lost)} less steady.`;
     return `${found} ${moved}${sameAnswersSentence(pair)}`;
   },
@@ -152,12 +152,12 @@ const howCompared = [
   clusteringExplanation,
 ];
 
-export const paraphraseComparison: StudyComparer<CommonQuestions> = {
+export const paraphraseComparison: StudyComparer<SharedParaphraseDesign> = {
   ground: sharedParaphraseDesign,
   variants: ({ options }) => paraphraseStudy.variants(options[0]),
   measure({ plans, options }, runs, { pairs, ...drawing }): ModelPairMeasurer {
     const read = mapBothRuns((run) => ({
-      answers: paraphraseAnswers(runs[run].table, plans[run]),
+      answers: paraphraseAnswersByModel(runs[run].table, plans[run]),
       shown: measureParaphrase(runs[run].table, plans[run], { draws: 0 }).models,
     }));
     const questions = getById(paraphraseStudy.factors(options[0]), questionFactor).levels;
@@ -193,10 +193,7 @@ export const paraphraseComparison: StudyComparer<CommonQuestions> = {
       pair(one: ReadModel, other: ReadModel) {
         const items = zip(one.answers, other.answers).map(([answers, others]) => measureItemInBoth(answers, others));
         const notRead = [one.notRead, other.notRead] as const;
-        return {
-          ...measureModelPair(items, questions, notRead, drawing),
-          ...changedItems(items, [one.shown, other.shown]),
-        };
+        return { ...measureModelPair(items, questions, notRead, drawing), ...changedItems(items, [one.shown, other.shown]) };
       },
     };
   },
@@ -204,7 +201,7 @@ export const paraphraseComparison: StudyComparer<CommonQuestions> = {
 };
 
 interface ReadModel {
-  readonly answers: readonly ItemAnswers[];
+  readonly answers: readonly ModelItemAnswers[];
   /** By the paper’s rule; of each wording. */
   readonly notRead: NotReadSummary;
   readonly shown: readonly ParaphraseModelItem[];

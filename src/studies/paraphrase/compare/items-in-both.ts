@@ -1,9 +1,9 @@
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { countValueChanges, type GainLossCounts } from '../../../measure/paired/paired-changes.ts';
-import { questionSpread } from '../../../measure/agreement/xparacon.ts';
+import { accuracySdOverWordings } from '../../../measure/agreement/xparacon.ts';
 import type { ByQuestionVariant, ItemConfidence, QuestionVariant } from '../measure/result.ts';
-import { mapQuestionVariants, type ItemAnswers } from '../measure/tally.ts';
+import { mapQuestionVariants, type ModelItemAnswers } from '../measure/tally.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
 
 /** One item in two models, over the answers that both have. A number that is not there is NaN. */
@@ -30,7 +30,7 @@ export interface ItemMeasuresOfModel {
 
 type Rows = readonly (ScoredResponse | undefined)[];
 
-export function measureItemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInBothModels {
+export function measureItemInBoth(one: ModelItemAnswers, other: ModelItemAnswers): ItemInBothModels {
   const scores = mapQuestionVariants((q) => inBoth(scoresByOrder(one, q), scoresByOrder(other, q)));
   return {
     item: one.item.id,
@@ -42,7 +42,7 @@ export function measureItemInBoth(one: ItemAnswers, other: ItemAnswers): ItemInB
 }
 
 /** Samples of an order stand as their mean; NaN where none is answered. */
-function scoresByOrder({ orders, rows }: ItemAnswers, q: QuestionVariant): number[] {
+function scoresByOrder({ orders, rows }: ModelItemAnswers, q: QuestionVariant): number[] {
   return orders.map((_, k) => mean(samplesOf(rows[q], orders.length, k).flatMap((row) => row?.score ?? [])));
 }
 
@@ -64,7 +64,7 @@ function measuredItem(scores: ByQuestionVariant<readonly number[]>): ItemMeasure
   return {
     accuracy,
     mean: isWhole ? mean(three) : NaN,
-    std: isWhole ? questionSpread(three) : NaN,
+    std: isWhole ? accuracySdOverWordings(three) : NaN,
     perfect,
     confidence: confidenceOf(Object.values(perfect)),
   };

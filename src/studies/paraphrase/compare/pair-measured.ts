@@ -2,8 +2,13 @@ import { undefinedBecause, type Maybe } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { getById } from '../../../base/objects/with-id.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
-import type { ChangesWithOwnP, BootstrapSettings, MeasuredPair } from '../../../compare/comparing.ts';
-import { pairedValues, meanDifference, intervalFromDraws, sharedItemClusterNames } from '../../../compare/difference.ts';
+import type { ChangesWithOwnP, BootstrapSettings, PairMeasuresWithDraws } from '../../../compare/comparing.ts';
+import {
+  dropUnpairedValues,
+  meanDifference,
+  intervalFromDraws,
+  sharedItemClusterNames,
+} from '../../../compare/difference.ts';
 import {
   widenForNotRead,
   dropIntervalIfNotRead,
@@ -21,7 +26,7 @@ import { sumGainLossCounts, countValueChanges } from '../../../measure/paired/pa
 import { makeDrawableItems, pairedXParaConDraws, type ClusterNameByItem } from '../../../measure/paired/paired-means.ts';
 import { xParaCon } from '../../../measure/agreement/xparacon.ts';
 import { questionVariantIds, type ItemConfidence, type ParaphraseModelItem } from '../measure/result.ts';
-import type { ItemAnswers } from '../measure/tally.ts';
+import type { ModelItemAnswers } from '../measure/tally.ts';
 import type { ItemInBothModels, ItemMeasuresOfModel } from './items-in-both.ts';
 
 export const confidenceCategories: readonly { readonly id: ItemConfidence; readonly title: string }[] = [
@@ -30,7 +35,7 @@ export const confidenceCategories: readonly { readonly id: ItemConfidence; reado
   { id: 'unconfident', title: 'Not surely right in any' },
 ];
 
-type PairMeasures = Omit<MeasuredPair, 'changed' | 'changedItems'>;
+type PairMeasures = Omit<PairMeasuresWithDraws, 'changed' | 'changedItems'>;
 
 /** Measures of a pair, in all and by wording. */
 export function measureModelPair(
@@ -51,7 +56,9 @@ export function measureModelPair(
         notRead,
       ),
       'mean-std': unlessMuch(difference(({ std }) => std)),
-      xparacon: unlessMuch(xParaConDifference(pairedValues(spreads), sharedItemClusterNames(spreads, clusters), drawing)),
+      xparacon: unlessMuch(
+        xParaConDifference(dropUnpairedValues(spreads), sharedItemClusterNames(spreads, clusters), drawing),
+      ),
       'perfectly-correct': unlessMuch(difference(({ perfect }) => mean(Object.values(perfect)), noneWhole)),
     },
     levels: questionVariantIds.map((question, q) => ({
@@ -106,7 +113,7 @@ const changesIn = ([one, other]: PairOf<readonly number[]>, names: ClusterNameBy
   ]);
 
 /** How the answers came back, wordings in their order. */
-export function notReadByWording(answers: readonly ItemAnswers[]): NotReadSummary {
+export function notReadByWording(answers: readonly ModelItemAnswers[]): NotReadSummary {
   const tally = new NotReadTally([answers.length], questionVariantIds.length);
   for (const [i, { rows }] of answers.entries())
     for (const [q, question] of questionVariantIds.entries())
@@ -150,7 +157,7 @@ const noneWhole = undefinedBecause('there is no question that both answered unde
 export function changedItems(
   items: readonly ItemInBothModels[],
   shown: PairOf<readonly ParaphraseModelItem[]>,
-): Pick<MeasuredPair, 'changed' | 'changedItems'> {
+): Pick<PairMeasuresWithDraws, 'changed' | 'changedItems'> {
   const orNone = (value: number): Maybe => (Number.isNaN(value) ? noneInBoth : value);
   const changed = items.flatMap((item, i) => {
     const { gained, lost } = sumGainLossCounts(Object.values(item.changes));
@@ -160,8 +167,7 @@ export function changedItems(
       accuracy: { one: orNone(item.one.mean), other: orNone(item.other.mean) },
       std: { one: orNone(item.one.std), other: orNone(item.other.std) },
     };
-    const strip = (run: 0 | 1) =>
-      questionVariantIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
+    const strip = (run: 0 | 1) => questionVariantIds.map((question) => assertDefined(shown[run][i], 'item').cells[question]);
     return [{ item: item.item, values, strips: mapBothRuns(strip) }];
   });
   return {

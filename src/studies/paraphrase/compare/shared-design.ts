@@ -3,9 +3,9 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import { parseParaphraseOptions, type ParaphraseOptions } from '../protocol/options.ts';
 import type { PairOf } from '../../../compare/comparison.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
-import { commonItems, buildSharedDesign } from '../../../compare/shared-design.ts';
+import { commonItemsDrawnAlike, buildSharedDesign } from '../../../compare/shared-design.ts';
 
-export interface CommonQuestions extends SharedDesign {
+export interface SharedParaphraseDesign extends SharedDesign {
   readonly options: PairOf<ParaphraseOptions>;
 }
 
@@ -13,9 +13,9 @@ export interface CommonQuestions extends SharedDesign {
  * Only the same questions with their choices in the same orders can be compared. The prompt round them may be another: what it does is what
  * is asked after, so it is named and nothing is left out for it.
  */
-export function sharedParaphraseDesign(one: Plan, other: Plan): CommonQuestions {
+export function sharedParaphraseDesign(one: Plan, other: Plan): SharedParaphraseDesign {
   const options = [parseParaphraseOptions(one.options), parseParaphraseOptions(other.options)] as const;
-  const items = commonItems(one, other, nothingInCommon(one, other));
+  const items = commonItemsDrawnAlike(one, other, nothingInCommon(one, other));
   return {
     ...buildSharedDesign(one, other, {
       items,

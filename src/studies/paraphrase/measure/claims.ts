@@ -2,7 +2,7 @@ import type { ClaimKind } from '../../../core/studies/claim.ts';
 import {
   exactCount,
   soFarClaimKind,
-  withheldClaimKinds,
+  dataProblemClaimKinds,
   notRatedCondition,
 } from '../../../measure/verdicts/claim-kinds.ts';
 
@@ -68,7 +68,7 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     headline: 'for {models}, these questions are too few to tell',
     calibrated: { row: 'reworded-not-shown' },
   },
-  ...withheldClaimKinds('rewordings'),
+  ...dataProblemClaimKinds('rewordings'),
   {
     id: 'not-read',
     part: 'verdict',

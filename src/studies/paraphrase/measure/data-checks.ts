@@ -3,18 +3,28 @@ import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import type { ScoreTable } from '../../../core/studies/study.ts';
 import { parsedToStatedAnswer } from '../../../measure/doctor/examined-run.ts';
-import { runDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { findRunDataProblems, buildExaminedData, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/item-clusters.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { NotReadTally, type NotReadSummary } from '../../../measure/not-read/not-read.ts';
 import { promptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { isDoubtful, isScoredResponse, parsedByRule, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
+import {
+  isDoubtfulInBothReadings,
+  isScoredResponse,
+  parsedByRule,
+  rowScoreByExtraction,
+  type ExtractionRule,
+} from './rewording-effect.ts';
 import { questionVariantIds } from './result.ts';
-import type { ItemAnswers } from './tally.ts';
+import type { ModelItemAnswers } from './tally.ts';
 
 /** The run as the checks of its data take it, its answers read by one rule. A letter names what stood there, as choices change places. `answers`: of any model. */
-export function wordingDataToExamine(table: ScoreTable, answers: readonly ItemAnswers[], by: ExtractionRule): ExaminedData {
+export function paraphraseDataToExamine(
+  table: ScoreTable,
+  answers: readonly ModelItemAnswers[],
+  by: ExtractionRule,
+): ExaminedData {
   const places = new Map<string, number>(questionVariantIds.map((question, q) => [question, q]));
   const orders = new Map(answers.map(({ item, orders }) => [item.id, orders]));
   return buildExaminedData(table, {
@@ -33,20 +43,20 @@ export function wordingDataToExamine(table: ScoreTable, answers: readonly ItemAn
 }
 
 /** A model’s answers set after set, as one table. */
-const setAfterSet = (answers: readonly ItemAnswers[]): readonly ItemAnswers[] => {
+const setAfterSet = (answers: readonly ModelItemAnswers[]): readonly ModelItemAnswers[] => {
   const sets = [...new Set(answers.map(({ item }) => setOf(item.id)))];
   return sets.flatMap((set) => answers.filter(({ item }) => setOf(item.id) === set));
 };
 
-const clustersIn = (answers: readonly ItemAnswers[]) =>
+const clustersIn = (answers: readonly ModelItemAnswers[]) =>
   groupIntoClusters(answers.map(({ item }) => clusterOrItemName(item)));
 
 /** Scores by question and wording: the mean over orders and samples, NaN if no answer has a score. */
-export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): ScoreMatrix {
+export function wordingScoreMatrix(all: readonly ModelItemAnswers[], by: ExtractionRule): ScoreMatrix {
   const answers = setAfterSet(all);
   const scores = answers.flatMap(({ item, rows }) =>
     questionVariantIds.map((q) => {
-      const there = rows[q].filter(isScoredResponse).map((row) => scoreByRule(by, row, item));
+      const there = rows[q].filter(isScoredResponse).map((row) => rowScoreByExtraction(by, row, item));
       return there.length > 0 ? mean(there) : NaN;
     }),
   );
@@ -61,7 +71,7 @@ export function wordingScores(all: readonly ItemAnswers[], by: ExtractionRule): 
 }
 
 /** Counts the unread, refused, failed and doubtful answers by question and wording. */
-export function countNotReadByWording(all: readonly ItemAnswers[], by: ExtractionRule): NotReadSummary {
+export function countNotReadByWording(all: readonly ModelItemAnswers[], by: ExtractionRule): NotReadSummary {
   const answers = setAfterSet(all);
   const tally = new NotReadTally([answers.length], questionVariantIds.length);
   for (const [place, { item, rows }] of answers.entries())
@@ -69,28 +79,28 @@ export function countNotReadByWording(all: readonly ItemAnswers[], by: Extractio
       for (const row of rows[question])
         if (row) {
           const { doubt, ...rest } = row;
-          const score = isScoredResponse(row) ? scoreByRule(by, row, item) : row.score;
+          const score = isScoredResponse(row) ? rowScoreByExtraction(by, row, item) : row.score;
           tally.add(0, place, q, {
             ...rest,
             reading: parsedByRule(by, row),
             score,
-            ...(doubt && isDoubtful(row) && { doubt }),
+            ...(doubt && isDoubtfulInBothReadings(row) && { doubt }),
           });
         }
   return tally.done([clustersIn(answers)]);
 }
 
 /** The problems of the run’s data, its answers read strictly. */
-export function wordingDataProblems(
+export function paraphraseDataProblems(
   examined: ExaminedData,
-  models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
+  models: readonly { readonly model: string; readonly answers: readonly ModelItemAnswers[] }[],
   settings: { readonly margin: number; readonly seed: number },
 ): DataProblem[] {
   const counted = models.map(({ model, answers }) => {
-    const table = wordingScores(answers, 'strict');
+    const table = wordingScoreMatrix(answers, 'strict');
     return { model, tables: [table], spread: promptSpread([table]), notRead: countNotReadByWording(answers, 'strict') };
   });
-  return runDataProblems(examined, counted, { ...settings, prompts: wordings });
+  return findRunDataProblems(examined, counted, { ...settings, prompts: wordings });
 }
 
 const titles = ['the question as it is', 'the first paraphrase', 'the second paraphrase'];

@@ -1,9 +1,9 @@
 import type { DataProblem } from '../../../core/json/doctor-form.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { testUnevenAnswerLosses } from '../../../measure/doctor/uneven-losses.ts';
-import { chanceLevelReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
+import { unratedAtChanceReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { notReadShare, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
+import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import {
   rewordingEffect,
   rewordingEffectInPoints,
@@ -13,20 +13,20 @@ import {
   unratedReasonByRule,
   answerCountsByWording,
   type UnreadFilling,
-  type ItemByRule,
+  type ItemScoredByRule,
   type ExtractionRule,
   type RewordingEvidence,
 } from './rewording-effect.ts';
-import { wordingScores, countNotReadByWording } from './data-checks.ts';
+import { wordingScoreMatrix, countNotReadByWording } from './data-checks.ts';
 import type { ParaphraseBootstrapSettings } from './intervals.ts';
 import { questionVariantIds, type ParaphraseMeasures } from './result.ts';
-import type { ItemAnswers } from './tally.ts';
+import type { ModelItemAnswers } from './tally.ts';
 
 export type RewordingEvidenceByRule = Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>;
 
 /** What each model's answers tell by each reading. `examined`: the run as a rule reads it. */
 export function rewordingEvidenceByRule(
-  models: readonly { readonly model: string; readonly answers: readonly ItemAnswers[] }[],
+  models: readonly { readonly model: string; readonly answers: readonly ModelItemAnswers[] }[],
   examined: (by: ExtractionRule) => ExaminedData,
   drawing: ParaphraseBootstrapSettings,
 ): RewordingEvidenceByRule {
@@ -34,13 +34,13 @@ export function rewordingEvidenceByRule(
     const { questions, answers: answersByModel } = examined(reading);
     return models.map(({ model, answers }) => {
       const items = answers.map((item, i) => scoreItemByRule(item, reading, drawing.seed + i));
-      const tables = [wordingScores(answers, reading)];
+      const tables = [wordingScoreMatrix(answers, reading)];
       const notRated =
         unratedReasonByRule(answers, items, reading) ??
-        chanceLevelReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
+        unratedAtChanceReason(questions, { tables, answers: answersByModel.get(model) ?? [] });
       const byWording = answerCountsByWording(answers, reading);
       const isMuch =
-        byWording.some((counts) => notReadShare(counts) > minReportedNotReadShare) ||
+        byWording.some((counts) => notReadShareOfPrompt(counts) > minReportedNotReadShare) ||
         testUnevenAnswerLosses(countNotReadByWording(answers, reading), drawing.seed) !== undefined;
       const filled = (filling: UnreadFilling) =>
         rewordingEffect(
@@ -71,7 +71,7 @@ export const addWithheldFindings = (
 };
 
 /** Whether the two rules read any answer to the item otherwise. */
-const isReadTwice = ({ rows }: ItemAnswers): boolean =>
+const isReadTwice = ({ rows }: ModelItemAnswers): boolean =>
   questionVariantIds.some((q) => rows[q].some((row) => row?.reading.tolerant !== undefined));
 
 /** Of each kind of prompt by itself; p by Holm over those of the model. */
@@ -89,7 +89,7 @@ export function measurePromptKindEffects(
       own.length === items.length
         ? effect
         : rewordingEffect(
-            own.flatMap((i): ItemByRule[] => (items[i] ? [items[i]] : [])),
+            own.flatMap((i): ItemScoredByRule[] => (items[i] ? [items[i]] : [])),
             drawing,
           ),
     );

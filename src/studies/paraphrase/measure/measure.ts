@@ -9,30 +9,30 @@ import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { positionShares } from '../../../measure/agreement/position-bias.ts';
-import { questionSpread, xParaCon } from '../../../measure/agreement/xparacon.ts';
+import { accuracySdOverWordings, xParaCon } from '../../../measure/agreement/xparacon.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { paraphraseOptionsOf } from '../protocol/options.ts';
 import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import {
   questionVariantIds,
-  promptKinds,
+  promptReasoningOrders,
   type ByQuestionVariant,
   type ItemConfidence,
-  type ParaphraseItem,
+  type ItemAccuracyOverModels,
   type ParaphraseMeasures,
   type ParaphraseModel,
   type ParaphraseModelItem,
   type ParaphraseResult,
-  type PositionShare,
+  type PositionBiasShares,
 } from './result.ts';
 import { promptKindOfItem } from '../protocol/subset.ts';
-import { rewordingEffectInPoints, extractionRules, scoreByRule } from './rewording-effect.ts';
-import { wordingDataProblems, wordingDataToExamine } from './data-checks.ts';
+import { rewordingEffectInPoints, extractionRules, rowScoreByExtraction } from './rewording-effect.ts';
+import { paraphraseDataProblems, paraphraseDataToExamine } from './data-checks.ts';
 import { measurePromptKindEffects, rewordingEvidenceByRule, addWithheldFindings } from './evidence.ts';
 import { numberToXParaConJson, xParaConIntervalOf } from './intervals.ts';
-import { mapQuestionVariants, paraphraseAnswers, type ItemAnswers } from './tally.ts';
-import { correctedP, paraphraseVerdicts } from './verdicts.ts';
+import { mapQuestionVariants, paraphraseAnswersByModel, type ModelItemAnswers } from './tally.ts';
+import { holmRewordingPValues, paraphraseVerdicts } from './verdicts.ts';
 import { rightAnswerHistograms } from './right-answer-counts.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
@@ -59,22 +59,22 @@ export function measureParaphrase(
 ): ParaphraseResult {
   const options = paraphraseOptionsOf(plan);
   const drawing = { draws, seed: plan.seed };
-  const byModel = paraphraseAnswers(table, plan);
+  const byModel = paraphraseAnswersByModel(table, plan);
   const measuredBy = [...byModel].map(([model, answers]) => ({ model, answers, measured: answers.map(measureItem) }));
   const asked = measuredBy[0]?.answers ?? [];
   const found = rewordingEvidenceByRule(
     draws > 0 ? measuredBy : [],
-    (by) => wordingDataToExamine(table, asked, by),
+    (by) => paraphraseDataToExamine(table, asked, by),
     drawing,
   );
   const doctor =
     draws > 0
-      ? wordingDataProblems(wordingDataToExamine(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
+      ? paraphraseDataProblems(paraphraseDataToExamine(table, asked, 'strict'), measuredBy, { margin, seed: plan.seed })
       : [];
   const evidence = addWithheldFindings(found, doctor);
-  const corrected = { strict: correctedP(evidence.strict), tolerant: correctedP(evidence.tolerant) };
+  const corrected = { strict: holmRewordingPValues(evidence.strict), tolerant: holmRewordingPValues(evidence.tolerant) };
   const models = measuredBy.map(({ model, measured }, m) => {
-    const places = promptKinds.flatMap((subset) => {
+    const places = promptReasoningOrders.flatMap((subset) => {
       const own = measured.flatMap(({ answers }, i) => (promptKindOfItem(answers.item, options) === subset ? [i] : []));
       return own.length === 0 ? [] : [{ subset, own }];
     });
@@ -123,13 +123,13 @@ export function measureParaphrase(
 
 /** An item with what is made of its answers. */
 interface MeasuredItem {
-  readonly answers: ItemAnswers;
+  readonly answers: ModelItemAnswers;
   readonly shown: ParaphraseModelItem;
   /** Whether it is right under every order, by question; undefined while an answer is missing or failed. */
   readonly perfect: ByQuestionVariant<boolean | undefined>;
 }
 
-function measureItem(answers: ItemAnswers): MeasuredItem {
+function measureItem(answers: ModelItemAnswers): MeasuredItem {
   const { item, rows } = answers;
   const perfect = mapQuestionVariants((q) =>
     rows[q].every(isScored) ? rows[q].every((row) => row.score === 1) : undefined,
@@ -155,7 +155,7 @@ const isScored = (row: ScoredResponse | undefined): row is ScoredRow => row !== 
 function spreadOf(accuracy: ByQuestionVariant<Maybe>): Maybe {
   const values = Object.values(accuracy).filter(isNumber);
   if (values.length < questionVariantIds.length) return undefinedBecause('a question has no answer');
-  return questionSpread(values);
+  return accuracySdOverWordings(values);
 }
 
 function confidenceOf(perfect: ByQuestionVariant<boolean | undefined>): ItemConfidence | Undefined {
@@ -213,11 +213,10 @@ function knownOf(items: readonly MeasuredItem[], of: (item: ParaphraseModelItem)
   return { values: there.map(({ value }) => value), groups: there.map(({ group }) => group) };
 }
 
-const meanOr = (values: readonly number[], why: string): Maybe =>
-  values.length > 0 ? mean(values) : undefinedBecause(why);
+const meanOr = (values: readonly number[], why: string): Maybe => (values.length > 0 ? mean(values) : undefinedBecause(why));
 
 /** Where the answers that name an option point, as shown. */
-function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
+function positionBiasOf(items: readonly MeasuredItem[]): PositionBiasShares[] {
   const placed = items.flatMap(({ answers: { item, orders, rows } }) => {
     const { answer } = item;
     if (!item.choices || typeof answer !== 'number') return [];
@@ -237,7 +236,7 @@ function positionBiasOf(items: readonly MeasuredItem[]): PositionShare[] {
 /** An item's accuracy if the tolerant reading counted; none without an answer. */
 function tolerantAccuracyOf({ answers: { item, rows } }: MeasuredItem): number[] {
   const ofQuestion = questionVariantIds.flatMap((q) => {
-    const scores = rows[q].filter(isScored).map((row) => scoreByRule('tolerant', row, item));
+    const scores = rows[q].filter(isScored).map((row) => rowScoreByExtraction('tolerant', row, item));
     return scores.length > 0 ? [mean(scores)] : [];
   });
   return ofQuestion.length > 0 ? [mean(ofQuestion)] : [];
@@ -282,7 +281,7 @@ function countsOf(items: readonly MeasuredItem[]) {
 }
 
 /** Of each item the means over the models that have an accuracy. */
-function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ParaphraseItem[] {
+function overModels(models: readonly (readonly ParaphraseModelItem[])[]): ItemAccuracyOverModels[] {
   const [first = []] = models;
   return first.map(({ item }, i) => {
     const accuracy = mapQuestionVariants((q) =>

@@ -13,10 +13,10 @@ import {
   finiteNumberSchema,
   object,
   orReasonSchema,
-  positive,
+  nonNegativeSchema,
   truth,
   resultTextSchema,
-  type SchemaFields,
+  type SchemaObjectOutput,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 
@@ -27,12 +27,12 @@ export type ByQuestionVariant<T> = Readonly<Record<QuestionVariant, T>>;
 const byQuestion = <S extends v.GenericSchema>(schema: S) => object({ q0: schema, q1: schema, q2: schema });
 
 /** How the prompt asks: for the letter before its reasoning (knowledge), after it (mathematics), or for an answer without choices. */
-export const promptKinds = ['answer first', 'reasoning first', 'open'] as const;
-export type PromptKind = (typeof promptKinds)[number];
+export const promptReasoningOrders = ['answer first', 'reasoning first', 'open'] as const;
+export type PromptKind = (typeof promptReasoningOrders)[number];
 
 const share = orReasonSchema(fraction);
 const shareInterval = orReasonSchema(lowAndHighSchema(fraction));
-const mean = orReasonSchema(positive);
+const mean = orReasonSchema(nonNegativeSchema);
 const mostItems = 20_000;
 
 const endless = v.union([finiteNumberSchema, v.literal('Infinity')]);
@@ -57,7 +57,7 @@ const positionForm = object({
   /** Share of the same answers whose right choice stood there. */
   correct: fraction,
 });
-export type PositionShare = v.InferOutput<typeof positionForm>;
+export type PositionBiasShares = v.InferOutput<typeof positionForm>;
 
 const effectForm = object({
   /** s̄ − F: what rewording adds to the mean spread of an item's accuracy over its wordings. Points. */
@@ -121,7 +121,7 @@ const measures = {
   /** The same if the tolerant reading counted. */
   tolerantEffect: v.exactOptional(effectForm),
 };
-export type ParaphraseMeasures = SchemaFields<typeof measures>;
+export type ParaphraseMeasures = SchemaObjectOutput<typeof measures>;
 
 const cells = v.pipe(
   v.string('must be a text'),
@@ -150,12 +150,12 @@ const modelForm = object({
   /** The same over the items of each kind of prompt; those that the plan has. */
   subsets: list(
     object({
-      subset: v.picklist(promptKinds, `must be one of: ${promptKinds.join(', ')}`),
+      subset: v.picklist(promptReasoningOrders, `must be one of: ${promptReasoningOrders.join(', ')}`),
       /** The item sets that its items are of. */
       sets: list(name),
       ...measures,
     }),
-    promptKinds.length,
+    promptReasoningOrders.length,
   ),
   /** Means per answer. */
   tokens: object({ prompt: mean, completion: mean }),
@@ -172,7 +172,7 @@ const itemForm = object({
   /** Population standard deviation of these three means. */
   std: share,
 });
-export type ParaphraseItem = v.InferOutput<typeof itemForm>;
+export type ItemAccuracyOverModels = v.InferOutput<typeof itemForm>;
 
 const resultForm = object({
   study: v.literal('paraphrase', 'must be paraphrase'),

@@ -6,32 +6,32 @@ import { clusterOrItemName, groupIntoClusters } from '../../../measure/basics/it
 import { meanVariance } from '../../../measure/intervals/mean-variance.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { measureAddedByRewording, type RewordingSpreadEffect } from '../../../measure/significance/paraphrase-floor.ts';
-import { sharesWithMinSpread, sharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
-import type { PromptCounts } from '../../../measure/not-read/not-read.ts';
-import { spreadUnderShuffles, type ShuffledWordings } from '../../../measure/significance/shuffled-wordings.ts';
+import { rangeSharesOfMinSpread, rangeSharesOfMaxSpread } from '../../../measure/not-read/fillings.ts';
+import type { PromptNotReadCounts } from '../../../measure/not-read/not-read.ts';
+import { spreadUnderShuffles, type SpreadAndShuffleFloor } from '../../../measure/significance/shuffled-wordings.ts';
 import type { WithheldFinding } from '../../../measure/verdicts/effect-card.ts';
-import { unratedReason, type ScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
+import { unratedReason, type MeanScoreEstimate } from '../../../measure/verdicts/not-rated.ts';
 import { isRight } from '../../../reading/open-answer.ts';
 import { questionVariantIds, type RewordingEffectResult } from './result.ts';
-import type { ItemAnswers } from './tally.ts';
+import type { ModelItemAnswers } from './tally.ts';
 
 /** The paper's rule, or Evenkeel's own. */
 export const extractionRules = ['strict', 'tolerant'] as const;
 export type ExtractionRule = (typeof extractionRules)[number];
 
 /** An item as one of the two rules reads its answers. */
-export interface ItemByRule {
+export interface ItemScoredByRule {
   readonly item: Item;
   /** Mean over the wordings of the accuracy; undefined without an answer. */
   readonly accuracy: number | undefined;
   /** Undefined while answers are still to come, where a wording has none, and where the choices have one order. */
-  readonly wordings: ShuffledWordings | undefined;
+  readonly wordings: SpreadAndShuffleFloor | undefined;
 }
 
 /** What a model's answers, read by one rule, tell of the wording. */
 export interface RewordingEvidence {
   readonly model: string;
-  readonly items: readonly ItemByRule[];
+  readonly items: readonly ItemScoredByRule[];
   readonly effect: RewordingSpreadEffect | Undefined;
   readonly notRated: Undefined | undefined;
   /** Where over 2% of the answers to a wording are unread, refused or failed, or their shares differ between wordings: the same with these counted so that the wordings differ least on every question, and most. */
@@ -41,7 +41,7 @@ export interface RewordingEvidence {
 }
 
 export interface RewordingBoundsByUnread {
-  readonly byWording: readonly PromptCounts[];
+  readonly byWording: readonly PromptNotReadCounts[];
   readonly flattest: RewordingSpreadEffect | Undefined;
   readonly steepest: RewordingSpreadEffect | Undefined;
 }
@@ -55,22 +55,26 @@ export const isScoredResponse = (row: ScoredResponse | undefined): row is Scored
 export const parsedByRule = (by: ExtractionRule, { reading }: ScoredResponse): ParsedAnswer =>
   by === 'tolerant' ? (reading.tolerant ?? reading) : reading;
 
-export const scoreByRule = (by: ExtractionRule, row: ScoredResponse & { readonly score: number }, item: Item): number =>
-  by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score;
+export const rowScoreByExtraction = (
+  by: ExtractionRule,
+  row: ScoredResponse & { readonly score: number },
+  item: Item,
+): number => (by === 'tolerant' && row.reading.tolerant ? Number(isRight(row.reading.tolerant, item)) : row.score);
 
 const isNotRead = (by: ExtractionRule, row: ScoredResponse): boolean =>
-  !isScoredResponse(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtful(row);
+  !isScoredResponse(row) || ['unreadable', 'refusal'].includes(parsedByRule(by, row).kind) || isDoubtfulInBothReadings(row);
 
 /** Where both rules read it alike. */
-export const isDoubtful = ({ doubt, reading }: ScoredResponse): boolean => doubt !== undefined && !reading.tolerant;
+export const isDoubtfulInBothReadings = ({ doubt, reading }: ScoredResponse): boolean =>
+  doubt !== undefined && !reading.tolerant;
 
 /** Samples of a cell are one block: they change places together. Without a `filling` an answer that was not read is wrong, and one that failed is none. */
 export function scoreItemByRule(
-  answers: ItemAnswers,
+  answers: ModelItemAnswers,
   by: ExtractionRule,
   seed: number,
   filling?: UnreadFilling,
-): ItemByRule {
+): ItemScoredByRule {
   const { item, orders, rows } = answers;
   const added = filling && rightByFilling(answers, by, filling);
   const K = orders.length;
@@ -83,7 +87,11 @@ export function scoreItemByRule(
       if (row === undefined) waits = true;
       if (row === undefined || (!isScoredResponse(row) && !added)) return [];
       const score =
-        added && isNotRead(by, row) ? Number(added.has(row)) : isScoredResponse(row) ? scoreByRule(by, row, item) : 0;
+        added && isNotRead(by, row)
+          ? Number(added.has(row))
+          : isScoredResponse(row)
+            ? rowScoreByExtraction(by, row, item)
+            : 0;
       const cell = v * K + Math.floor(at / samples);
       sums[cell] = (sums[cell] ?? 0) + score;
       counts[cell] = (counts[cell] ?? 0) + 1;
@@ -103,7 +111,7 @@ export function scoreItemByRule(
 
 /** The answers that count as right though they were not read: of each wording the share that `flattestShares` or `steepestShares` give, to whole answers. */
 function rightByFilling(
-  { item, rows }: ItemAnswers,
+  { item, rows }: ModelItemAnswers,
   by: ExtractionRule,
   filling: UnreadFilling,
 ): ReadonlySet<ScoredResponse> {
@@ -111,33 +119,31 @@ function rightByFilling(
     const there = rows[q].filter((row) => row !== undefined);
     const notRead = there.filter((row) => isNotRead(by, row));
     const right = there.reduce(
-      (sum, row) => sum + (isScoredResponse(row) && !isNotRead(by, row) ? scoreByRule(by, row, item) : 0),
+      (sum, row) => sum + (isScoredResponse(row) && !isNotRead(by, row) ? rowScoreByExtraction(by, row, item) : 0),
       0,
     );
     return { notRead, low: right / there.length, high: (right + notRead.length) / there.length };
   });
-  const shares = filling === 'flattest' ? sharesWithMinSpread(wordings) : sharesOfMaxSpread(wordings);
+  const shares = filling === 'flattest' ? rangeSharesOfMinSpread(wordings) : rangeSharesOfMaxSpread(wordings);
   return new Set(wordings.flatMap(({ notRead }, v) => notRead.slice(0, Math.round((shares[v] ?? 0) * notRead.length))));
 }
 
 /** How the answers to each wording came back, as this rule reads them. */
-export const answerCountsByWording = (answers: readonly ItemAnswers[], by: ExtractionRule): PromptCounts[] =>
+export const answerCountsByWording = (answers: readonly ModelItemAnswers[], by: ExtractionRule): PromptNotReadCounts[] =>
   questionVariantIds.map((q) => {
     const rows = answers.flatMap((each) => each.rows[q]).filter((row) => row !== undefined);
     const kinds = rows.map((row) => (isScoredResponse(row) ? parsedByRule(by, row).kind : 'failed'));
     const of = (kind: string) => kinds.filter((each) => each === kind).length;
-    const doubtful = rows.filter(isDoubtful).length;
+    const doubtful = rows.filter(isDoubtfulInBothReadings).length;
     return { asked: rows.length, unreadable: of('unreadable'), refused: of('refusal'), failed: of('failed'), doubtful };
   });
 
 /** What rewording adds over these items; those with one order of their choices cannot tell it from flips. */
 export function rewordingEffect(
-  items: readonly ItemByRule[],
+  items: readonly ItemScoredByRule[],
   drawing: { readonly draws: number; readonly seed: number },
 ): RewordingSpreadEffect | Undefined {
-  const informative = items.flatMap(({ item, wordings }) =>
-    wordings ? [{ name: clusterOrItemName(item), wordings }] : [],
-  );
+  const informative = items.flatMap(({ item, wordings }) => (wordings ? [{ name: clusterOrItemName(item), wordings }] : []));
   return informative.length > 1
     ? measureAddedByRewording(
         informative.map(({ wordings }) => wordings),
@@ -151,8 +157,8 @@ export const isRewordingEffect = (effect: RewordingSpreadEffect | Undefined): ef
 
 /** Why a model, read by this rule, is not rated. */
 export function unratedReasonByRule(
-  answers: readonly ItemAnswers[],
-  items: readonly ItemByRule[],
+  answers: readonly ModelItemAnswers[],
+  items: readonly ItemScoredByRule[],
   by: ExtractionRule,
 ): Undefined | undefined {
   const rows = answers.flatMap(({ rows }) => questionVariantIds.flatMap((q) => rows[q]));
@@ -173,7 +179,7 @@ const chanceOf = (items: readonly Item[]): number =>
   items.length === 0 ? 0 : mean(items.map(({ choices }) => (choices && choices.length > 0 ? 1 / choices.length : 0)));
 
 /** Questions of one cluster count together. */
-function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): ScoreEstimate | undefined {
+function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: number }[]): MeanScoreEstimate | undefined {
   if (scored.length < 2) return undefined;
   const accuracies = scored.map(({ accuracy }) => accuracy);
   const { variance, df } = meanVariance(
@@ -184,7 +190,7 @@ function scoreOf(scored: readonly { readonly item: Item; readonly accuracy: numb
 }
 
 /** The interval of what rewording adds; from the least to the most that it is where answers were not read. */
-export function combinedRewordingInterval({
+export function widenedRewordingInterval({
   effect,
   bounds,
 }: Pick<RewordingEvidence, 'effect' | 'bounds'>): RewordingSpreadEffect['interval'] {
@@ -201,7 +207,7 @@ export function combinedRewordingInterval({
 }
 
 /** The p of what rewording adds; where answers were not read, the larger of two: as they are counted, and as they speak most against it. */
-export function rewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' | 'bounds'>): number {
+export function worstCaseRewordingP({ effect, bounds }: Pick<RewordingEvidence, 'effect' | 'bounds'>): number {
   if (!isRewordingEffect(effect)) return 1;
   if (!bounds) return effect.p;
   return isRewordingEffect(bounds.flattest) ? Math.max(effect.p, bounds.flattest.p) : 1;
@@ -215,7 +221,7 @@ export function rewordingEffectInPoints(
 ): RewordingEffectResult {
   if (!isRewordingEffect(effect)) return { value: effect, floor: effect, interval: effect, p: effect };
   const { added, floor } = effect;
-  const interval = combinedRewordingInterval({ effect, bounds });
+  const interval = widenedRewordingInterval({ effect, bounds });
   return {
     value: 100 * added,
     floor: 100 * floor,

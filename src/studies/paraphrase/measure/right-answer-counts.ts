@@ -1,14 +1,14 @@
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { extractionRules, scoreByRule, type ExtractionRule } from './rewording-effect.ts';
+import { extractionRules, rowScoreByExtraction, type ExtractionRule } from './rewording-effect.ts';
 import { questionVariantIds, type RightVariantHistogram } from './result.ts';
-import type { ItemAnswers } from './tally.ts';
+import type { ModelItemAnswers } from './tally.ts';
 
 /**
  * In how many of the ways it was asked (wordings × orders × samples) each question is right, by each reading. A question with a missing or failed answer is left out, as it is
  * from `confidence`. A score below 1 is not right.
  */
 export const rightAnswerHistograms = (
-  items: readonly ItemAnswers[],
+  items: readonly ModelItemAnswers[],
 ): Readonly<Record<ExtractionRule, RightVariantHistogram>> => {
   const [strict, tolerant] = extractionRules.map((by) => countedBy(by, items));
   return { strict: strict ?? noCounts, tolerant: tolerant ?? noCounts };
@@ -16,13 +16,13 @@ export const rightAnswerHistograms = (
 
 const noCounts: RightVariantHistogram = { complete: 0, inAll: 0, byWays: [] };
 
-function countedBy(by: ExtractionRule, items: readonly ItemAnswers[]): RightVariantHistogram {
+function countedBy(by: ExtractionRule, items: readonly ModelItemAnswers[]): RightVariantHistogram {
   const counts = new Map<number, number[]>();
   for (const { item, rows } of items) {
     const all = questionVariantIds.flatMap((q) => rows[q]);
     const scored = all.filter(isScored);
     if (all.length === 0 || scored.length < all.length) continue;
-    const right = scored.filter((row) => scoreByRule(by, row, item) === 1).length;
+    const right = scored.filter((row) => rowScoreByExtraction(by, row, item) === 1).length;
     const questions = counts.get(all.length) ?? new Array<number>(all.length + 1).fill(0);
     questions[right] = (questions[right] ?? 0) + 1;
     counts.set(all.length, questions);

@@ -1,12 +1,12 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
-import { withClusters } from '../../../measure/doctor/proposed-clusters.ts';
+import { withProposedClusters } from '../../../measure/doctor/proposed-clusters.ts';
 import { parseDrawnOrders, type ChoiceOrder } from '../protocol/orders.ts';
 import { questionVariantIds, type ByQuestionVariant, type QuestionVariant } from './result.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 
 /** The answers of one model to one item. */
-export interface ItemAnswers {
+export interface ModelItemAnswers {
   readonly item: Item;
   readonly orders: readonly ChoiceOrder[];
   /** By question: by order and sample, `rows[k·S + s]`; undefined where there is none yet. */
@@ -14,8 +14,8 @@ export interface ItemAnswers {
 }
 
 /** By model in the plan's order, items in the plan's order. Rows that the plan does not name are not counted. Questions belong together as they declare, or as is proposed where none of their set does (`inClusters`). */
-export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, readonly ItemAnswers[]> {
-  const known = new Map(withClusters(table.items).map((item) => [item.id, item]));
+export function paraphraseAnswersByModel(table: ScoreTable, plan: Plan): Map<string, readonly ModelItemAnswers[]> {
+  const known = new Map(withProposedClusters(table.items).map((item) => [item.id, item]));
   const items = plan.items.flatMap(({ id }) => known.get(id) ?? []);
   const made = new Map(plan.models.map((model) => [model, items.map((item) => noAnswers(item, plan))]));
   const places = new Map(items.map(({ id }, place) => [id, place]));
@@ -30,7 +30,7 @@ export function paraphraseAnswers(table: ScoreTable, plan: Plan): Map<string, re
   return made;
 }
 
-type Filling = ItemAnswers & { readonly rows: ByQuestionVariant<(ScoredResponse | undefined)[]> };
+type Filling = ModelItemAnswers & { readonly rows: ByQuestionVariant<(ScoredResponse | undefined)[]> };
 
 function noAnswers(item: Item, { resolved, samples }: Plan): Filling {
   const orders = parseDrawnOrders(resolved[item.id]);

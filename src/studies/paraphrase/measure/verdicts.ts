@@ -7,8 +7,8 @@ import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
 import { itemsToDetectRewording } from '../../../measure/significance/paraphrase-floor.ts';
 import {
-  combinedRewordingInterval,
-  rewordingP,
+  widenedRewordingInterval,
+  worstCaseRewordingP,
   isRewordingEffect,
   type ExtractionRule,
   type RewordingEvidence,
@@ -72,9 +72,9 @@ function soFar({ models }: ParaphraseResult): Claim[] {
 }
 
 /** p of every model that is rated and has one, by Holm over these. */
-export function correctedP(evidence: readonly RewordingEvidence[]): (number | undefined)[] {
+export function holmRewordingPValues(evidence: readonly RewordingEvidence[]): (number | undefined)[] {
   const tested = evidence.flatMap(({ notRated, effect, bounds }, m) =>
-    !notRated && isRewordingEffect(effect) ? [{ m, p: rewordingP({ effect, bounds }) }] : [],
+    !notRated && isRewordingEffect(effect) ? [{ m, p: worstCaseRewordingP({ effect, bounds }) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
   return evidence.map((_, m) => corrected[tested.findIndex((one) => one.m === m)]);
@@ -100,9 +100,9 @@ function foundIn(evidence: readonly RewordingEvidence[], m: number, reading: str
   if (!isRewordingEffect(effect)) return [{ claim: 'too-few', models, why: effect.why, ...about }];
   const { added, interval: asCounted } = effect;
   if ('why' in asCounted) return [{ claim: 'too-few', models, why: asCounted.why, ...about }];
-  const reach = combinedRewordingInterval(own);
+  const reach = widenedRewordingInterval(own);
   const interval = 'why' in reach ? asCounted : reach;
-  const p = correctedP(evidence)[m] ?? 1;
+  const p = holmRewordingPValues(evidence)[m] ?? 1;
   // Less than nothing cannot be added.
   const high = 100 * Math.max(0, interval[1]);
   const ends: Interval = [100 * interval[0], high];

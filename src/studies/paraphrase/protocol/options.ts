@@ -3,12 +3,12 @@ import { makeOptionsParser, wholeNumberSchema, promptTextSchema } from '../../..
 import data from './paraphrase.json' with { type: 'json' };
 
 /** More are of little use: 24 is what four choices have. */
-export const maxOrders = 24;
+export const maxChoiceOrders = 24;
 
 const wordings = v.object({ answerFirst: promptTextSchema, reasoningFirst: promptTextSchema, open: promptTextSchema });
 const form = v.object({
   form: v.picklist(['plain', 'aware'], 'must be plain or aware'),
-  orders: wholeNumberSchema(1, maxOrders),
+  orders: wholeNumberSchema(1, maxChoiceOrders),
   reasoningFirst: v.pipe(
     v.array(v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')), 'must be a list of item sets'),
     v.check((list) => new Set(list).size === list.length, 'names one set twice'),

@@ -13,7 +13,7 @@ export type ChoiceOrder = readonly number[];
  * plan's seed and the item's id, those that came before drawn again. So they are the same for every model and every question, and
  * more orders of the same seed begin with the fewer. An item without choices has one order of nothing.
  */
-export function drawOrders({ id, choices = [] }: Item, asked: number, seed: number): ChoiceOrder[] {
+export function drawChoiceOrders({ id, choices = [] }: Item, asked: number, seed: number): ChoiceOrder[] {
   const random = seededRandom(textSeed(`${seed}|${id}|orders`));
   const wanted = Math.min(asked, cappedOrderCount(choices.length, asked));
   const orders = new Map<string, ChoiceOrder>();

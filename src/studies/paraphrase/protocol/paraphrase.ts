@@ -4,7 +4,7 @@ import type { Json } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
 import { readOption } from '../../../reading/option.ts';
-import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { ParsedAnswer } from '../../../core/answers/parsed-answer.ts';
 import { readStrictOption } from '../../../reading/strict-option.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
@@ -15,7 +15,7 @@ import { refuseFaultyItems } from '../../../core/items/item-faults.ts';
 import { paraphraseItemFaults } from './faults.ts';
 import { measureParaphrase, type ParaphraseReaderChoices } from '../measure/measure.ts';
 import { paraphraseDefaults, paraphraseOptionsOf, parseParaphraseOptions, type ParaphraseOptions } from './options.ts';
-import { parseDrawnOrders, drawOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
+import { parseDrawnOrders, drawChoiceOrders, choicesInOrder, type ChoiceOrder } from './orders.ts';
 import { checkParaphraseResult, questionVariantIds, type ParaphraseResult } from '../measure/result.ts';
 import { promptKindOfItem } from './subset.ts';
 import type { Study } from '../../../core/studies/study.ts';
@@ -63,7 +63,7 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     ),
   resolve(items, { orders }, seed) {
     refuseFaultyItems(paraphraseItemFaults(items));
-    return Object.fromEntries(items.map((item) => [item.id, { orders: drawOrders(item, orders, seed) }]));
+    return Object.fromEntries(items.map((item) => [item.id, { orders: drawChoiceOrders(item, orders, seed) }]));
   },
   asks: (variant, drawn) => orderAsked(variant, drawn) !== undefined,
   prompt(cell, item, plan): Prompt {
@@ -77,12 +77,12 @@ export const paraphraseStudy: Study<ParaphraseOptions, ParaphraseResult, Paraphr
     };
   },
   read(response, item, plan, judged): ParsedAnswer {
-    if (!item.choices) return readResponse(response, item, judged);
+    if (!item.choices) return responseToParsedAnswer(response, item, judged);
     const order = choiceOrderIn(response.variant, item, plan);
     const shown = choicesInOrder(item, order);
     // Rules see the choices as the answer does.
-    if (item.counts) return readResponse(response, asShown(item, shown, order), judged);
-    return readResponse(response, item, judged, (text) => readChoice(text, shown, order));
+    if (item.counts) return responseToParsedAnswer(response, asShown(item, shown, order), judged);
+    return responseToParsedAnswer(response, item, judged, (text) => readChoice(text, shown, order));
   },
   score: scoreParsedAnswer,
   measure: (table, plan, choices) => measureParaphrase(table, plan, choices),

@@ -20,10 +20,10 @@ const subsets = [
 const fineTuned = ' (FT)';
 
 /** RoParQ's printed accuracies and XParaCon of ten models (Table 3) as a result of the study; what needs single answers is undefined. */
-export const roparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
+export const publishedRoparqResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-3');
 
 /** The same of the three models before and after fine-tuning (Table 5). */
-export const fineTunedResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
+export const publishedFineTuneResult = (paper: PublishedPaper): ParaphraseResult => printedResult(paper, 'table-5');
 
 /** Which model of Table 5 became which. */
 export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, after: string][] =>
@@ -33,7 +33,7 @@ export const fineTunedPairs = ({ models }: ParaphraseResult): [before: string, a
   });
 
 /** The judge's accuracy and its perfectly correct questions by wording (Table 8), over all questions that were left after cleaning. */
-export function printedJudgeResult(paper: PublishedPaper): ParaphraseResult {
+export function printedJudgeModelResult(paper: PublishedPaper): ParaphraseResult {
   const [accuracy, perfectly] = recordsOf(paper, 'table-8');
   const byQuestion = (record: PublishedRecord | undefined, columns: string): ByQuestionVariant<Maybe> =>
     eachQuestion((question) => numberIn(record, `${columns}-${question}`));

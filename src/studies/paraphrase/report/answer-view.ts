@@ -1,14 +1,14 @@
 import type { Item } from '../../../core/items/item.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import { rightOrWrongAnswerView, type AnswerView } from '../../../report/answers/outcome.ts';
-import { extractionRules, scoreByRule } from '../measure/rewording-effect.ts';
-import { paraphraseAnswers } from '../measure/tally.ts';
+import { rightOrWrongAnswerView, type StudyAnswerInterpreter } from '../../../report/answers/outcome.ts';
+import { extractionRules, rowScoreByExtraction } from '../measure/rewording-effect.ts';
+import { paraphraseAnswersByModel } from '../measure/tally.ts';
 import { rightAnswerHistograms } from '../measure/right-answer-counts.ts';
-import { shownOrder } from '../protocol/shown-order.ts';
+import { shownChoiceOrder } from '../protocol/shown-order.ts';
 
 /** Of the paraphrase study: choices are shown in other orders, and its strict rule may leave what the app's own can read. */
-export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
+export const paraphraseAnswerView = (plan: Plan): StudyAnswerInterpreter => ({
   ...rightOrWrongAnswerView,
   groups: [
     {
@@ -25,18 +25,18 @@ export const paraphraseAnswerView = (plan: Plan): AnswerView => ({
     { id: 'complete', title: 'answered in every way', has: (rows, item) => waysOf(plan, rows, item).strict.complete > 0 },
   ],
   shown: (cell) => {
-    const order = shownOrder(plan, cell);
+    const order = shownChoiceOrder(plan, cell);
     return order ? { order } : {};
   },
 });
 
 const isRightTolerantly = (row: ScoredResponse, item: Item): boolean =>
-  row.score !== null && scoreByRule('tolerant', { ...row, score: row.score }, item) === 1;
+  row.score !== null && rowScoreByExtraction('tolerant', { ...row, score: row.score }, item) === 1;
 
 /** Counted by the measure itself, question by question. */
 function waysOf(plan: Plan, rows: readonly ScoredResponse[], item: Item): ReturnType<typeof rightAnswerHistograms> {
   const models = rows.slice(0, 1).map(({ response }) => response.model);
   const items = [{ id: item.id, hash: '' }];
-  const [own = []] = paraphraseAnswers({ items: [item], rows }, { ...plan, models, items }).values();
+  const [own = []] = paraphraseAnswersByModel({ items: [item], rows }, { ...plan, models, items }).values();
   return rightAnswerHistograms(own);
 }

@@ -1,12 +1,12 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
 
 /** What the page of a model shows of it. */
-export const paraphraseModelFigures: FiguresOfStudy<ParaphraseResult> = {
+export const paraphraseModelFigures: ModelPageFigures<ParaphraseResult> = {
   about: 'Asked',
   lines: (result) =>
     result.models.map(({ model, itemCounts, notRated }, index) => {
@@ -33,14 +33,7 @@ export const paraphraseModelFigures: FiguresOfStudy<ParaphraseResult> = {
       endless: 'no spread at all',
       meaning: 'The paper’s figure: −log₂ of the mean spread of a question’s accuracies over its wordings, flips included',
     },
-    {
-      field: 'accuracy',
-      title: 'Accuracy (%)',
-      digits: 1,
-      form: 'percent',
-      better: 'higher',
-      interval: 'accuracyInterval',
-    },
+    { field: 'accuracy', title: 'Accuracy (%)', digits: 1, form: 'percent', better: 'higher', interval: 'accuracyInterval' },
     answerCountFigure,
   ],
   gates: {

@@ -4,7 +4,7 @@ import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { sentence } from '../../../core/words/sentence.ts';
 import { figure } from '../../../report/figure.ts';
-import type { CardFact, SummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
+import type { CardFact, ModelSummaryCard, ReportSummary } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
@@ -23,7 +23,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
   const shown = verdicts.filter((_, place) => isShown(place));
   return {
     headline: verdictHeadline(shown, paraphraseClaimKinds),
-    cards: result.models.flatMap(({ model }, index): SummaryCard[] => {
+    cards: result.models.flatMap(({ model }, index): ModelSummaryCard[] => {
       const place = verdicts.findIndex(
         (claim, at) =>
           isShown(at) &&
@@ -38,9 +38,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
       const withheldFoot = Object.hasOwn(withheldFeet, verdict.claim) ? withheldFeet[verdict.claim] : undefined;
       const interval = withheldFoot === undefined ? verdict.interval : undefined;
       const high = () => figure(result, pointer('verdicts', place, 'interval', 1), 1);
-      const settle = verdicts.findIndex(
-        ({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model,
-      );
+      const settle = verdicts.findIndex(({ claim, models }, at) => isShown(at) && claim === 'settle' && models[0] === model);
       return [
         {
           model,
@@ -68,9 +66,7 @@ export function reportSummary(result: ParaphraseResult): ReportSummary<Paraphras
             }),
           ...(verdict.claim === 'not-read' &&
             why !== undefined && { foot: { kind: 'why' as const, sentence: [capitalizeFirst(why)] } }),
-          ...(verdict.claim.startsWith('steady') && {
-            foot: { kind: 'none' as const, sentence: ['Within the tolerance'] },
-          }),
+          ...(verdict.claim.startsWith('steady') && { foot: { kind: 'none' as const, sentence: ['Within the tolerance'] } }),
           ...(withheldFoot !== undefined && { foot: { kind: 'open' as const, sentence: [withheldFoot] } }),
         },
       ];

@@ -13,17 +13,17 @@ import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answe
 import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseLineTableRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
 
-export const questionTitles: Readonly<Record<QuestionVariant, string>> = {
+export const questionVariantTitles: Readonly<Record<QuestionVariant, string>> = {
   q0: 'Original',
   q1: 'First paraphrase',
   q2: 'Second paraphrase',
 };
 
-export const noSpread = 'no spread at all';
+export const noSpreadText = 'no spread at all';
 
 /** All tables, in the order of the report. */
 export const paraphraseResultTables = (result: ParaphraseResult): ResultTable[] =>
-  [consistencyTable, perfectlyCorrectTable, rightInEveryWayTable, positionTable, answerCountTable].map((table) =>
+  [consistencyTable, perfectlyCorrectTable, rightInEveryWayTable, chosenLetterTable, answerCountTable].map((table) =>
     table(result),
   );
 
@@ -67,7 +67,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
       meaning: 'The paper’s consistency across paraphrases: −log₂ of the mean spread, flips included',
       digits: 3,
       interval: 'xParaConInterval',
-      endless: noSpread,
+      endless: noSpreadText,
     },
     percentColumn(
       'meanStd',
@@ -76,7 +76,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
       2,
     ),
     ...questionVariantIds.map((id) => ({
-      ...percentColumn(`perVariant/${id}`, `${questionTitles[id]} (%)`, 'Accuracy with this wording'),
+      ...percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]} (%)`, 'Accuracy with this wording'),
       interval: `perVariantInterval/${id}`,
     })),
     ...(hasAnswers(result)
@@ -92,7 +92,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
 const perfectlyCorrect = questionVariantIds.map((id) =>
   percentColumn(
     `perfectlyCorrect/${id}`,
-    `${questionTitles[id]} (%)`,
+    `${questionVariantTitles[id]} (%)`,
     'Share of questions right under every order with this wording (perfectly correct)',
   ),
 );
@@ -155,12 +155,12 @@ export const printedJudgeTable = (result: ParaphraseResult): ResultTable => ({
   title: 'Accuracy and perfectly correct questions by wording',
   ...paraphraseLineTableRows(result),
   figures: [
-    ...questionVariantIds.map((id) => percentColumn(`perVariant/${id}`, `${questionTitles[id]}, accuracy (%)`)),
+    ...questionVariantIds.map((id) => percentColumn(`perVariant/${id}`, `${questionVariantTitles[id]}, accuracy (%)`)),
     ...perfectlyCorrect.map((figure) => ({ ...figure, title: figure.title.replace(' (%)', ', perfectly correct (%)') })),
   ],
 });
 
-export const positionTable = (result: ParaphraseResult): ResultTable => ({
+export const chosenLetterTable = (result: ParaphraseResult): ResultTable => ({
   id: 'positions',
   title: 'How often each letter is chosen, and how often it is right',
   words: [...paraphraseTableWordColumns(result), { id: 'letter', title: 'Letter' }],

@@ -4,12 +4,12 @@ import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure, RowPoint, RowShape } from '../../../charts/rows/rows-spec.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { isNumber, numberOrNull } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { boxRows } from './csv-rows.ts';
 import { modelsWithPromptScores, jitter, type ShownModel } from './shown-models.ts';
@@ -21,7 +21,7 @@ interface BoxChoice {
 }
 
 /** Whether a claim says of a model's prompt, by its title, that it stands out. */
-type IsNamed = ReturnType<typeof makeLevelNamedTest>;
+type IsNamed = ReturnType<typeof makeNamedInClaimsTest>;
 
 const narrow = 520;
 const boxHeight = 18;
@@ -31,7 +31,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
   const { benchmark } = choice;
   const models = modelsWithPromptScores(result, benchmark);
   // Claims are about all sets together.
-  const isNamed = benchmark === null ? makeLevelNamedTest(result.verdicts) : () => false;
+  const isNamed = benchmark === null ? makeNamedInClaimsTest(result.verdicts) : () => false;
   const scores = models.flatMap((model) => model.scores.map(({ score }) => score).filter(isNumber));
   return {
     id: 'boxes',
@@ -43,7 +43,7 @@ export function boxPlots(result: SystemPromptResult, choice: BoxChoice): FrameWo
       panels: [{ rows: models.map((shown) => rowOf(shown, choice, isNamed)) }],
       axis: {
         title: 'score (%)',
-        scale: (range) => scoreAxis(scores, range),
+        scale: (range) => scoreAxisScale(scores, range),
         ticks: (at, _, width) => ticksOfScale(at, Math.max(3, Math.round(width / 110))),
       },
       fit(width, longest) {

@@ -28,7 +28,7 @@ export function scoreFluctuationRows(result: SystemPromptResult, benchmark: stri
 }
 
 /** One row for each model and scenario. */
-export function scoreRows(result: SystemPromptResult, benchmark: string | null): Row[] {
+export function promptScoreCsvRows(result: SystemPromptResult, benchmark: string | null): Row[] {
   return modelsWithPromptScores(result, benchmark).flatMap(({ model, scores }) =>
     scores.map(({ scenario, title, score }) => ({
       model,

@@ -1,5 +1,5 @@
 import { isNumber, type Maybe } from '../../../base/json/json.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import type { ShownModel } from './shown-models.ts';
 
 export type PlottedModel = ShownModel & { readonly mu: number; readonly sigma: number };
@@ -60,17 +60,17 @@ export function scoreAxisBreak(drawn: readonly PlottedModel[]): { readonly near:
 }
 
 const scoreReach = (scores: readonly number[]): Reach => {
-  const [low = 0, high = 100] = scoreAxis(scores, [0, 1]).domain();
+  const [low = 0, high = 100] = scoreAxisScale(scores, [0, 1]).domain();
   return [low, high];
 };
 const span = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 type Reach = readonly [low: number, high: number];
 
 /** A model on the map, without its name: by μ to the right, by σ upwards. */
-export type MapPoint = ReturnType<typeof mapPoint>;
+export type MapPoint = ReturnType<typeof layOutMapPoint>;
 
 /** `top`: where σ's axis ends. */
-export function mapPoint(shown: PlottedModel, x: Scale, y: Scale, top: number, lane: number | null) {
+export function layOutMapPoint(shown: PlottedModel, x: Scale, y: Scale, top: number, lane: number | null) {
   const { mu, sigma, noiseFloor, interval, scores } = shown;
   const across = 'why' in interval.mu ? null : interval.mu;
   const up = 'why' in interval.sigma ? null : interval.sigma;

@@ -6,7 +6,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { layOutColumnHeads } from '../../../charts/heat/column-heads.ts';
 import { nextLegendTop, layOutLegend } from '../../../charts/frame/legend.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { shortenToWidth, textWidth } from '../../../charts/frame/text-width.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 
@@ -39,7 +39,7 @@ export function layOutNeutrality(result: SystemPromptResult, width: number) {
   const inner = { left, right: width - room, top, bottom: top + plot };
 
   const means = neutrality.scenarios.map(({ mean }) => mean);
-  const y = scoreAxis(
+  const y = scoreAxisScale(
     [...means, ...models.flatMap(({ scenarios }) => scenarios.map(({ score }) => score))].filter(isNumber),
     [inner.bottom, inner.top],
   );

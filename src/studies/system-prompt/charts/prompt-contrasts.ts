@@ -8,14 +8,14 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { PromptContrastResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** How far each prompt lies from a model's mean: a panel a model, the prompts that hurt most on the whole above. */
 export function promptContrastRowFigure(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
   // Beside a prompt that collapses every other lies above the mean: only what the verdicts name is drawn as sure.
-  const isNamed = makeLevelNamedTest(result.verdicts);
+  const isNamed = makeNamedInClaimsTest(result.verdicts);
   const contrasts = result.details?.contrasts ?? [];
   const titles = new Map(result.models[0]?.scenarios.map(({ scenario, title }) => [scenario, title]));
   const mean = (scenario: string) =>

@@ -6,12 +6,12 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import { makeLevelNamedTest } from '../../../report/first/named-levels.ts';
+import { makeNamedInClaimsTest } from '../../../report/first/named-levels.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 
 /** The first chart of a report: every model's score under each system prompt. */
 export function promptStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
-  const isNamed = makeLevelNamedTest(result.verdicts);
+  const isNamed = makeNamedInClaimsTest(result.verdicts);
   const prompts = result.models[0]?.scenarios.length ?? 0;
   const strips = result.models.map(({ model, mu, interval, scenarios }, index) => ({
     name: modelName(model),

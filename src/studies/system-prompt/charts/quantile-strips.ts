@@ -1,6 +1,6 @@
 import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { markLabel } from '../../../charts/frame/mark-words.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 import { rowShapeWidth } from '../../../charts/rows/lay-out-rows.ts';
 import type { ChartRow, RowFigure } from '../../../charts/rows/rows-spec.ts';
@@ -8,11 +8,11 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { answersAddress } from '../../../report/addresses.ts';
-import type { DistributionResult } from '../measure/detail-forms.ts';
+import type { ScoreDistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { quantileToName } from '../report/quantile-name.ts';
 
-type Quantile = Exclude<DistributionResult, { readonly why: string }>['quantiles'][number];
+type Quantile = Exclude<ScoreDistributionResult, { readonly why: string }>['quantiles'][number];
 
 /** How the scores of many prompts are spread: a panel a model, from the lowest to the highest. */
 export function quantileStrips(result: SystemPromptResult, run: string | undefined): FrameWords & RowFigure {
@@ -75,7 +75,7 @@ export function quantileStrips(result: SystemPromptResult, run: string | undefin
       target: 'row',
       axis: {
         title: 'score (%)',
-        scale: (range) => scoreAxis(values, range),
+        scale: (range) => scoreAxisScale(values, range),
         ticks: (at, _, width) => ticksOfScale(at, width < 400 ? 4 : 6),
       },
       fit: (_, longest) => ({ names: longest, left: rowShapeWidth + longest + 10, right: 34, row: 26 }),

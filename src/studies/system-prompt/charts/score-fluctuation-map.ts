@@ -7,7 +7,7 @@ import {
   plottedXValues,
   isPlotted,
   laneHeight,
-  mapPoint,
+  layOutMapPoint,
   scoreAxisBreak,
   sigmaAxisRange,
   type PlottedModel,
@@ -16,7 +16,7 @@ import {
 import { brokenAxis, type BrokenAxis } from '../../../charts/frame/broken-axis.ts';
 import type { Rect } from '../../../charts/frame/place-labels.ts';
 import { placePointNames } from '../../../charts/points/point-names.ts';
-import { scoreAxis } from '../../../charts/frame/score-axis.ts';
+import { scoreAxisScale } from '../../../charts/frame/score-axis.ts';
 import { shownQuadrantMedians, modelsWithPromptScores } from './shown-models.ts';
 import { ticksOfScale } from '../../../charts/frame/ticks.ts';
 
@@ -41,7 +41,7 @@ const wide = 560;
 /** In it a line says what its dots are. */
 const gutterHead = 18;
 /** What a gutter for so many models takes. */
-export const gutterHeight = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
+export const gutterHeightForModels = (models: number): number => (models === 0 ? 0 : gutterHead + models * laneHeight + 4);
 
 /** σ upwards from 0; broken where one model alone takes over half of it. */
 function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, number]): MapAxis {
@@ -55,7 +55,7 @@ function sigmaAxis(drawn: readonly PlottedModel[], range: readonly [number, numb
 function scoresAxis(drawn: readonly PlottedModel[], range: readonly [number, number], count: number): MapAxis {
   const torn = scoreAxisBreak(drawn);
   if (torn) return brokenAxis(torn, range, { near: count - 1, far: 1 });
-  const scale = scoreAxis(drawn.flatMap(plottedXValues), range);
+  const scale = scoreAxisScale(drawn.flatMap(plottedXValues), range);
   return { scale, ticks: ticksOfScale(scale, count), at: null };
 }
 
@@ -111,7 +111,7 @@ export function layOutUnlabelledMap(
   const strip = divided ? (width < wide ? 32 : 20) : 8;
   const top = inner.top + strip;
   /** Where the map ends and the gutter begins. */
-  const ground = inner.bottom - (clouds ? gutterHeight(drawn.length) : 0);
+  const ground = inner.bottom - (clouds ? gutterHeightForModels(drawn.length) : 0);
   const { scale: y, ticks: yTicks, at: brokenY } = sigmaAxis([...drawn, ...behind], [ground - strip, top]);
   const lane = (place: number) => (clouds ? ground + gutterHead + (place + 0.5) * laneHeight : null);
   return {
@@ -121,8 +121,8 @@ export function layOutUnlabelledMap(
     brokenY,
     /** Where the axis of scores begins. */
     scoresFrom: x.domain()[0] ?? 0,
-    points: drawn.map((shown, place) => mapPoint(shown, x, y, top, lane(place))),
-    over: behind.map((shown) => mapPoint(shown, x, y, top, null)),
+    points: drawn.map((shown, place) => layOutMapPoint(shown, x, y, top, lane(place))),
+    over: behind.map((shown) => layOutMapPoint(shown, x, y, top, null)),
     xTicks,
     yTicks,
     medianMu: divided ? x(medians.mu as number) : null,

@@ -3,7 +3,7 @@ import type { Interval } from '../../../core/studies/interval.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { HeatScore } from '../../../charts/heat/score-heat.ts';
-import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /** A model as a chart shows it: over all benchmarks, or on one alone. */
 export interface ShownModel {
@@ -44,7 +44,7 @@ export function shownQuadrantMedians(
   return result.benchmarkMedians.find((each) => each.benchmark === benchmark) ?? { mu: why, sigma: why };
 }
 
-const overall = ({ mu, sigma, noiseFloor, interval, box }: ModelResult, index: number) => ({
+const overall = ({ mu, sigma, noiseFloor, interval, box }: SystemPromptModelResult, index: number) => ({
   mu,
   sigma,
   noiseFloor,
@@ -53,7 +53,7 @@ const overall = ({ mu, sigma, noiseFloor, interval, box }: ModelResult, index: n
   at: pointer('models', index),
 });
 
-function onBenchmark({ benchmarks }: ModelResult, index: number, benchmark: string) {
+function onBenchmark({ benchmarks }: SystemPromptModelResult, index: number, benchmark: string) {
   const b = benchmarks.findIndex((each) => each.benchmark === benchmark);
   const why = notOn(benchmark);
   const { mu, sigma, box } = benchmarks[b] ?? { mu: why, sigma: why, box: why };

@@ -1,7 +1,7 @@
 import { notAQuestionFaults } from '../../../core/items/item-faults.ts';
-import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
+import { missingPlaceholderFaults } from '../../../core/prompts/missing-placeholders.ts';
 import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
-import { isChat, type SystemPromptOptions } from '../protocol/system-prompt.ts';
+import { isCustomPromptTemplate, type SystemPromptOptions } from '../protocol/system-prompt.ts';
 import { addSetKindsToOptions } from './open-wordings.ts';
 import { shortAnswerTokens } from '../../../core/answers/answer-tokens.ts';
 
@@ -12,8 +12,8 @@ export const systemPromptForm: StudyFormDescription = {
   withSets: addSetKindsToOptions,
   fault: (options) =>
     Array.isArray(options['templates']) && options['templates'].length === 0 ? 'Tick at least one prompt.' : undefined,
-  itemFaults: (items, options) => [...notAQuestionFaults(items), ...missingPlaceholders(items, chatsOf(options))],
+  itemFaults: (items, options) => [...notAQuestionFaults(items), ...missingPlaceholderFaults(items, chatsOf(options))],
 };
 
 const chatsOf = (options: FormOptions) =>
-  (options['templates'] as unknown as SystemPromptOptions['templates']).filter(isChat);
+  (options['templates'] as unknown as SystemPromptOptions['templates']).filter(isCustomPromptTemplate);

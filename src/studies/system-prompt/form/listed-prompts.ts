@@ -3,7 +3,7 @@ import { escapeTemplateText } from '../../../core/prompts/placeholders.ts';
 import type { CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { slugFromTitle } from '../../../core/prompts/read-prompts.ts';
 import { canonicalJson } from '../../../core/plan/plan.ts';
-import { isChat, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
+import { isCustomPromptTemplate, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 
 type Templates = readonly SystemPromptTemplate[];
 
@@ -46,7 +46,9 @@ export function tickAddedPrompts(
   defaults: Templates,
 ): Templates {
   const isUntouched = isSame(ticked, defaults);
-  const there = added.map((prompt) => own.find((each) => isChat(each) && isSame(each.messages, prompt.messages)));
+  const there = added.map((prompt) =>
+    own.find((each) => isCustomPromptTemplate(each) && isSame(each.messages, prompt.messages)),
+  );
   const others: { readonly id: string; readonly title: string }[] = [...own, ...builtIn];
   const fresh = added.flatMap((prompt, at) => {
     if (there[at] !== undefined) return [];
@@ -66,19 +68,19 @@ export function tickAddedPrompts(
 }
 
 /** A chat of its own with the same words, to be changed. */
-export function copyPrompt(template: SystemPromptTemplate, { own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
+export function copyAsCustomPrompt(template: SystemPromptTemplate, { own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free(truncateText(`Copy of ${template.title}`, 90), (each) => others.some((other) => other.title === each));
   return {
     id: free(slugFromTitle(title), (each) => others.some((other) => other.id === each), '-'),
     title,
-    messages: isChat(template)
+    messages: isCustomPromptTemplate(template)
       ? template.messages
       : [{ role: 'system', content: escapeTemplateText(template.wording.default) }],
   };
 }
 
-export function newPrompt({ own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
+export function newCustomPrompt({ own, builtIn }: OwnAndBuiltInPrompts): CustomPrompt {
   const others = [...own, ...builtIn];
   const title = free('Own prompt', (each) => others.some((other) => other.title === each));
   return {
@@ -97,4 +99,4 @@ function free(name: string, isTaken: (name: string) => boolean, between = ' '): 
 
 /** What stands beside a folded one. */
 export const promptPreview = (template: SystemPromptTemplate): string =>
-  isChat(template) ? template.messages.map(({ content }) => content).join(' · ') : template.wording.default;
+  isCustomPromptTemplate(template) ? template.messages.map(({ content }) => content).join(' · ') : template.wording.default;

@@ -1,6 +1,6 @@
 import type { FormOptions } from '../../../manifest/study-form.ts';
 import type { ItemSet } from '../../../core/items/item.ts';
-import { isChat, type SystemPromptOptions, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
+import { isCustomPromptTemplate, type SystemPromptOptions, type SystemPromptTemplate } from '../protocol/system-prompt.ts';
 import words from './open-wordings.json' with { type: 'json' };
 
 /** What the built-in prompts say where there is no option to choose; by id. */
@@ -29,6 +29,11 @@ export function addSetKindsToOptions(options: FormOptions, sets: readonly ItemSe
 }
 
 function withOpenWording(template: SystemPromptTemplate): SystemPromptTemplate {
-  const open = isChat(template) || template.wording.open !== undefined ? undefined : wordingForOpenQuestions(template.id);
-  return isChat(template) || open === undefined ? template : { ...template, wording: { ...template.wording, open } };
+  const open =
+    isCustomPromptTemplate(template) || template.wording.open !== undefined
+      ? undefined
+      : wordingForOpenQuestions(template.id);
+  return isCustomPromptTemplate(template) || open === undefined
+    ? template
+    : { ...template, wording: { ...template.wording, open } };
 }

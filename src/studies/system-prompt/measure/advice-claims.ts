@@ -1,6 +1,6 @@
 import type { Claim, ClaimKind } from '../../../core/studies/claim.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { adviseModels, type ModelAdvice, type ModelArm } from '../../../measure/advice/model-advice.ts';
+import { adviseModels, type ModelChoiceAdvice, type ModelArm } from '../../../measure/advice/model-advice.ts';
 import { exactCount } from '../../../measure/verdicts/claim-kinds.ts';
 
 const comparisonCondition =
@@ -135,7 +135,7 @@ export function adviceClaims(models: readonly ModelArm[], settings: AdviceClaims
 }
 
 /** What a model may lose, by the claim for a bound above 0 or the one for 0. */
-function boundOf(models: readonly ModelArm[], { lossAtMost }: ModelAdvice, isPart: boolean) {
+function boundOf(models: readonly ModelArm[], { lossAtMost }: ModelChoiceAdvice, isPart: boolean) {
   const count = lossAtMost.filter((loss) => loss !== undefined).length;
   const about = { models: isPart || count < models.length ? `the ${count} compared models` : 'these models' };
   return (model: string, [bounded, none]: readonly [string, string]): Claim[] => {
@@ -152,7 +152,7 @@ function boundOf(models: readonly ModelArm[], { lossAtMost }: ModelAdvice, isPar
 /** To the tenth that is printed: a bound that is rounded down holds less often. */
 const roundedUp = (points: number): number => Math.ceil(10 * points - 1e-9) / 10;
 
-function cheapestClaim(models: readonly ModelArm[], { withinTolerance, cheapest }: ModelAdvice): Claim {
+function cheapestClaim(models: readonly ModelArm[], { withinTolerance, cheapest }: ModelChoiceAdvice): Claim {
   const within = withinTolerance.flatMap((place) => models[place] ?? []);
   if (within.length === 0) return { claim: 'advice-none-within', models: [] };
   const named = isNumber(cheapest) ? models[cheapest] : undefined;

@@ -1,20 +1,20 @@
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
-import type { CheckedExtraction, CorrectedEffect } from '../../../core/json/checked-form.ts';
+import type { HumanExtractionChecks, CorrectedEffect } from '../../../core/json/checked-form.ts';
 import { unanimousMark } from '../../../core/answers/mark.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { humanCorrectedScores, type MarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
+import { humanCorrectedScores, type HumanMarkedAnswer } from '../../../measure/checked/human-corrected-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { promptScoresBySet } from './set-scores.ts';
 import { systemPromptFactorId, tallySystemPromptAnswers } from './tally.ts';
 
 /** How well answers were read, with μ and σ as they would be, were every answer read as people read it: those of the study’s own rule, whatever was changed by hand. */
-export function checkedExtraction(
+export function extractionVsHumanReading(
   table: ScoreTable,
   plan: Plan,
   templates: readonly string[],
-): CheckedExtraction | undefined {
+): HumanExtractionChecks | undefined {
   const checked = table.parts?.checked;
   if (!checked) return undefined;
   const rows = table.rows.map(byTheRule);
@@ -52,7 +52,7 @@ function correctedOf(
   const cells = new Map<string, number>();
   const cellsOf = ({ prompt, set }: (typeof scored)[number]) => `${prompt}|${set}`;
   for (const row of scored) cells.set(cellsOf(row), (cells.get(cellsOf(row)) ?? 0) + 1);
-  const marked = scored.flatMap((row): MarkedAnswer[] => {
+  const marked = scored.flatMap((row): HumanMarkedAnswer[] => {
     const mark = unanimousMark(row.marks);
     if (!mark) return [];
     // People are given each answer as likely; in a score each set weighs the same.

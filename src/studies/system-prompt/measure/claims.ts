@@ -10,7 +10,7 @@ import {
   soFarClaimKind,
   tooFewAnswersClaimKind,
   unscoredClaimKind,
-  withheldClaimKinds,
+  dataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
 import { adviceClaimKinds } from './advice-claims.ts';
@@ -23,7 +23,7 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
   soFarClaimKind,
   notRatedClaimKind,
   ...effectClaimKinds(words),
-  ...withheldClaimKinds(words.variants),
+  ...dataProblemClaimKinds(words.variants),
   ...makeUnreadClaimKinds(words.variants),
   tooFewAnswersClaimKind,
   {

@@ -10,7 +10,7 @@ import {
   finiteNumberSchema,
   object,
   orReasonSchema,
-  positive,
+  nonNegativeSchema,
 } from '../../../core/json/result-form.ts';
 import type { Undefined } from '../../../base/json/json.ts';
 import type { PilotEstimates } from '../../../measure/planning/pilot.ts';
@@ -18,7 +18,7 @@ import type { AdditionForecast } from '../../../measure/verdicts/addition-foreca
 
 /** What of σ₀ is questions that flip either way, and what is sampling, in points: see `flipParts`. */
 export const noiseFloorPartsSchema = object({ model: name, questions: maybe, sampling: maybe });
-export type FlipsResult = v.InferOutput<typeof noiseFloorPartsSchema>;
+export type NoiseFloorPartsResult = v.InferOutput<typeof noiseFloorPartsSchema>;
 
 /** So many times what was asked, how many answers that takes, and how far 95% intervals would then reach to either side, in points. */
 export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object({
@@ -36,7 +36,7 @@ export const additionForecastSchema: v.GenericSchema<AdditionForecast> = object(
  * A prompt's distance from the model's mean over all prompts, in points: as scored, with ends that hold all prompts at once in 95% of repetitions; drawn in by what luck
  * adds (`shrunkEffects`); and the p of the max-T test over all prompts: see `promptContrasts`.
  */
-export const promptContrastSchema = object({
+export const promptVsMeanSchema = object({
   scenario: name,
   difference: finiteNumberSchema,
   low: finiteNumberSchema,
@@ -44,10 +44,10 @@ export const promptContrastSchema = object({
   shrunk: finiteNumberSchema,
   p: finiteNumberSchema,
 });
-export type PromptContrastResult = v.InferOutput<typeof promptContrastSchema>;
+export type PromptContrastResult = v.InferOutput<typeof promptVsMeanSchema>;
 
 /** At least 1: a size is divided by. */
-const size = v.pipe(positive, v.minValue(1, 'must be at least 1'));
+const size = v.pipe(nonNegativeSchema, v.minValue(1, 'must be at least 1'));
 
 /** What a model’s answers tell of runs of other sizes: see `pilotOf`. */
 export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | Undefined> = orReasonSchema(
@@ -57,19 +57,19 @@ export const pilotEstimatesSchema: v.GenericSchema<PilotEstimates | Undefined> =
     samples: v.pipe(countSchema, v.minValue(1, 'must be at least 1')),
     sets: nonEmptyListSchema(
       object({
-        item: positive,
-        itemByPrompt: positive,
-        sample: v.exactOptional(positive),
-        noise: positive,
-        phi: positive,
-        trace: positive,
+        item: nonNegativeSchema,
+        itemByPrompt: nonNegativeSchema,
+        sample: v.exactOptional(nonNegativeSchema),
+        noise: nonNegativeSchema,
+        phi: nonNegativeSchema,
+        trace: nonNegativeSchema,
         traces: list(finiteNumberSchema),
       }),
     ),
-    tau: positive,
-    band: lowAndHighSchema(positive),
-    along: positive,
-    jackknife: positive,
+    tau: nonNegativeSchema,
+    band: lowAndHighSchema(nonNegativeSchema),
+    along: nonNegativeSchema,
+    jackknife: nonNegativeSchema,
   }),
 );
 
@@ -95,7 +95,7 @@ export const runSizeForecastSchema = object({
   muReachOtherPromptsBand: bandForm,
   effect: finiteNumberSchema,
 });
-export type ForecastResult = v.InferOutput<typeof runSizeForecastSchema>;
+export type RunSizeForecastResult = v.InferOutput<typeof runSizeForecastSchema>;
 
 const estimate = { here: finiteNumberSchema, value: finiteNumberSchema, interval: bandForm };
 
@@ -107,4 +107,4 @@ export const scoreDistributionSchema = orReasonSchema(
     prompts: list(object({ scenario: name, ...estimate })),
   }),
 );
-export type DistributionResult = v.InferOutput<typeof scoreDistributionSchema>;
+export type ScoreDistributionResult = v.InferOutput<typeof scoreDistributionSchema>;

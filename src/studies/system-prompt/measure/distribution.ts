@@ -1,19 +1,19 @@
 import { undefinedBecause } from '../../../base/json/json.ts';
 import type { ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import {
-  promptEstimates,
+  promptScoresAndQuantiles,
   reportedQuantiles,
   type PromptScoreEstimate,
 } from '../../../measure/prompt-effect/prompt-estimates.ts';
-import type { DistributionResult } from './detail-forms.ts';
+import type { ScoreDistributionResult } from './detail-forms.ts';
 
 /** Every prompt’s score and their quantiles, in percent: see `promptEstimates`. */
 export function promptScoreDistribution(
   tables: readonly ScoreMatrix[],
   ids: readonly string[],
   seed: number,
-): DistributionResult {
-  const estimates = promptEstimates(tables, seed);
+): ScoreDistributionResult {
+  const estimates = promptScoresAndQuantiles(tables, seed);
   if (!estimates) return tooFew;
   return {
     quantiles: estimates.quantiles.map((estimate, at) => ({ q: reportedQuantiles[at] ?? NaN, ...inPercent(estimate) })),

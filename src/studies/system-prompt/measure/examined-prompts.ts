@@ -5,7 +5,7 @@ import type { ModelScenarioScores } from './grades.ts';
 import { systemPromptFactorId } from './tally.ts';
 
 /** The run as the checks of its data take it. `templates`: the ids of its prompts. */
-export function examineSystemPromptRun(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
+export function systemPromptExaminedData(table: ScoreTable, plan: Plan, templates: readonly string[]): ExaminedData {
   const places = new Map(templates.map((id, t) => [id, t]));
   return buildExaminedData(table, {
     asked: plan.items.map(({ id }) => id),

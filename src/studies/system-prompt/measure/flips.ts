@@ -1,12 +1,15 @@
 import { splitNoiseFloor } from '../../../measure/prompt-effect/flip-parts.ts';
-import type { FlipsResult } from './detail-forms.ts';
+import type { NoiseFloorPartsResult } from './detail-forms.ts';
 import type { ModelTally } from './tally.ts';
 
 /** By model, what of σ₀ is questions that flip either way and what is sampling, in points; nothing of a run with one sample a cell. */
-export const noiseFloorPartsByModel = (models: readonly ModelTally[], samples: number): FlipsResult[] | undefined =>
+export const noiseFloorPartsByModel = (
+  models: readonly ModelTally[],
+  samples: number,
+): NoiseFloorPartsResult[] | undefined =>
   samples < 2
     ? undefined
-    : models.map(({ model, sums }): FlipsResult => {
+    : models.map(({ model, sums }): NoiseFloorPartsResult => {
         const parts = splitNoiseFloor(sums, samples);
         return 'why' in parts
           ? { model, questions: parts, sampling: parts }

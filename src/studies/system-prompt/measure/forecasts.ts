@@ -6,13 +6,13 @@ import {
   type PilotForecast,
 } from '../../../measure/planning/pilot.ts';
 import { offeredAdditions } from '../../../measure/verdicts/addition-forecast.ts';
-import type { ForecastResult } from './detail-forms.ts';
+import type { RunSizeForecastResult } from './detail-forms.ts';
 
 /** 1.96 standard errors, in points. */
 const reach = (error: number): number => 100 * 1.959963984540054 * error;
 
 /** What each of the sizes `offered` would give, in points; more samples only where it is known what they add. None where there is no pilot. */
-export function forecastsByRunSize(pilot: PilotEstimates | Undefined): ForecastResult[] {
+export function forecastsByRunSize(pilot: PilotEstimates | Undefined): RunSizeForecastResult[] {
   if ('why' in pilot) return [];
   return offeredAdditions
     .filter(({ samples }) => samples === 1 || hasSampleVariance(pilot))

@@ -1,7 +1,7 @@
 import { claimRulesVersion, type Claim } from '../../../core/studies/claim.ts';
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
-import { cohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
+import { resolveCohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
@@ -10,13 +10,13 @@ import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
 import { median } from '../../../measure/basics/quantile.ts';
-import { measureModel, type MeasuredModel } from './model.ts';
+import { measureModelMuAndSigma, type ModelFiguresBeforeCohort } from './model.ts';
 import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
-import type { GradeCohort, ModelResult, SystemPromptResult } from './result.ts';
+import type { GradeCohort, SystemPromptModelResult, SystemPromptResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
 /** Scores by model, benchmark and scenario in percent: all that a grade needs, whether from a run or from a table. */
-export interface GradeScores {
+export interface GradeInputScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
   readonly models: readonly ModelScenarioScores[];
@@ -43,8 +43,8 @@ export interface ModelScenarioScores {
  * Only cohort and grades depend on the choice of cohort. A model that is not rated has no part in the cohort, places and medians: see
  * `whyNotRated`.
  */
-export function gradeModels(scores: GradeScores, choice: CohortChoice = 'automatic'): SystemPromptResult {
-  const measured = scores.models.map((model) => measureModel(model, scores));
+export function measureAndGradeModels(scores: GradeInputScores, choice: CohortChoice = 'automatic'): SystemPromptResult {
+  const measured = scores.models.map((model) => measureModelMuAndSigma(model, scores));
   const rated = measured.filter((_, m) => !scores.models[m]?.notRated);
   const cohort = cohortOf(measured, rated, scores.source, choice);
   const own = mediansOver(rated.map(({ result }) => result));
@@ -69,15 +69,14 @@ export function gradeModels(scores: GradeScores, choice: CohortChoice = 'automat
 }
 
 /** No verdict where answers that were not read may have made it. */
-function neutralityOf(scores: GradeScores, measured: readonly MeasuredModel[]): Neutrality {
+function neutralityOf(scores: GradeInputScores, measured: readonly ModelFiguresBeforeCohort[]): Neutrality {
   const answered = scores.models.flatMap(({ counted }) => (counted ? [counted.items] : []));
   const found = testTemplateNeutrality(
     scores.scenarios,
     measured.map(({ S }) => S),
     answered.length === scores.models.length ? () => sharedPromptP(answered, scores.bootstrap) : undefined,
   );
-  if (!scores.models.some(({ counted }) => counted && canLossesDecide(counted.notRead, scores.bootstrap.seed)))
-    return found;
+  if (!scores.models.some(({ counted }) => counted && canLossesDecide(counted.notRead, scores.bootstrap.seed))) return found;
   const why = 'under some prompt over 2% of a model’s answers are unread, refused or failed, or more than under the others';
   return {
     ...found,
@@ -89,14 +88,14 @@ function neutralityOf(scores: GradeScores, measured: readonly MeasuredModel[]): 
 }
 
 /** Of a table of scores no more can be said than the paper's rule gives. */
-const byThePaper = (models: readonly ModelResult[]): Claim[] =>
+const byThePaper = (models: readonly SystemPromptModelResult[]): Claim[] =>
   models.flatMap(({ model, grade, sigma }) =>
     typeof grade === 'string' && isNumber(sigma)
       ? [{ claim: 'paper-grade', models: [model], value: sigma, why: 'there are scores without answers', about: { grade } }]
       : [],
   );
 
-type CohortStanding = Omit<ModelResult, keyof MeasuredModel['result']>;
+type CohortStanding = Omit<SystemPromptModelResult, keyof ModelFiguresBeforeCohort['result']>;
 
 const notRated = (why: Undefined): CohortStanding => ({
   sigmaInCohort: why,
@@ -109,19 +108,19 @@ const notRated = (why: Undefined): CohortStanding => ({
 
 /** What a model is compared with: the cohort, and the others that are rated. */
 const standingInCohort = (
-  model: MeasuredModel,
-  rated: readonly MeasuredModel[],
+  model: ModelFiguresBeforeCohort,
+  rated: readonly ModelFiguresBeforeCohort[],
   cohort: GradeCohort,
   medians: SystemPromptResult['quadrantMedians'],
 ): CohortStanding => ({ ...grading(model, cohort), rank: rankOf(model, rated), ...placing(model, medians, rated.length) });
 
 function cohortOf(
-  measured: readonly MeasuredModel[],
-  rated: readonly MeasuredModel[],
+  measured: readonly ModelFiguresBeforeCohort[],
+  rated: readonly ModelFiguresBeforeCohort[],
   source: 'run' | 'table',
   choice: CohortChoice,
 ): GradeCohort {
-  if (cohortKind(choice, source, measured.length) === 'published') return publishedCohortOf(measured, source, choice);
+  if (resolveCohortKind(choice, source, measured.length) === 'published') return publishedCohortOf(measured, source, choice);
   const sigmas = rated.map(({ result }) => result.sigma).filter(isNumber);
   const rankOnly = sigmas.length < minOwnCohortModels;
   const left = measured.length - rated.length;
@@ -144,7 +143,11 @@ function cohortOf(
   };
 }
 
-function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | 'table', choice: CohortChoice): GradeCohort {
+function publishedCohortOf(
+  measured: readonly ModelFiguresBeforeCohort[],
+  source: 'run' | 'table',
+  choice: CohortChoice,
+): GradeCohort {
   const { name, models, quantiles, medians, benchmarks, itemsPerBenchmark } = publishedCohort;
   const count = `${measured.length} ${measured.length === 1 ? 'model is' : 'models are'}`;
   const chosen = choice === 'published' ? ', as chosen in the settings' : '';
@@ -167,9 +170,9 @@ function publishedCohortOf(measured: readonly MeasuredModel[], source: 'run' | '
   };
 }
 
-type Grading = Pick<ModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
+type Grading = Pick<SystemPromptModelResult, 'sigmaInCohort' | 'grade' | 'gradeProbability'>;
 
-function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: GradeCohort): Grading {
+function grading({ result, toCohort }: ModelFiguresBeforeCohort, { rescaled, quantiles }: GradeCohort): Grading {
   const there = rescaled ? toCohort : (sigma: number) => sigma;
   if (!isNumber(result.sigma)) return { sigmaInCohort: result.sigma, grade: result.sigma, gradeProbability: {} };
   if (!there || 'why' in quantiles) {
@@ -180,7 +183,10 @@ function grading({ result, toCohort }: MeasuredModel, { rescaled, quantiles }: G
   return { sigmaInCohort, grade: gradeForSigma(sigmaInCohort, quantiles), gradeProbability: {} };
 }
 
-function rankOf({ result }: MeasuredModel, measured: readonly MeasuredModel[]): ModelResult['rank'] {
+function rankOf(
+  { result }: ModelFiguresBeforeCohort,
+  measured: readonly ModelFiguresBeforeCohort[],
+): SystemPromptModelResult['rank'] {
   const own = result.sigma;
   if (!isNumber(own)) return own;
   const sigmas = measured.map((model) => model.result.sigma).filter(isNumber);
@@ -188,10 +194,10 @@ function rankOf({ result }: MeasuredModel, measured: readonly MeasuredModel[]): 
 }
 
 function placing(
-  { result: { mu, sigma } }: MeasuredModel,
+  { result: { mu, sigma } }: ModelFiguresBeforeCohort,
   medians: SystemPromptResult['quadrantMedians'],
   models: number,
-): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
+): Pick<SystemPromptModelResult, 'quadrant' | 'quadrantTies'> {
   if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
   if (!isNumber(sigma)) return { quadrant: sigma, quadrantTies: [] };
   if (models < 2 || !isNumber(medians.mu) || !isNumber(medians.sigma)) {

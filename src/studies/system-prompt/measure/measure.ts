@@ -3,13 +3,13 @@ import { claimRulesVersion, modelCardState, defaultTolerance, type Claim } from 
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
-import { checkedExtraction } from './checked.ts';
+import { extractionVsHumanReading } from './checked.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { promptContrastResults } from './contrasts.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoreTable, OnProgress } from '../../../core/studies/study.ts';
-import { runDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
-import { chanceLevelReason, ungradedReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
+import { findRunDataProblems, type ExaminedData } from '../../../measure/doctor/examined-data.ts';
+import { unratedAtChanceReason, ungradedReason, findReplacementClaim } from '../../../measure/doctor/withheld.ts';
 import { isOutsidePublishedCohort } from '../../../measure/grades/cohort.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
@@ -19,7 +19,7 @@ import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import { minPromptsForDistribution } from '../../../measure/prompt-effect/prompt-distribution.ts';
 import { promptSpread, spreadVarianceLessNoise, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import { summarizePilot } from '../../../measure/planning/pilot.ts';
-import { varianceResult } from '../../../measure/planning/variance-result.ts';
+import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { stopResult } from '../../../measure/stopping/stop-result.ts';
 import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../measure/verdicts/not-rated.ts';
 import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
@@ -34,18 +34,18 @@ import {
 } from '../../../measure/verdicts/evidence.ts';
 import { promptScoreDistribution } from './distribution.ts';
 import { noiseFloorPartsByModel } from './flips.ts';
-import { gradeText, computeGradings, type GradeCertainty } from '../../../measure/grades/grading.ts';
+import { gradeText, computeGradeCertainties, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { forecastsByRunSize } from './forecasts.ts';
 import { openQuestionCounts } from './open-questions.ts';
 import { letterProbScoresByModel } from './option-scores.ts';
 import { handStopEvidenceClaims, claimsOfStoppedRun, withdrawUnconfirmedClaims } from './stop.ts';
-import { gradeModels, type ModelScenarioScores, type GradeScores } from './grades.ts';
+import { measureAndGradeModels, type ModelScenarioScores, type GradeInputScores } from './grades.ts';
 import { scoresByExtraction } from './readings.ts';
-import type { ModelResult, SystemPromptResult } from './result.ts';
-import { examinedModelIfAnswered, examineSystemPromptRun } from './examined-prompts.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from './result.ts';
+import { examinedModelIfAnswered, systemPromptExaminedData } from './examined-prompts.ts';
 import { promptScoresBySet } from './set-scores.ts';
 import { systemPromptFactorId, tallySystemPromptAnswers, type ModelTally } from './tally.ts';
-import { systemPromptVerdicts, type SystemPromptEvidence } from './verdicts.ts';
+import { systemPromptClaimsOfRun, type SystemPromptModelEvidence } from './verdicts.ts';
 
 /** What a person, not the run, decides. */
 export interface SystemPromptReaderChoices {
@@ -78,7 +78,7 @@ export function measureSystemPrompt(
 ): SystemPromptResult {
   const ids = templates.map(({ id }) => id);
   const tally = tallySystemPromptAnswers(table, plan, ids);
-  const examined = examineSystemPromptRun(table, plan, ids);
+  const examined = systemPromptExaminedData(table, plan, ids);
   const chance = chanceScore(table.items);
   const isGraded = table.rows.some(({ score }) => score !== null && score > 0 && score < 1);
   const drawing = { draws, seed: plan.seed };
@@ -88,7 +88,7 @@ export function measureSystemPrompt(
     return modelScores(counted, { chance, isGraded, examined }, drawing);
   });
   onProgress?.(models.length, 2 * models.length);
-  const scores: GradeScores = {
+  const scores: GradeInputScores = {
     scenarios: templates,
     benchmarks: tally.benchmarks,
     source: 'run',
@@ -97,12 +97,17 @@ export function measureSystemPrompt(
   };
   const variants = ids.map((id) => ({ [systemPromptFactorId]: id }));
   const stop = stopResult(plan, variants, table.rows);
-  const variance = draws > 0 && parts ? varianceResult(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
+  const variance =
+    draws > 0 && parts ? answerVarianceShares(plan, variants, table.rows, ({ score }) => score ?? undefined) : [];
   const doctor =
     draws > 0
-      ? runDataProblems(examined, models.flatMap(examinedModelIfAnswered), { margin, seed: plan.seed, prompts: templates })
+      ? findRunDataProblems(examined, models.flatMap(examinedModelIfAnswered), {
+          margin,
+          seed: plan.seed,
+          prompts: templates,
+        })
       : [];
-  const whole = gradeModels(scores, cohort);
+  const whole = measureAndGradeModels(scores, cohort);
   // What stopped by its rule is no part of a run that is still to come; its grade is never told, as so few answers do not tell it.
   const graded = stop?.byRule ? { ...whole, partial: false } : whole;
   const ungraded = graded.models.map((own) =>
@@ -110,7 +115,7 @@ export function measureSystemPrompt(
   );
   const gradings =
     draws > 0 && !whole.partial
-      ? computeGradings(
+      ? computeGradeCertainties(
           models.map(({ notRated, evidence }, m) => {
             const effect = evidence?.effect;
             const noiseFloor = graded.models[m]?.noiseFloor;
@@ -135,7 +140,7 @@ export function measureSystemPrompt(
     !notRated && evidence && isEffect(evidence.effect) ? [{ m, p: effectPValue(evidence) }] : [],
   );
   const corrected = holm(tested.map(({ p }) => p));
-  const checked = checkedExtraction(table, plan, ids);
+  const checked = extractionVsHumanReading(table, plan, ids);
   const notRead = notReadPromptResults(
     models.flatMap(({ evidence }) => evidence ?? []),
     templates.map(({ title }) => title),
@@ -198,10 +203,10 @@ export function measureSystemPrompt(
 
 /** What the card says and what grade is printed, as words for the tables. */
 function cardWords(
-  { model, notRated, grade }: ModelResult,
+  { model, notRated, grade }: SystemPromptModelResult,
   verdicts: readonly Claim[],
   grading: GradeCertainty | undefined,
-): Pick<ModelResult, 'state' | 'sureGrade'> {
+): Pick<SystemPromptModelResult, 'state' | 'sureGrade'> {
   const state = modelCardState(verdicts, systemPromptClaimKinds, model) ?? undefinedBecause('the run is not finished');
   if (notRated !== undefined) return { state, sureGrade: undefinedBecause(notRated) };
   if (!grading) return { state, sureGrade: typeof grade === 'string' ? undefinedBecause(noChances) : grade };
@@ -214,14 +219,14 @@ const noChances = 'a grade needs five prompts, and a cohort of eight models or t
 function modelScores(
   counted: ModelTally,
   { chance, isGraded, examined }: { readonly chance: number; readonly isGraded: boolean; readonly examined: ExaminedData },
-  drawing: GradeScores['bootstrap'],
+  drawing: GradeInputScores['bootstrap'],
 ): ModelScenarioScores {
   const tables = counted.items;
   const spread = promptSpread(tables);
   const bySet = tables.map((table) => promptSpread([table]));
   const notRated =
     unratedReason({ ...counted.total, failed: counted.failed }, scoreEstimateOfSpread(spread), chance, isGraded) ??
-    chanceLevelReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
+    unratedAtChanceReason(examined.questions, { tables, answers: examined.answers.get(counted.model) ?? [] });
   const plain: ModelScenarioScores = {
     model: counted.model,
     scores: tables.map(templateMeanPercents),
@@ -249,7 +254,7 @@ function verdictsFor(
   result: SystemPromptResult,
   models: readonly ModelScenarioScores[],
   gradings: readonly (GradeCertainty | undefined)[],
-  templates: GradeScores['scenarios'],
+  templates: GradeInputScores['scenarios'],
   { margin, seed }: { readonly margin: number; readonly seed: number },
 ): readonly Claim[] {
   const counts = models.flatMap(({ counted }) => (counted ? [counted] : []));
@@ -277,7 +282,7 @@ function verdictsFor(
       ...(stop ? handStopEvidenceClaims(stop).filter(({ models: [model = ''] }) => !muchNotRead.has(model)) : []),
     ];
   }
-  const judged = models.flatMap(({ counted, evidence, notRated }, m): SystemPromptEvidence[] => {
+  const judged = models.flatMap(({ counted, evidence, notRated }, m): SystemPromptModelEvidence[] => {
     const found = result.models[m];
     if (!counted || !evidence || !found) return [];
     const { prompt, completion } = found.tokens;
@@ -295,6 +300,6 @@ function verdictsFor(
     ];
   });
   const sets = models[0]?.counted?.items.map(({ items }) => items) ?? [];
-  const verdicts = systemPromptVerdicts(judged, { titles, sets, margin, seed, draws: drawsOfOrder });
+  const verdicts = systemPromptClaimsOfRun(judged, { titles, sets, margin, seed, draws: drawsOfOrder });
   return stop ? withdrawUnconfirmedClaims(verdicts, stop, margin) : verdicts;
 }

@@ -7,21 +7,21 @@ import { boxStatistics } from '../../../measure/basics/box.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import { findOutlierScenarios, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import { holm } from '../../../measure/significance/holm.ts';
-import { notReadShare, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
+import { notReadShareOfPrompt, minReportedNotReadShare } from '../../../measure/not-read/not-read.ts';
 import { selectTemplates } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
-import { spreadIntervals, type SpreadIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
+import { muSigmaIntervalsAndFloor, type MuSigmaIntervals } from '../../../measure/prompt-effect/spread-intervals.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
-import type { ModelScenarioScores, GradeScores } from './grades.ts';
-import type { BenchmarkResult, ModelResult, ScenarioResult } from './result.ts';
+import type { ModelScenarioScores, GradeInputScores } from './grades.ts';
+import type { BenchmarkResult, SystemPromptModelResult, ScenarioResult } from './result.ts';
 import type { ModelTally } from './tally.ts';
 
 /** A model's own numbers: all but what holds it against others. */
-export interface MeasuredModel {
+export interface ModelFiguresBeforeCohort {
   /** S_{m,t} in percent, NaN where a benchmark has no answer. */
   readonly S: readonly number[];
   readonly result: Omit<
-    ModelResult,
+    SystemPromptModelResult,
     'sigmaInCohort' | 'grade' | 'grades' | 'gradeProbability' | 'rank' | 'quadrant' | 'quadrantTies'
   >;
   /** σ → σ with the published cohort's number of items; a table without items has none. */
@@ -32,7 +32,7 @@ export interface MeasuredModel {
  * CreditAudit: S_{m,t} = mean over benchmarks of S_{m,t,b}; μ and σ (n − 1, unrounded) over the scenarios t. A scenario
  * counts where every benchmark has an answer under it: otherwise the benchmarks' difficulty would pass for fluctuation.
  */
-export function measureModel(model: ModelScenarioScores, of: GradeScores): MeasuredModel {
+export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInputScores): ModelFiguresBeforeCohort {
   const { scores, counted } = model;
   const S = of.scenarios.map((_, t) => mean(columnAtIndex(scores, t)));
   const present = presentIn(S);
@@ -62,7 +62,7 @@ const noAnswers = undefinedBecause('no system prompt has been answered on every 
 const noItems = undefinedBecause('a score table has no questions');
 const tooFew = (count: number): Undefined =>
   count === 0 ? noAnswers : undefinedBecause('only one system prompt has been answered on every question set');
-const allUndefined = (why: Undefined): ModelResult['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
+const allUndefined = (why: Undefined): SystemPromptModelResult['interval'] => ({ mu: why, muOtherPrompts: why, sigma: why });
 const deviation = (values: readonly number[]): Maybe =>
   values.length < 2 ? tooFew(values.length) : sampleDeviation(values);
 
@@ -70,14 +70,14 @@ const deviation = (values: readonly number[]): Maybe =>
 function flipsOf(
   { counted, spread }: ModelScenarioScores,
   present: readonly number[],
-  { draws, seed }: GradeScores['bootstrap'],
-): SpreadIntervals | undefined {
+  { draws, seed }: GradeInputScores['bootstrap'],
+): MuSigmaIntervals | undefined {
   if (!counted || present.length < 2) return undefined;
   if (!spread) {
     const why = undefinedBecause('on some question set, no question has been answered under two system prompts yet');
     return { floor: why, interval: allUndefined(why) };
   }
-  return spreadIntervals(
+  return muSigmaIntervalsAndFloor(
     counted.items.map((table) => selectTemplates(table, present)),
     spread,
     { draws, seed },
@@ -116,7 +116,7 @@ function benchmarksOf(names: readonly string[], { scores, counted, shown }: Mode
 }
 
 function scenarioOf(
-  { id, title }: GradeScores['scenarios'][number],
+  { id, title }: GradeInputScores['scenarios'][number],
   t: number,
   S: number,
   benchmarks: readonly string[],
@@ -182,7 +182,7 @@ function besideAccuracy(counted: ModelTally | undefined) {
 
 /** Of the mean over benchmarks (`null`) and of each benchmark. */
 function collapsesOf(
-  scenarios: GradeScores['scenarios'],
+  scenarios: GradeInputScores['scenarios'],
   benchmarks: readonly (string | null)[],
   scores: readonly ArrayLike<number>[],
 ): ScenarioCollapse[] {
@@ -194,9 +194,9 @@ function collapsesOf(
 }
 
 /** Whether so much under a prompt was not read that its score may be that of the reading. */
-const isMuchUnder = ({ counted }: ModelScenarioScores, { scenarios }: GradeScores, scenario: string): boolean => {
+const isMuchUnder = ({ counted }: ModelScenarioScores, { scenarios }: GradeInputScores, scenario: string): boolean => {
   const counts = counted?.notRead.byPrompt[scenarios.findIndex(({ id }) => id === scenario)];
-  return counts !== undefined && notReadShare(counts) > minReportedNotReadShare;
+  return counts !== undefined && notReadShareOfPrompt(counts) > minReportedNotReadShare;
 };
 
 const presentIn = (scores: ArrayLike<number>): number[] =>

@@ -1,7 +1,7 @@
 import type { ExtractionEffectResult } from '../../../core/json/readings-form.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
-import { extractionEffectResult, type ExtractionTables } from '../../../measure/prompt-effect/readings.ts';
+import { modelExtractionEffect, type ExtractionScoreTables } from '../../../measure/prompt-effect/readings.ts';
 import { hasStrictAndTolerantForms, isReadableAnswer, reparseAndRescore } from '../../../reading/strict-or-tolerant.ts';
 import { tallySystemPromptAnswers, type ModelTally } from './tally.ts';
 
@@ -25,7 +25,7 @@ export function scoresByExtraction(
       ...read('tolerant', tolerant[m]),
       ...(model.total.changedByHand > 0 ? read('by hand', model) : []),
     ];
-    return { model: model.model, ...extractionEffectResult(readings, readable[m]?.items ?? [], templates) };
+    return { model: model.model, ...modelExtractionEffect(readings, readable[m]?.items ?? [], templates) };
   });
 
   function again(form: 'strict' | 'tolerant'): (row: ScoredResponse) => ScoredResponse {
@@ -41,7 +41,7 @@ export function scoresByExtraction(
   }
 }
 
-function read(reading: ExtractionTables['reading'], counted: ModelTally | undefined): ExtractionTables[] {
+function read(reading: ExtractionScoreTables['reading'], counted: ModelTally | undefined): ExtractionScoreTables[] {
   if (!counted) return [];
   const { answered, unreadable, refused } = counted.total;
   return [{ reading, answered, read: answered - unreadable - refused, tables: counted.items }];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { checkForm, makeFieldRefusal, shortJsonText } from '../../../base/json/check-form.ts';
-import type { FeatureParts } from '../../../core/studies/features.ts';
+import type { FeatureResultParts } from '../../../core/studies/features.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import {
   countSchema,
@@ -22,13 +22,13 @@ import {
   resultTextSchema,
 } from '../../../core/json/result-form.ts';
 import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
-import { extractionEffectSchema } from '../../../core/json/readings-form.ts';
+import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
 import type { Neutrality } from '../../../measure/effects/neutrality.ts';
 import {
-  promptContrastSchema,
+  promptVsMeanSchema,
   scoreDistributionSchema,
   noiseFloorPartsSchema,
   runSizeForecastSchema,
@@ -155,7 +155,7 @@ const modelForm = object({
   /** Where the plan asked for the options' probabilities and the engine could tell them. */
   optionScores: v.exactOptional(optionScoresForm),
 });
-export type ModelResult = v.InferOutput<typeof modelForm>;
+export type SystemPromptModelResult = v.InferOutput<typeof modelForm>;
 
 const cohortForm = object({
   name: resultTextSchema,
@@ -193,9 +193,9 @@ const resultForm = object({
     object({
       promptEffects: list(list(promptEffectSchema)),
       /** By model, from five prompts on: each of them against the others; results of earlier days have none. */
-      contrasts: v.exactOptional(list(list(promptContrastSchema))),
+      contrasts: v.exactOptional(list(list(promptVsMeanSchema))),
       /** By model: how much of it is form. */
-      readings: v.exactOptional(list(extractionEffectSchema)),
+      readings: v.exactOptional(list(effectByExtractionSchema)),
       /** Where questions have no choices, or say themselves how an answer counts. */
       open: v.exactOptional(openQuestionCountsSchema),
       /** By model: what more questions, prompts or samples would be worth; results of earlier days have none. */
@@ -221,7 +221,7 @@ const resultForm = object({
   partial: truth,
 });
 /** What the study `system-prompt` finds. μ, σ and everything made of scores is in percent; probabilities are fractions. */
-export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureParts;
+export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureResultParts;
 
 /**
  * A result from outside, checked: the form of every field, and that all models have the same scenarios and benchmarks in the same

@@ -4,7 +4,7 @@ import { stripFormulaGuard } from '../../../base/text/formula-guard.ts';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import type { CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import { gradeModels, type GradeScores } from './grades.ts';
+import { measureAndGradeModels, type GradeInputScores } from './grades.ts';
 import type { SystemPromptResult } from './result.ts';
 
 const columns = ['model', 'scenario', 'benchmark', 'score'] as const;
@@ -23,11 +23,11 @@ export const maxScoreFileBytes = 64 * 2 ** 20;
  * the score may have a decimal comma. The apostrophe by which a CSV guards a name like “=a” is taken off.
  */
 export function gradeModelsFromCsv(text: string, name: string, cohort?: CohortChoice): SystemPromptResult {
-  return gradeModels(parseScores(text, name), cohort);
+  return measureAndGradeModels(parseScores(text, name), cohort);
 }
 
 /** The scores alone, to be graded by one cohort or another. */
-export function parseScores(text: string, name: string): GradeScores {
+export function parseScores(text: string, name: string): GradeInputScores {
   const { models, scenarios, benchmarks, scoreAt } = readCells(text, name);
   return {
     scenarios: scenarios.map((id) => ({ id, title: id })),

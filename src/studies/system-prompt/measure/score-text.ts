@@ -20,8 +20,7 @@ export function refuseLargeScoreFile(size: number, name: string): void {
 /** Undefined where the bytes are not what they begin as. */
 function decodeText(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

@@ -2,7 +2,7 @@ import type { Claim } from '../../../core/studies/claim.ts';
 import type { StopResult, StopClaimTrackResult } from '../../../core/json/stop-form.ts';
 import exp from '@stdlib/math-base-special-exp';
 import { sigmaBandEdges, sigmaBandSlack } from '../../../measure/stopping/claims-at-look.ts';
-import { rejectionEvidence } from '../../../measure/stopping/exchange-evidence.ts';
+import { minEvidenceToReject } from '../../../measure/stopping/exchange-evidence.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 
 interface StopSettings {
@@ -74,7 +74,7 @@ function sureClaims({ claim, models, says, interval, sureAt }: StopClaimTrackRes
 /** What is said besides of a run with such a rule that was stopped by hand. */
 export const handStopEvidenceClaims = ({ evidence = [] }: StopResult): Claim[] =>
   evidence
-    .filter(({ log }) => exp(log) >= rejectionEvidence)
+    .filter(({ log }) => exp(log) >= minEvidenceToReject)
     .map(({ model, log }) => ({ claim: 'stop-evidence', models: [model], value: Math.floor(Math.min(exp(log), 1e6)) }));
 
 /** Of a run that went on to its end: where its last test does not bear out what a look was sure of, nothing is held to be shown. */

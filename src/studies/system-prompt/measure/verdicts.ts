@@ -3,24 +3,24 @@ import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { ModelArm } from '../../../measure/advice/model-advice.ts';
 import { extraQuestionsToSettle } from '../../../measure/prompt-effect/questions-needed.ts';
-import { missingClaims, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
+import { claimsOfMissingCells, setSizesMessage, unscoredAnswerClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
   hasDifferentStates,
-  testedEffectCards,
+  effectCardPerModel,
   countQuestionsAsked,
-  questionsToSettleClaim,
+  buildMoreQuestionsClaim,
   type ModelVerdictInputs,
 } from '../../../measure/verdicts/effect-card.ts';
 import { isEffect } from '../../../measure/verdicts/evidence.ts';
 import { gradeClaims } from '../../../measure/verdicts/grade-claims.ts';
 import { orderClaims, mostRobustModelPlaces } from '../../../measure/verdicts/order-claims.ts';
-import { determineModelOrder, type RatedModel, type ModelOrder } from '../../../measure/verdicts/order.ts';
+import { determineModelOrder, type ModelWithPromptEffect, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { adviceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
-export interface SystemPromptEvidence extends ModelVerdictInputs {
+export interface SystemPromptModelEvidence extends ModelVerdictInputs {
   /** Cells of the plan, and those without an answer. */
   readonly cells: number;
   readonly missing: number;
@@ -44,9 +44,9 @@ export interface VerdictSettings {
 }
 
 /** All that is said of a whole run: a verdict a model, what would settle it, their order, and the advice. See `claims.ts`. */
-export function systemPromptVerdicts(models: readonly SystemPromptEvidence[], settings: VerdictSettings): Claim[] {
-  const cards = testedEffectCards(models, settings);
-  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): RatedModel[] =>
+export function systemPromptClaimsOfRun(models: readonly SystemPromptModelEvidence[], settings: VerdictSettings): Claim[] {
+  const cards = effectCardPerModel(models, settings);
+  const contenders = models.flatMap(({ model, tables, notRated, withheld, effect, bounds }): ModelWithPromptEffect[] =>
     !notRated && isEffect(effect) ? [{ model, tables, effect, bounds, ...(withheld && { isOnlyByStrength: true }) }] : [],
   );
   const order = determineModelOrder(contenders, settings);
@@ -64,7 +64,7 @@ export function systemPromptVerdicts(models: readonly SystemPromptEvidence[], se
 /** Degrees of freedom of σ₀′ below which it is not forecast what settles a grade: simulated, such forecasts fail in up to half of the cases. */
 const leastKnown = 150;
 
-function gradeClaimsOf(judged: SystemPromptEvidence): Claim[] {
+function gradeClaimsOf(judged: SystemPromptModelEvidence): Claim[] {
   const { model, grading, effect } = judged;
   if (!grading || !isEffect(effect) || !isNumber(effect.tau)) return [];
   const { floor, isOfOwnCohort } = grading;
@@ -73,7 +73,7 @@ function gradeClaimsOf(judged: SystemPromptEvidence): Claim[] {
   return gradeClaims(model, grading, () =>
     isForecast
       ? [
-          questionsToSettleClaim(
+          buildMoreQuestionsClaim(
             model,
             !grading.isShownToMove && canNoiseFloorBeQuartile(grading)
               ? undefined
@@ -89,8 +89,8 @@ function gradeClaimsOf(judged: SystemPromptEvidence): Claim[] {
 
 /** What to take of the models that may be compared: not those that are not rated, nor those whose scores changed during the run. */
 function adviceOf(
-  models: readonly SystemPromptEvidence[],
-  contenders: readonly RatedModel[],
+  models: readonly SystemPromptModelEvidence[],
+  contenders: readonly ModelWithPromptEffect[],
   order: ModelOrder,
   settings: VerdictSettings,
 ): Claim[] {
@@ -105,14 +105,14 @@ function adviceOf(
   return adviceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }
 
-function basisClaims(models: readonly SystemPromptEvidence[], { sets, titles }: VerdictSettings): Claim[] {
+function basisClaims(models: readonly SystemPromptModelEvidence[], { sets, titles }: VerdictSettings): Claim[] {
   return [
     {
       claim: 'measured',
       models: [],
       about: { sets: setSizesMessage(sets), prompts: plural(titles.length, 'system prompt') },
     },
-    ...missingClaims(models),
+    ...claimsOfMissingCells(models),
     ...unscoredAnswerClaims(models.map(({ model, cells, unscored }) => ({ model, cells, missing: unscored }))),
     ...(models.some(({ grading }) => grading) ? [{ claim: 'graded-against', models: [] }] : []),
   ];

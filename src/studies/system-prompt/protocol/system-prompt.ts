@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { hiddenCharacters } from '../../../base/text/hidden-characters.ts';
 import { setOf, type Item } from '../../../core/items/item.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
-import { readResponse, scoreParsedAnswer } from '../../../reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Message, Prompt } from '../../../core/answers/response.ts';
 import { isRecord } from '../../../base/json/is-record.ts';
-import { missingPlaceholders } from '../../../core/prompts/missing-placeholders.ts';
+import { missingPlaceholderFaults } from '../../../core/prompts/missing-placeholders.ts';
 import { customPromptSchema, type CustomPrompt } from '../../../core/prompts/own-prompt.ts';
 import { fillPromptMessages, formatQuestionLines } from '../../../core/prompts/prompt-for.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
@@ -78,7 +78,7 @@ export type TopicOrNoChoices = SystemPromptOptions['kinds'][string];
 /** Those of every default plan. */
 export const builtInPrompts: readonly BuiltInPromptTemplate[] = data.templates;
 
-export const isChat = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
+export const isCustomPromptTemplate = (template: SystemPromptTemplate): template is CustomPrompt => 'messages' in template;
 
 const reader: OptionsParser<SystemPromptOptions> = makeOptionsParser(optionsForm, 'system-prompt');
 
@@ -111,7 +111,10 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
   ],
   variants: ({ templates }) => templates.map(({ id }) => ({ [systemPromptFactorId]: id })),
   resolve(items, { templates }) {
-    refuseFaultyItems([...notAQuestionFaults(items), ...missingPlaceholders(items, templates.filter(isChat))]);
+    refuseFaultyItems([
+      ...notAQuestionFaults(items),
+      ...missingPlaceholderFaults(items, templates.filter(isCustomPromptTemplate)),
+    ]);
     return {};
   },
   prompt(cell, item, plan): Prompt {
@@ -126,7 +129,7 @@ export const systemPromptStudy: Study<SystemPromptOptions, SystemPromptResult, S
       ...(optionScoring && item.choices && { scoreOptions: item.choices.map((_, option) => optionLetter(option)) }),
     };
   },
-  read: (response, item, _, judged) => readResponse(response, item, judged),
+  read: (response, item, _, judged) => responseToParsedAnswer(response, item, judged),
   score: scoreParsedAnswer,
   measure: (table, plan, choices, _, onProgress) =>
     measureSystemPrompt(table, plan, reader.ofPlan(plan).templates, choices, onProgress),
@@ -139,7 +142,7 @@ export const wordingForSetKind = ({ wording }: BuiltInPromptTemplate, kind: Topi
 
 function chatOf(template: SystemPromptTemplate, item: Item, kinds: SystemPromptOptions['kinds']): readonly Message[] {
   refuseUnlettered(item);
-  if (isChat(template)) return fillPromptMessages(template, item);
+  if (isCustomPromptTemplate(template)) return fillPromptMessages(template, item);
   return [
     { role: 'system', content: wordingForSetKind(template, kinds[setOf(item.id)] ?? 'general') },
     { role: 'user', content: formatQuestionLines(item) },

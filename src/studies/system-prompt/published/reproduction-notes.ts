@@ -1,7 +1,7 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
-import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { columnValues, publishedTable } from '../../../published/columns.ts';
@@ -43,7 +43,7 @@ function quartiles({ cohort }: SystemPromptResult): string {
   return `The grades’ boundaries are quartiles of σ by linear interpolation, ${cohort.quantiles.map((q) => formatFixed(q, 5)).join(', ')}; a σ on a boundary gets the better grade.`;
 }
 
-function tieOf({ model, quadrant, quadrantTies, mu, sigma }: ModelResult): string[] {
+function tieOf({ model, quadrant, quadrantTies, mu, sigma }: SystemPromptModelResult): string[] {
   if (typeof quadrant !== 'string') return [];
   return quadrantTies.map((tie) => {
     const [symbol, value] = tie === 'mu' ? ['μ', mu] : ['σ', sigma];

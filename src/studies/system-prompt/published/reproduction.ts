@@ -23,7 +23,7 @@ export interface Reproduction {
 }
 
 /** Holds every number and grade of Table 1 against the result that Table 2 gives. */
-export function reproduceTable1(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
+export function compareWithPrintedTable1(paper: PublishedPaper, result: SystemPromptResult): Reproduction {
   const { columns, rows } = publishedTable(paper, 'table-1');
   const place = (id: string) => columns.findIndex((one) => one.id === id);
   const numbers: ReproducedNumber[] = [];

@@ -1,7 +1,7 @@
 import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
-import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
 /**
  * A run's result as it can be drawn among the published models: σ as it would be with their number of items (`sigmaInCohort`), divided at
@@ -15,7 +15,7 @@ export function rescaleRunToPublished(result: SystemPromptResult): SystemPromptR
     quadrantMedians: { mu, sigma },
     // Its own benchmarks have no counterpart among the published ones.
     benchmarkMedians: [],
-    models: result.models.map((model): ModelResult => ({
+    models: result.models.map((model): SystemPromptModelResult => ({
       ...model,
       sigma: model.sigmaInCohort,
       noiseFloor: ofOwnItems,
@@ -27,7 +27,10 @@ export function rescaleRunToPublished(result: SystemPromptResult): SystemPromptR
 
 const ofOwnItems = undefinedBecause('it is of the run’s own number of questions, and σ here is not');
 
-function placeOf({ mu, sigmaInCohort }: ModelResult): Pick<ModelResult, 'quadrant' | 'quadrantTies'> {
+function placeOf({
+  mu,
+  sigmaInCohort,
+}: SystemPromptModelResult): Pick<SystemPromptModelResult, 'quadrant' | 'quadrantTies'> {
   if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
   if (!isNumber(sigmaInCohort)) return { quadrant: sigmaInCohort, quadrantTies: [] };
   const { quadrant, ties } = muSigmaQuadrant(mu, sigmaInCohort, publishedCohort.medians);

@@ -11,7 +11,7 @@ import { muMeaning, sigmaMeaning, modelColumn, modelRows } from './table-rows.ts
 
 export const systemPromptAnswerCounts = (result: SystemPromptResult): AnswerCountsContent =>
   result.models.some(({ cells }) => isNumber(cells))
-    ? { tables: [{ table: answerCountTable(result) }] }
+    ? { tables: [{ table: answerTokenTimeTable(result) }] }
     : {
         says: 'A score table has no answers, so tokens, time, refusals and unreadable or cut answers are not known.',
         tables: [],
@@ -20,7 +20,7 @@ export const systemPromptAnswerCounts = (result: SystemPromptResult): AnswerCoun
 /** The names that files give to what an answer takes, in its order. */
 const costNames = ['promptTokens', 'completionTokens', 'prefillMs', 'decodeMs'];
 
-export const answerCountTable = (result: SystemPromptResult): ResultTable => ({
+export const answerTokenTimeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'answering',
   title: 'Answers, tokens and time by model',
   words: [modelColumn],

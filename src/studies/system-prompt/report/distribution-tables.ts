@@ -1,13 +1,13 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { numberColumn, type ResultColumn, type ResultRow, type ResultTable } from '../../../report/result-table.ts';
-import type { DistributionResult } from '../measure/detail-forms.ts';
+import type { ScoreDistributionResult } from '../measure/detail-forms.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { quantileToName } from './quantile-name.ts';
 import { modelColumn } from './table-rows.ts';
 
 export const hasDistribution = ({ details }: SystemPromptResult): boolean => details?.distribution !== undefined;
 
-type KnownDistribution = Exclude<DistributionResult, { readonly why: string }>;
+type KnownDistribution = Exclude<ScoreDistributionResult, { readonly why: string }>;
 
 const rowsOf = <Part extends keyof KnownDistribution>(
   { models, details }: SystemPromptResult,

@@ -1,19 +1,19 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type FiguresOfStudy } from '../../../report/model-figures.ts';
+import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { sureGrade } from '../../../report/features/grades/sure-grade.ts';
+import { sureGradeOrReason } from '../../../report/features/grades/sure-grade.ts';
 
 /** What the page of a model shows of it. */
-export const systemPromptModelFigures: FiguresOfStudy<SystemPromptResult> = {
+export const systemPromptModelFigures: ModelPageFigures<SystemPromptResult> = {
   about: 'Over',
   lines: (result) =>
     result.models.map((line, index) => {
       const { model, gradeProbability, benchmarks, notRated } = line;
-      const grade = sureGrade(line);
+      const grade = sureGradeOrReason(line);
       const state = modelCardState(result.verdicts, systemPromptClaimKinds, model);
       const at = pointer('models', index);
       const sure = typeof grade === 'string' ? gradeProbability[grade] : undefined;

@@ -34,10 +34,7 @@ export function forecastLines(pilot: PilotEstimates, design: RunDesign): Forecas
     { title: 'σ, as it would be shown', text: textOf(({ sigma }) => 100 * sigma) },
     { title: 'σ₀: of that, by flips alone', text: textOf(({ floor }) => 100 * floor) },
     { title: 'σ of these prompts, ±', text: textOf(({ sigmaError }) => reach(sigmaError)) },
-    {
-      title: 'σ of other prompts like these, ±',
-      text: textOf(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)),
-    },
+    { title: 'σ of other prompts like these, ±', text: textOf(({ sigmaErrorOverPrompts }) => reach(sigmaErrorOverPrompts)) },
     { title: 'μ with these prompts, ±', text: textOf(({ muError }) => reach(muError)) },
     { title: 'μ with other prompts like these, ±', text: textOf(({ muErrorOverPrompts }) => reach(muErrorOverPrompts)) },
     ...(design.prompts < 5

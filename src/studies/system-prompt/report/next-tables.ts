@@ -75,11 +75,6 @@ export const nextStepTable = (result: SystemPromptResult): ResultTable => ({
     numberColumn('mu', 'μ ±', 1, `Mean score for these prompts: ${toEitherSide}`),
     numberColumn('muOtherPrompts', 'μ ±, other prompts', 1, `Mean score over other prompts like these: ${toEitherSide}`),
     numberColumn('sigma', 'σ ±', 1, `Fluctuation over these prompts: ${toEitherSide}`),
-    numberColumn(
-      'sigmaOtherPrompts',
-      'σ ±, other prompts',
-      1,
-      `Fluctuation over other prompts like these: ${toEitherSide}`,
-    ),
+    numberColumn('sigmaOtherPrompts', 'σ ±, other prompts', 1, `Fluctuation over other prompts like these: ${toEitherSide}`),
   ],
 });

@@ -1,10 +1,10 @@
 import { quadrants, type Quadrant } from '../../../measure/grades/quadrant.ts';
-import type { ModelResult } from '../measure/result.ts';
+import type { SystemPromptModelResult } from '../measure/result.ts';
 
 const medians = { mu: 'on the median of μ', sigma: 'on the median of σ' } as const;
 
 /** The quadrant in plain words beside its name; where a value lies on a median, that is said. */
-export function quadrantInWords(quadrant: Quadrant, ties: ModelResult['quadrantTies']): string {
+export function quadrantInWords(quadrant: Quadrant, ties: SystemPromptModelResult['quadrantTies']): string {
   const tie = ties.length === 0 ? '' : ` (${ties.map((which) => medians[which]).join(', ')})`;
   return `${quadrant}: ${quadrants[quadrant]}${tie}`;
 }

@@ -1,6 +1,6 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ResultRow } from '../../../report/result-table.ts';
-import type { ModelResult, SystemPromptResult } from '../measure/result.ts';
+import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 
 export const modelColumn = { id: 'model', title: 'Model' };
 
@@ -11,7 +11,7 @@ export const sigmaMeaning = 'Fluctuation in points of percent';
 /** A row for each model, or for some of them. */
 export const modelRows = (
   { models }: SystemPromptResult,
-  isWanted: (model: ModelResult) => boolean = () => true,
+  isWanted: (model: SystemPromptModelResult) => boolean = () => true,
 ): ResultRow[] =>
   models.flatMap((model, index) =>
     isWanted(model) ? [{ at: pointer('models', index), model: { id: model.model, index }, words: {} }] : [],
@@ -21,10 +21,10 @@ export const modelRows = (
 export const scenarioOrBenchmarkRows = <Part extends 'scenarios' | 'benchmarks'>(
   { models }: SystemPromptResult,
   part: Part,
-  wordsOf: (each: ModelResult[Part][number]) => ResultRow['words'],
+  wordsOf: (each: SystemPromptModelResult[Part][number]) => ResultRow['words'],
 ): ResultRow[] =>
   models.flatMap(({ model, [part]: parts }, index) =>
-    parts.map((each: ModelResult[Part][number], place: number) => ({
+    parts.map((each: SystemPromptModelResult[Part][number], place: number) => ({
       at: pointer('models', index, part, place),
       model: { id: model, index },
       words: wordsOf(each),

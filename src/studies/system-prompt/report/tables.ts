@@ -14,7 +14,7 @@ import {
 } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
-import { answerCountTable } from './answer-counts.ts';
+import { answerTokenTimeTable } from './answer-counts.ts';
 import { promptEstimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { noiseFloorTable } from './flip-table.ts';
 import { forecastTable, hasForecasts } from './forecast-table.ts';
@@ -37,7 +37,7 @@ export const systemPromptResultTables = (result: SystemPromptResult): ResultTabl
     ...(hasForecasts(result) ? [forecastTable] : []),
     ...(hasDistribution(result) ? [quantileTable, promptEstimateTable] : []),
     ...(result.answerVariance ? [everyVariance] : []),
-    answerCountTable,
+    answerTokenTimeTable,
     textVsLetterScoreTable,
   ]
     .map((table) => table(result))

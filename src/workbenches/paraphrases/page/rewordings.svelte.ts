@@ -32,7 +32,7 @@ interface Source {
 }
 
 /** The rewordings of one message as they are written, measured and looked through. */
-export class Rewordings {
+export class RewordingSession {
   drafts = $state.raw<readonly Draft[]>([]);
   source = $state.raw<Source | null>(null);
   going = $state(false);
@@ -71,7 +71,7 @@ export class Rewordings {
     this.going = true;
     this.lost = this.msLeft = null;
     try {
-      const { engineOf } = await import('../../../engine/index.ts');
+      const { getOrStartEngine: engineOf } = await import('../../../engine/index.ts');
       const end = await reword(order, async (engine) => engineOf(engine), this.#abort.signal, {
         waiting: () => (this.waiting = true),
         event: (event) => this.hear(event),

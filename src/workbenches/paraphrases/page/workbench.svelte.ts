@@ -11,10 +11,10 @@ import { LikenessMeter } from '../likeness.ts';
 import {
   draftRowsByKey,
   noDraftRows,
-  paraphraseKey,
+  paraphraseSlotKey,
   getItemParaphrases,
   reviewStateOf,
-  type ParaphraseDraftRows,
+  type ParaphraseDraftRowsByKey,
   type ParaphraseSlotView,
   type ReviewState,
 } from '../places.ts';
@@ -30,7 +30,7 @@ import { errorMessage } from '../../../core/words/error-message.ts';
  * and only of what has changed.
  */
 export class ParaphraseWorkbench {
-  rows = $state.raw<ParaphraseDraftRows | null>(null);
+  rows = $state.raw<ParaphraseDraftRowsByKey | null>(null);
   settings = $state.raw<ParaphraseCheckSettings>(defaultParaphraseChecks);
   /** By place. Replaced as checks come in. */
   checked = $state.raw<CheckedParaphraseByPlace | null>(null);
@@ -87,7 +87,7 @@ export class ParaphraseWorkbench {
   }
 
   faultsOf({ item, slot }: ParaphraseSlotView): readonly FailedCheck[] | undefined {
-    return this.checked?.get(paraphraseKey(item.id, slot))?.faults;
+    return this.checked?.get(paraphraseSlotKey(item.id, slot))?.faults;
   }
 
   standing(place: ParaphraseSlotView): ReviewState {

@@ -1,6 +1,6 @@
 import type { ParaphraseBounds } from '../../../core/plan/check-settings.ts';
-import { placeholdersInPieces, parseTemplate } from '../../../core/prompts/placeholders.ts';
-import { checkParaphrase, type Likeness } from '../check-paraphrase.ts';
+import { templatePlaceholderNames, parseTemplate } from '../../../core/prompts/placeholders.ts';
+import { failedParaphraseChecks, type Likeness } from '../check-paraphrase.ts';
 
 export interface RewordingToCheck {
   /** The message that was reworded. */
@@ -28,13 +28,13 @@ export function checkRewording(
 ): RewordingFault[] {
   const item = { id: 'prompt', question: before, answer: '' };
   const same = others.find(
-    (other) => checkParaphrase({ item: { ...item, question: other }, text }, bounds)[0]?.check === 'itself',
+    (other) => failedParaphraseChecks({ item: { ...item, question: other }, text }, bounds)[0]?.check === 'itself',
   );
-  const found = checkParaphrase({ item, text, other: same, cut, likeness }, bounds).map(({ check, why }) => ({
+  const found = failedParaphraseChecks({ item, text, other: same, cut, likeness }, bounds).map(({ check, why }) => ({
     why: why.replace('other paraphrase', 'other rewording').replaceAll('the question', 'the prompt'),
     bars: barring.has(check),
   }));
-  const [were, are] = [before, text].map((each) => new Set(placeholdersInPieces(parseTemplate(each))));
+  const [were, are] = [before, text].map((each) => new Set(templatePlaceholderNames(parseTemplate(each))));
   const gone = [...(were ?? [])].filter((name) => !are?.has(name));
   const come = [...(are ?? [])].filter((name) => !were?.has(name));
   return [

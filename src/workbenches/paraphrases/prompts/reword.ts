@@ -1,7 +1,7 @@
 import type { Engine } from '../../../core/models/engine.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { withEngineLock } from '../../../run/run-lock.ts';
-import { runCells, type RunJob, type RunEnd, type RunEvent } from '../../../run/runner.ts';
+import { runUnansweredCells, type RunJob, type RunEnd, type RunEvent } from '../../../run/runner.ts';
 import { waitUntilVisible } from '../../../run/until-shown.ts';
 import { cleanParaphrase } from '../clean-paraphrase.ts';
 import data from './rewording.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export interface RewordingResult {
 }
 
 /** What a model is asked. One message, as not every model has a system role; the prompt is put in once and nothing in it is filled in. */
-export const rewordingPrompt = ({
+export const buildRewordingPrompt = ({
   text,
   temperature,
   maxTokens,
@@ -46,7 +46,7 @@ export async function reword(
 ): Promise<RunEnd> {
   let end: RunEnd = { end: 'aborted' };
   await withEngineLock(
-    async () => void (end = await runCells(jobOf(order, engineOf, hears.found), signal, hears.event)),
+    async () => void (end = await runUnansweredCells(jobOf(order, engineOf, hears.found), signal, hears.event)),
     hears.waiting,
     signal,
   );
@@ -66,7 +66,7 @@ function jobOf(order: RewordingRequest, engineOf: RunJob['engineOf'], found: (on
       items: [{ id: item.id, hash: '' }],
     },
     items: [item],
-    study: { variants: () => [{ rewording: 'one' }], prompt: () => rewordingPrompt(order) },
+    study: { variants: () => [{ rewording: 'one' }], prompt: () => buildRewordingPrompt(order) },
     store: {
       answeredCells: async () => ({ cells: new Set(), failed: new Set() }),
       findAnswers: async () => new Map(),

@@ -1,5 +1,10 @@
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
-import { drawAnswers, type AnswerChoice, type AnsweredCell, type DrawnAnswers } from './answers-to-judge.ts';
+import {
+  sampleAnswersToJudge,
+  type AnswerSamplingChoice,
+  type AnsweredCell,
+  type DrawnAnswers,
+} from './answers-to-judge.ts';
 import { variantKey } from '../../../core/plan/cell.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import { judgeDefaults, parseJudgeOptions, type Criterion } from '../../../studies/judge/protocol/options.ts';
@@ -34,13 +39,13 @@ export class AnswerChoiceForm {
   readonly chosen = $derived.by((): Criterion | undefined =>
     this.isNew ? this.#written : this.criteria.find(({ id }) => id === this.criterion),
   );
-  readonly choice = $derived.by((): AnswerChoice => ({
+  readonly choice = $derived.by((): AnswerSamplingChoice => ({
     models: this.models,
     variants: this.variants,
     count: Number(this.count),
     seed: Number(this.seed),
   }));
-  readonly drawn = $derived.by((): DrawnAnswers => drawAnswers(this.answered, this.choice));
+  readonly drawn = $derived.by((): DrawnAnswers => sampleAnswersToJudge(this.answered, this.choice));
   readonly faults = $derived.by(() => ({
     criterion: this.isNew ? this.#writtenFault() : undefined,
     models: this.models.length === 0 ? 'Choose at least one model.' : undefined,

@@ -18,7 +18,7 @@ export interface AnsweredCell {
   readonly unfit?: UnfitReason;
 }
 
-export interface AnswerChoice {
+export interface AnswerSamplingChoice {
   readonly models: readonly string[];
   /** By their keys. */
   readonly variants: readonly string[];
@@ -58,9 +58,9 @@ export function answeredCellMapper(plan: Plan, study: Study): (response: Respons
  * A seeded choice among the answers of some models in some variants, failed and empty ones left out and counted. `answered` is in the order of the
  * places, and so is what is drawn. The same seed draws the same answers, and more of them with a larger count.
  */
-export function drawAnswers(
+export function sampleAnswersToJudge(
   answered: readonly AnsweredCell[],
-  { models, variants, count, seed }: AnswerChoice,
+  { models, variants, count, seed }: AnswerSamplingChoice,
 ): DrawnAnswers {
   const wantedModels = new Set(models);
   const wantedVariants = new Set(variants);

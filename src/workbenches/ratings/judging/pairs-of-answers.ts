@@ -4,14 +4,14 @@ import type { OwnSetDetails } from '../../../items/own-set.ts';
 import { unknownQualityAnswer, type JudgedPairItem } from '../../../core/items/pair.ts';
 import type { Response } from '../../../core/answers/response.ts';
 import { yieldEvery } from '../../../base/workers/yield-every.ts';
-import { countCells } from '../../../core/plan/cells.ts';
+import { countCellsWithoutHoles } from '../../../core/plan/cells.ts';
 import type { RunRecord } from '../../../store/runs/runs.ts';
 import type { Criterion } from '../../../studies/judge/protocol/options.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { plural } from '../../../core/words/format.ts';
 import { modelNameWithServer } from '../../../core/models/model-name.ts';
 import { answerSourceAddress } from './answer-source.ts';
-import type { AnswerChoice, DrawnAnswers } from './answers-to-judge.ts';
+import type { AnswerSamplingChoice, DrawnAnswers } from './answers-to-judge.ts';
 
 /**
  * Answers of a run as pairs to be judged, with local ids: the query is what was asked last (the question with its choices, as the prompt had
@@ -51,7 +51,7 @@ export function answerSetDetails(
   { id: run, plan, items }: Pick<RunRecord, 'id' | 'plan' | 'items'>,
   study: Study,
   criterion: Criterion,
-  { models, seed }: AnswerChoice,
+  { models, seed }: AnswerSamplingChoice,
   { cells, among, fit }: DrawnAnswers,
 ): OwnSetDetails {
   const sets = [...new Set(items.map(({ id }: Item) => setOf(id)))];
@@ -60,7 +60,7 @@ export function answerSetDetails(
     description: `Answers of ${models.map(modelNameWithServer).join(', ')} in a run of the study “${study.title}”, to be judged by ${criterion.title.toLowerCase()}.`,
     source: `${sets.join(', ')}; run ${run}`,
     stages: [
-      { what: 'Answers of the run', items: countCells(plan, study) },
+      { what: 'Answers of the run', items: countCellsWithoutHoles(plan, study) },
       { what: 'Of the chosen models and variants', items: among },
       { what: 'Neither failed nor empty', items: fit },
       { what: `Drawn by the seed ${seed}`, items: cells.length },

@@ -1,6 +1,6 @@
 import { getOrThrow } from '../../../base/objects/get-or-throw.ts';
 import type { JudgedPairItem } from '../../../core/items/pair.ts';
-import { noRatings, ratingsOfRaterByItem, withRating, type RaterRatingsByItem } from '../by-item.ts';
+import { noRatings, ratingsOfRaterByItem, withRatingSetOrRemoved, type RaterRatingsByItem } from '../by-item.ts';
 import { nextUnratedIndex, resumePosition } from '../next-unrated.ts';
 import type { HumanRating, RatingValue } from '../../../core/answers/human-rating.ts';
 import { saveRatingWithUndo } from '../../../store/people/ratings.ts';
@@ -112,7 +112,7 @@ export class RatingSession {
   }
 
   #put(item: string, rating: HumanRating | undefined): void {
-    this.mine = withRating(this.mine, item, rating);
+    this.mine = withRatingSetOrRemoved(this.mine, item, rating);
   }
 
   #where(): string {

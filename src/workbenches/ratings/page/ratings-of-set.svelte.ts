@@ -1,9 +1,9 @@
 import type { ItemSet } from '../../../core/items/item.ts';
 import { isJudgedPair, type JudgedPairItem } from '../../../core/items/pair.ts';
-import { noHashes, pairHashes } from '../../../core/digest/pair-hash.ts';
+import { noPairHashes, judgedPairHashes } from '../../../core/digest/pair-hash.ts';
 import type { HumanRating } from '../../../core/answers/human-rating.ts';
 import { summariseRatings, type HumanRatings } from '../../../studies/judge/report/human-ratings.ts';
-import { ratingsOf } from '../../../store/people/ratings.ts';
+import { loadSetRatings } from '../../../store/people/ratings.ts';
 import { watchQuery } from '../../../store/database/watch.ts';
 import { errorMessage } from '../../../core/words/error-message.ts';
 
@@ -11,7 +11,7 @@ import { errorMessage } from '../../../core/words/error-message.ts';
 export class RatingsOfSet {
   readonly set: ItemSet;
   readonly pairs: readonly JudgedPairItem[];
-  hashes: ReadonlyMap<string, string> = noHashes;
+  hashes: ReadonlyMap<string, string> = noPairHashes;
   /** `null` until they are read. */
   human = $state.raw<HumanRatings | null>(null);
   /** Ratings of pairs that read otherwise now, or are not in the set any more. */
@@ -27,10 +27,10 @@ export class RatingsOfSet {
   follow(): () => void {
     let end: (() => void) | null = null;
     let ended = false;
-    pairHashes(this.pairs).then(
+    judgedPairHashes(this.pairs).then(
       (hashes) => {
         this.hashes = hashes;
-        if (!ended) end = watchQuery(() => ratingsOf(this.set.id), this.#take, this.#fail);
+        if (!ended) end = watchQuery(() => loadSetRatings(this.set.id), this.#take, this.#fail);
       },
       (error: unknown) => this.#fail(error),
     );

@@ -92,11 +92,7 @@ test(
     const answers = `/run/${page.url().slice(-64)}/answers/${encodeURIComponent('shop/001')}`;
     await openFile(app, file, async ({ page: live, heard }) => {
       await isLive(live);
-      await live
-        .getByRole('region', { name: 'How answers were judged' })
-        .getByText('The answer is kind.')
-        .first()
-        .waitFor();
+      await live.getByRole('region', { name: 'How answers were judged' }).getByText('The answer is kind.').first().waitFor();
       await live.goto(`${pathToFileURL(file).href}#${answers}`);
       await live.getByRole('list', { name: 'Rules' }).first().getByText(reason).waitFor();
       expect(heard.faults).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { readSmallModels } from '../../../../src/engine/transformers/small-models.ts';
+import { parseSmallModelIndex } from '../../../../src/engine/transformers/small-models.ts';
 import { archiveOf } from '../../../compare/compared-runs.ts';
 import { smallModelFile } from '../../../engine/gguf/small-model-file.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
@@ -18,7 +18,7 @@ import { setMirrored } from '../../set-mirrored.ts';
 // Home with many runs, the finder, models on their way, and what Settings can do.
 
 const repo = 'made-up/tiny-model';
-const [small] = readSmallModels(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
+const [small] = parseSmallModelIndex(readFileSync('public/models/index.json', 'utf8')).sort((a, b) => a.bytes - b.bytes);
 let app: App;
 let hub: Hub;
 let folder = '';

@@ -70,9 +70,7 @@ beforeAll(async () => {
       }),
     ).text(),
     imported: await new Response(
-      writeArchive(
-        importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 })),
-      ),
+      writeArchive(importedRunToArchive(await madeUpLog({ perSet: 8, isHole: ({ item, way }) => item === 3 && way === 1 }))),
     ).text(),
   };
   for (const [name, text] of Object.entries(archives))

@@ -78,9 +78,9 @@ test(
     await fresh.getByRole('link', { name: 'Clerks, all' }).click();
     await fresh.getByRole('link', { name: 'Ask these in a new audit' }).click();
     await fresh.getByRole('checkbox', { name: /Write JSON such as/, checked: true }).waitFor();
-    expect(
-      await fresh.getByRole('group', { name: 'System prompts' }).getByRole('checkbox', { checked: true }).count(),
-    ).toBe(2);
+    expect(await fresh.getByRole('group', { name: 'System prompts' }).getByRole('checkbox', { checked: true }).count()).toBe(
+      2,
+    );
     await other.close();
 
     // Into the bin and back.

@@ -147,12 +147,7 @@ test('a token goes to the hub and nowhere else', async () => {
   expect(
     await page.evaluate(async (secret) => {
       const databases = await indexedDB.databases();
-      const all: unknown[] = [
-        { ...localStorage },
-        { ...sessionStorage },
-        location.href,
-        document.documentElement.outerHTML,
-      ];
+      const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, location.href, document.documentElement.outerHTML];
       for (const { name } of databases) {
         const database = await new Promise<IDBDatabase>((resolve, reject) => {
           const open = indexedDB.open(name ?? '');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeRunFile } from '../../../../src/report/export-menu/run-files.ts';
+import { buildRunFile } from '../../../../src/report/export-menu/run-files.ts';
 import { answered } from '../../../export/answered.ts';
 import { madeUpStyleRun } from '../../../made-up/style-run.ts';
 import { openApp, type App } from '../../app.ts';
@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 test('the long table that Evenkeel writes becomes a report again', { timeout: 60_000 }, async () => {
   const { page, served } = app;
   const { run } = await answered(await madeUpStyleRun({ models: 2, perSet: 2, sets: ['sums'] }));
-  const { content } = await writeRunFile('answers.csv', run, { result: undefined as never, made: 0 });
+  const { content } = await buildRunFile('answers.csv', run, { result: undefined as never, made: 0 });
   const buffer = Buffer.from(await content.arrayBuffer());
   await page.goto(`${served.address}#/import`);
   const drop = page.getByRole('button', { name: 'Files, a folder or a zip' });

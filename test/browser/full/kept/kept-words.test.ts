@@ -275,9 +275,7 @@ describe('settings', () => {
         notes: [],
       };
       const writing = database.transaction('models', 'readwrite');
-      writing
-        .objectStore('models')
-        .put({ id, entry: { id, offer, files: [], details: null }, state: 'wanted', addedAt: 1 });
+      writing.objectStore('models').put({ id, entry: { id, offer, files: [], details: null }, state: 'wanted', addedAt: 1 });
       await new Promise((resolve) => (writing.oncomplete = resolve));
       database.close();
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { sharedAddress } from '../../../../src/export/shared-report.ts';
+import { sharedReportAddress } from '../../../../src/export/shared-report.ts';
 import { knownQualityTitle } from '../../../../src/studies/judge/measure/reference.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { madeUpJudgeRun, writeMadeUpJudgeRun } from '../../../made-up/judge-run.ts';
@@ -77,7 +77,7 @@ test(
     await cut.waitFor({ timeout: minutes });
 
     const report = { study: 'judge', planId: null, plan: null, result, made: null, app: null };
-    await page.goto(`${served.address}${await sharedAddress(report as never)}`);
+    await page.goto(`${served.address}${await sharedReportAddress(report as never)}`);
     await page.getByText('Shared: answers not included, not verified').waitFor();
     await wholeReport(page);
     await pair.getByText(/nominal metric.*Chosen in this report/).waitFor();

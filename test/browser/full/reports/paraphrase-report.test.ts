@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
-import { sharedAddress } from '../../../../src/export/shared-report.ts';
+import { sharedReportAddress } from '../../../../src/export/shared-report.ts';
 import type { ParaphraseResult } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { writeMadeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
 import { openApp, type App } from '../../app.ts';
@@ -97,13 +97,7 @@ describe('the report of a paraphrase run', () => {
     const { text } = await saved(page, /HTML \(plain\)/);
     const data = /<script type="application\/json" id="evenkeel-data">(.*?)<\/script>/s.exec(text)![1]!;
     expect((JSON.parse(data) as { result: unknown }).result).toEqual(result);
-    for (const part of [
-      'Accuracy and consistency',
-      'Question by question',
-      'The position of a choice',
-      'made-up-b',
-      '<svg',
-    ])
+    for (const part of ['Accuracy and consistency', 'Question by question', 'The position of a choice', 'made-up-b', '<svg'])
       expect(text).toContain(part);
     const numbersOf = (html: string) => [...new Set([...html.matchAll(/data-at="([^"]+)"/g)].map(([, at]) => at!))].sort();
     const onPage = numbersOf(await page.locator('main .report').evaluate((report) => report.outerHTML));
@@ -117,7 +111,7 @@ describe('the report of a paraphrase run', () => {
   test('opens from a link, without its answers', async () => {
     const { page, served } = app;
     const report = { study: 'paraphrase', planId: null, plan: null, result, made: null, app: null };
-    await page.goto(`${served.address}${await sharedAddress(report)}`);
+    await page.goto(`${served.address}${await sharedReportAddress(report)}`);
     await page.getByText('Shared: answers not included, not verified').waitFor();
     await wholeReport(page);
     expect(await page.locator('main .report a.num').count()).toBe(0);

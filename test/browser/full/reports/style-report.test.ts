@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
-import { sharedAddress } from '../../../../src/export/shared-report.ts';
+import { sharedReportAddress } from '../../../../src/export/shared-report.ts';
 import { formatFixed } from '../../../../src/core/words/format.ts';
 import { writeMadeUpStyleRun } from '../../../made-up/style-run.ts';
 import { freshContext, openApp, type App } from '../../app.ts';
@@ -114,7 +114,7 @@ describe('the report of an instruction-style run', () => {
   test('opens from a link, without its answers', async () => {
     const { page, served } = app;
     const report = { study: 'instruction-style', planId: null, plan: null, result, made: null, app: null };
-    await page.goto(`${served.address}${await sharedAddress(report)}`);
+    await page.goto(`${served.address}${await sharedReportAddress(report)}`);
     await page.getByText('Shared: answers not included, not verified').waitFor();
     await wholeReport(app.page);
     expect(await page.locator('main .report a.num').count()).toBe(0);

@@ -27,13 +27,7 @@ const prompt = (n: number, { system = 'You are brief.', temperature = 0, maxToke
 });
 const prompts = [prompt(1), prompt(2), prompt(3, { system: '' })];
 
-const server = (reply: (body: Body) => StandInReply): StandIn => ({
-  id: 'x',
-  name: 'Mine',
-  model: 'm',
-  sources: [],
-  reply,
-});
+const server = (reply: (body: Body) => StandInReply): StandIn => ({ id: 'x', name: 'Mine', model: 'm', sources: [], reply });
 const asks = (reply: (body: Body) => StandInReply, settings: ServerSettings = {}, asked: readonly CellPrompt[] = prompts) =>
   meet(server(reply), asked, settings);
 

@@ -156,9 +156,7 @@ function streamed(body: Body, completion: Completion): StandInReply {
       ...thoughts.map((delta) => piece(delta, scoredThought && logprobs && { logprobs: logprobs(tokensOf(delta)) })),
       ...tokensIn(text).map((token) => piece({ content: token }, logprobs && { logprobs: logprobs([token]) })),
       usagePlace === 'last chunk' ? { ...last, usage } : last,
-      ...(usagePlace === 'own chunk' || (usagePlace === undefined && asksForUsage)
-        ? [{ ...base, choices: [], usage }]
-        : []),
+      ...(usagePlace === 'own chunk' || (usagePlace === undefined && asksForUsage) ? [{ ...base, choices: [], usage }] : []),
     ],
   };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadModelDownloadCatalog } from '../../../../src/engine/offers.ts';
 import { formatMeaning, weightFormat } from '../../../../src/pages/models/library/format-words.ts';
 
 test('every format of the list is explained', async () => {
-  const { offers } = await loadOfferLibrary();
+  const { offers } = await loadModelDownloadCatalog();
   for (const offer of offers) {
     const format = weightFormat(offer);
     expect(format && formatMeaning(format), `${offer.repo} ${format}`).toMatch(/^Weights /);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelFit, ModelOffer } from '../../../../src/core/models/offer.ts';
-import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadModelDownloadCatalog } from '../../../../src/engine/offers.ts';
 import {
   groupByModelFamily,
   filterAndSortOffers,
@@ -19,11 +19,7 @@ const names = (list: readonly OfferWithFit[]) => list.map(({ offer }) => offer.n
 
 describe('the list of offers', () => {
   test('begins with the smallest; those of unknown size come last', () => {
-    const some = [
-      judged({ name: 'unknown' }),
-      judged({ name: 'large', bytes: 9e9 }),
-      judged({ name: 'small', bytes: 1e6 }),
-    ];
+    const some = [judged({ name: 'unknown' }), judged({ name: 'large', bytes: 9e9 }), judged({ name: 'small', bytes: 1e6 })];
     expect(names(filterAndSortOffers(some, all))).toEqual(['small', 'large', 'unknown']);
   });
 
@@ -78,7 +74,7 @@ describe('the list of offers', () => {
   });
 
   test('gives every offer of Evenkeel a key of its own', async () => {
-    const { offers } = await loadOfferLibrary();
+    const { offers } = await loadModelDownloadCatalog();
     expect(new Set(offers.map(offerKey)).size).toBe(offers.length);
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Gpu, Machine, ModelOffer } from '../../../../src/core/models/offer.ts';
 import { fitForDownload } from '../../../../src/engine/machine.ts';
 import { isQuickOnProcessor } from '../../../../src/engine/transformers/dtypes.ts';
-import { loadOfferLibrary } from '../../../../src/engine/offers.ts';
+import { loadModelDownloadCatalog } from '../../../../src/engine/offers.ts';
 import { recommendModels } from '../../../../src/pages/models/library/picks.ts';
 
-const { offers } = await loadOfferLibrary();
+const { offers } = await loadModelDownloadCatalog();
 
 const gpu: Gpu = {
   vendor: 'made up',

@@ -7,17 +7,17 @@ import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts'
 import { bundledEncoder } from '../../../../src/core/encoder/own-encoder.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import { defaultReportSettings } from '../../../../src/core/plan/report-settings.ts';
-import { loadRunArchive, storeArchive } from '../../../../src/export/archive-rows.ts';
+import { loadRunArchive, mergeArchiveIntoStore } from '../../../../src/export/archive-rows.ts';
 import { writeArchive } from '../../../../src/export/archive.ts';
 import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-control.ts';
 import { loadDueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
 import { loadItemAnswers } from '../../../../src/report/answers/item-answers.ts';
 import { reportWork } from '../../../../src/report/report-work.ts';
-import { openSpending } from '../../../../src/run/spending/open-spending.ts';
+import { loadRunSpending } from '../../../../src/run/spending/open-spending.ts';
 import { database } from '../../../../src/store/database/database.ts';
-import { judgementsOf } from '../../../../src/store/answers/judgements.ts';
+import { loadModelJudgements } from '../../../../src/store/answers/judgements.ts';
 import { getRun } from '../../../../src/store/runs/runs.ts';
-import { setCaps, loadSpentTotals } from '../../../../src/store/models/spending.ts';
+import { setRunSpendingCaps, loadSpentTotals } from '../../../../src/store/models/spending.ts';
 import { encoderInNode } from '../../../../tools/commands/encoder-on-disk.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { judge, judgedRun, JudgingEngine } from './judged-run.ts';
@@ -33,7 +33,7 @@ async function deleteDatabase(): Promise<void> {
 afterEach(deleteDatabase);
 
 const yes = () => ({ text: 'It is kind.\nVerdict: yes' });
-const judgementsIn = async (run: string) => (await judgementsOf(run)) as unknown as ModelJudgement[];
+const judgementsIn = async (run: string) => (await loadModelJudgements(run)) as unknown as ModelJudgement[];
 const resultOf = (run: string) =>
   reportWork.result(
     run,
@@ -103,7 +103,7 @@ describe('a run with a rubric', () => {
   test('stops at its cap, fails no verdict for it, and goes on by a higher one', async () => {
     const { run } = await judgedRun();
     // Two greetings and 12 answers, the judge's greeting and 5 verdicts.
-    await setCaps(run.id, { requests: 20 });
+    await setRunSpendingCaps(run.id, { requests: 20 });
     const engine = new JudgingEngine(yes);
     const { control, steps } = controlled(run.id, engine);
     await control.start();
@@ -112,7 +112,7 @@ describe('a run with a rubric', () => {
     expect((await judgementsIn(run.id)).filter(({ error }) => error === undefined)).toHaveLength(5);
     expect((await loadSpentTotals(run.id)).requests).toBe(20);
     expect((await resultOf(run.id)).partial).toBe(true);
-    await setCaps(run.id, {});
+    await setRunSpendingCaps(run.id, {});
     await control.start();
     expect(await judgementsIn(run.id)).toHaveLength(24);
     expect((await getRun(run.id))?.state).toBe('finished');
@@ -175,7 +175,7 @@ describe('a run with a rubric', () => {
     expect((JSON.parse(out) as { result: StudyResult }).result.judging).toEqual(here.judging);
     await database.open();
     // One verdict is missing in the file.
-    await storeArchive({ ...archive, judgements: archive.judgements?.slice(1) }, 'run.evenkeel.jsonl');
+    await mergeArchiveIntoStore({ ...archive, judgements: archive.judgements?.slice(1) }, 'run.evenkeel.jsonl');
     expect(await judgementsIn(id)).toHaveLength(judgements.length - 1);
     const engine = new JudgingEngine(yes);
     await controlled(id, engine).control.start();
@@ -192,7 +192,7 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
     for await (const answered of JudgingEngine.prototype.answer.call(this, prompts, signal))
       yield { ...answered, text: this.loads.length === 1 ? 'Yes, you can.' : 'The weather is cold in winter.' };
   };
-  const job = { engineOf: () => Promise.resolve(engine), addresses: new Map(), spending: await openSpending(run.id) };
+  const job = { engineOf: () => Promise.resolve(engine), addresses: new Map(), spending: await loadRunSpending(run.id) };
   const control = makeRunControl(run.id, job.engineOf);
   // Node has no worker for the encoder: the run says so, and what is left is done by the same encoder outside of one.
   await control.start();

@@ -4,7 +4,7 @@ import type { GoldenCase, RefusedRule } from './golden-case.ts';
 import * as judged from './judged.ts';
 import { number } from './numbers.ts';
 import * as texts from './texts.ts';
-import { scoringFault } from '../../../../src/reading/rules/rule-fault.ts';
+import { itemRulesFault } from '../../../../src/reading/rules/rule-fault.ts';
 import { readByRules } from '../../../../src/reading/rules/read-by-rules.ts';
 import type { ModelJudgement } from '../../../../src/core/counting/judgement.ts';
 import type { Item } from '../../../../src/core/items/item.ts';
@@ -44,4 +44,4 @@ export const readingOf = (golden: GoldenCase): ParsedAnswer =>
     of: (_, rule) => (golden.judgements ?? []).map((each, repeat) => ({ rule, repeat, ...each }) as ModelJudgement),
   });
 
-export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined => scoringFault(itemOf(refused));
+export const faultOf = (refused: Pick<GoldenCase, 'rule' | 'item'>): string | undefined => itemRulesFault(itemOf(refused));

@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { cellKey, variantKey, type Cell } from '../../../../src/core/plan/cell.ts';
-import type { CheckedExtraction } from '../../../../src/core/json/checked-form.ts';
+import type { HumanExtractionChecks } from '../../../../src/core/json/checked-form.ts';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import type { Mark } from '../../../../src/core/answers/mark.ts';
-import { studyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
+import type { HumanMark } from '../../../../src/core/answers/mark.ts';
+import { registeredStudyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { StudyResult } from '../../../../src/core/studies/study.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { answersAddress } from '../../../../src/report/addresses.ts';
 import { answerFilterFromQuery } from '../../../../src/report/answer-filter.ts';
-import { answersToCheck } from '../../../../src/report/answers/answers-to-check.ts';
+import { listAnswersToCheck } from '../../../../src/report/answers/answers-to-check.ts';
 import { itemsWithMatchingAnswers, isAnswerInFilter } from '../../../../src/report/answers/answer-list.ts';
-import { loadAnswerView } from '../../../../src/report/answers/outcome.ts';
-import { filterForFigure } from '../../../../src/report/drill-down.ts';
+import { loadAnswerPresenter } from '../../../../src/report/answers/outcome.ts';
+import { answerFilterForPointer } from '../../../../src/report/drill-down.ts';
 import {
   checkersAgreementSentence,
   disputedAnswersSentence,
   extractionAccuracySentence,
 } from '../../../../src/report/features/checked/checked-sentences.ts';
-import { checkedTables } from '../../../../src/report/features/checked/checked-tables.ts';
+import { extractionCheckTables } from '../../../../src/report/features/checked/checked-tables.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { validateStudyResult } from '../../../../src/export/check-result.ts';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { noScorings } from '../../../../src/core/scoring/scoring-lines.ts';
 import { JudgementTracker } from '../../../../src/reading/rules/judged-answers.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
@@ -35,7 +35,7 @@ import { madeUpParaphraseRun } from '../../../made-up/paraphrase-run.ts';
 import { madeUpRun } from '../../../made-up/run.ts';
 import { madeUpStyleRun } from '../../../made-up/style-run.ts';
 
-const mark = ({ model, item, variant, sample }: Cell, by: string, mark: Mark | null): CorrectionLine => ({
+const mark = ({ model, item, variant, sample }: Cell, by: string, mark: HumanMark | null): CorrectionLine => ({
   model,
   item,
   variant,
@@ -61,7 +61,7 @@ async function readOf({ plan, items, responses }: MadeUpRun, verdicts: readonly 
 }
 
 const drawnOf = async (run: MadeUpRun, verdicts: readonly CorrectionLine[] = []) =>
-  answersToCheck(await readOf(run, verdicts), verdicts);
+  listAnswersToCheck(await readOf(run, verdicts), verdicts);
 
 /** By lot what is so: right where it was scored right, but for some. */
 async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<CorrectionLine[]> {
@@ -78,7 +78,7 @@ async function marksOf(run: MadeUpRun, people: readonly string[]): Promise<Corre
 }
 
 const measured = async (run: MadeUpRun, verdicts: readonly CorrectionLine[]) =>
-  (await measureResponses({
+  (await scoreAndMeasureResponses({
     plan: run.plan,
     items: run.items,
     responses: run.responses,
@@ -103,7 +103,7 @@ describe('the answers that people are given', () => {
   it('have their choices in the order in which they were shown', async () => {
     const run = await madeUpParaphraseRun({});
     const drawn = await drawnOf(run);
-    const answerView = await loadAnswerView(run.plan);
+    const answerView = await loadAnswerPresenter(run.plan);
     const byId = new Map(run.items.map((item) => [item.id, item]));
     let moved = 0;
     for (const { cell, item } of drawn) {
@@ -145,7 +145,7 @@ const runs: Readonly<Record<string, () => Promise<MadeUpRun>>> = {
 };
 
 test('every study but those whose answers are ratings or preferences', () => {
-  expect(Object.keys(runs)).toEqual(studyIds().filter((study) => !study.startsWith('judge')));
+  expect(Object.keys(runs)).toEqual(registeredStudyIds().filter((study) => !study.startsWith('judge')));
 });
 
 describe.each(Object.keys(runs))('how well answers were read, of %s', (study) => {
@@ -176,11 +176,11 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 
   it('leads from every count to as many answers', async () => {
     const { table } = await readOf(run, marks);
-    const answerView = await loadAnswerView(run.plan);
+    const answerView = await loadAnswerPresenter(run.plan);
     const counts = countsIn(result.checked!);
     expect(counts.length).toBeGreaterThan(60);
     for (const at of counts) {
-      const filter = filterForFigure(result, at);
+      const filter = answerFilterForPointer(result, at);
       expect(filter, at).toBeDefined();
       // By way of the address.
       const behind = answerFilterFromQuery(answersAddress('run', filter).split('?')[1]);
@@ -200,7 +200,7 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
       `Ann and Bo say the same of ${agreements[0]!.same} of the ${agreements[0]!.both} answers that both marked: `,
     );
     expect(sentenceText(disputedAnswersSentence(result))).toContain(`${all.differing} answer`);
-    const tables = fileTables(result, checkedTables(result));
+    const tables = fileTables(result, extractionCheckTables(result));
     expect(tables.map(({ id }) => id)).toEqual([
       'reading',
       ...(study === 'system-prompt' ? ['corrected'] : []),
@@ -212,8 +212,8 @@ describe.each(Object.keys(runs))('how well answers were read, of %s', (study) =>
 });
 
 /** Where a number stands that counts answers. */
-const countsIn = ({ all, models, agreements }: CheckedExtraction): string[] => {
-  const inCheck = (at: string, check: CheckedExtraction['all']) => [
+const countsIn = ({ all, models, agreements }: HumanExtractionChecks): string[] => {
+  const inCheck = (at: string, check: HumanExtractionChecks['all']) => [
     ...check.people.map((_, place) => `${at}/people/${place}/answers`),
     ...['answers', 'differing', 'sensitivity/of', 'sensitivity/read', 'specificity/of', 'specificity/read'].map(
       (field) => `${at}/${field}`,
@@ -285,7 +285,7 @@ describe('μ and σ as people read', () => {
 });
 
 describe('in words', () => {
-  const row = (by: string, personMark: Mark | null, at: number, responses: MadeUpRun['responses']) =>
+  const row = (by: string, personMark: HumanMark | null, at: number, responses: MadeUpRun['responses']) =>
     mark(responses[at]!, by, personMark);
 
   it('of one answer, of none that is right, and of five people', async () => {

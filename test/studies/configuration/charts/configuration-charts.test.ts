@@ -9,8 +9,12 @@ import {
   consistencyPointCsvRows,
   consistencyPanelsBySet,
 } from '../../../../src/studies/configuration/charts/points.ts';
-import { itemSpreadPanels, spreadRows } from '../../../../src/studies/configuration/charts/spread.ts';
-import { outputTableRows, outputStripItems, layOutStripRows } from '../../../../src/studies/configuration/charts/strips.ts';
+import { itemSpreadPanels, itemSpreadCsvRows } from '../../../../src/studies/configuration/charts/spread.ts';
+import {
+  outputRowsPerItem,
+  outputStripItems,
+  layOutStripRows,
+} from '../../../../src/studies/configuration/charts/strips.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/cases.ts';
@@ -110,7 +114,7 @@ describe('the outputs of an item', () => {
   });
 
   it('are written in words', () => {
-    const written = outputTableRows(threeModels, 'sums');
+    const written = outputRowsPerItem(threeModels, 'sums');
     expect(written).toHaveLength(3 * 6);
     expect(written[0]!['First wording, 2 demonstrations, No noise, Temperature 0.2']).toMatch(
       /^(right|wrong|unreadable|refused)$/,
@@ -129,7 +133,7 @@ describe('spread and configurations', () => {
         expect(ceiling).toBe(row.std.allRight);
       });
     }
-    expect(spreadRows(threeModels, 'facts')).toHaveLength(18);
+    expect(itemSpreadCsvRows(threeModels, 'facts')).toHaveLength(18);
   });
 
   it('has the score of each model in each configuration, in percent', () => {

@@ -5,7 +5,7 @@ import type { ComparedRun } from '../../../../src/compare/comparing.ts';
 import { compareModels } from '../../../../src/compare/compare-models.ts';
 import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { loadComparison } from '../../../../src/studies/index.ts';
-import { commonConfigurations } from '../../../../src/studies/configuration/compare/shared-design.ts';
+import { sharedConfigurationDesign } from '../../../../src/studies/configuration/compare/shared-design.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { configurationDefaults } from '../../../../src/studies/configuration/protocol/options.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
@@ -24,7 +24,7 @@ const setsIn = (found: typeof comparison) => levelsIn(found.pairs[0]!, 'set');
 const five = ['capability', 'output-consistency', 'std', 'drop', 'gap'];
 /** Ids of the configurations that two runs have in common. */
 const configurationsIn = (first: ComparedRun, second: ComparedRun) =>
-  configurationsOf(commonConfigurations(first.plan, second.plan).options).map(configurationKey);
+  configurationsOf(sharedConfigurationDesign(first.plan, second.plan).options).map(configurationKey);
 
 describe('two configuration runs compared with each other', () => {
   it('gives the differences worked by hand, over the outputs that both have, as means over the sets', () => {
@@ -173,9 +173,7 @@ describe('two configuration runs compared with each other', () => {
     expect(onFacts!.other).toBeCloseTo(1 - (2 / 3 + 1 / 2) / 3 / (1 / 3), 12);
     expect(endless.pairs[0]!.values['drop']!.other).toBe('-Infinity');
     const [none] = (await compareByStudy(one, wrong, { draws: 20 })).pairs;
-    expect(none!.values['drop']!.other).toMatchObject({
-      why: expect.stringMatching(/^on sums .* none in which/) as string,
-    });
+    expect(none!.values['drop']!.other).toMatchObject({ why: expect.stringMatching(/^on sums .* none in which/) as string });
     expect(none!.values['capability']!.other).toBe(0);
   });
 });
@@ -224,7 +222,7 @@ describe('what two runs have in common', () => {
       'Configurations',
       'Samples of each cell',
     ]);
-    const [first] = configurationsOf(commonConfigurations(one.plan, other.plan).options);
+    const [first] = configurationsOf(sharedConfigurationDesign(one.plan, other.plan).options);
     const few = await configurationRunWith({ items, options: { subset: [first!] }, models: marks(1) });
     const alone = await compareByStudy(one, few, { draws: 20 });
     expect(alone.how[0]).toContain('to the power of 1, the number of outputs');

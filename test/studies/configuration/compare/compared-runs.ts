@@ -6,10 +6,7 @@ import { cellSeed, planCells } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { promptHash } from '../../../../src/core/archive/prompt-hash.ts';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
-import {
-  configurationDefaults,
-  type ConfigurationOptions,
-} from '../../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
 export interface AskedInConfigurations {

@@ -14,12 +14,9 @@ import { configurationForm } from '../../../../src/studies/configuration/form/fo
 import { paraphraseForm } from '../../../../src/studies/paraphrase/form/form.ts';
 import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { samePlanLink } from '../../../../src/pages/shared/same-plan-link.ts';
-import { askedItemIds, countCells } from '../../../../src/core/plan/cells.ts';
+import { askedItemIds, countCellsWithoutHoles } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import {
-  configurationDefaults,
-  parseConfigurationOptions,
-} from '../../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, parseConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 
 const form = configurationForm;
@@ -43,7 +40,7 @@ test('a plan asks the chosen items, and holds what it shows; it has its link', a
   const { plan, study } = await planOf(['arithmetic', 'yes-no'], 5);
   expect(askedItemIds(plan, study)).toHaveLength(10);
   expect(plan.items).toHaveLength(10 + 24 + 24);
-  expect(countCells(plan, study)).toBe(10 * 24);
+  expect(countCellsWithoutHoles(plan, study)).toBe(10 * 24);
   expect(plan.options).toMatchObject({ answeredInWords: ['yes-no'] });
   expect(await samePlanLink(plan)).toBe(
     '#/new?study=configuration&models=transformers:tiny-b@e95e20d6ab:int8&items=arithmetic,yes-no&n=5&seed=7',

@@ -4,10 +4,7 @@ import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { configurationsOf, type Configuration } from '../../../../src/studies/configuration/protocol/factors.ts';
 import { measureConfiguration } from '../../../../src/studies/configuration/measure/measure.ts';
-import {
-  configurationDefaults,
-  type ConfigurationOptions,
-} from '../../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import type { ConfigurationResult } from '../../../../src/studies/configuration/measure/result.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';

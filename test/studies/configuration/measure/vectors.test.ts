@@ -23,20 +23,8 @@ interface Case {
   readonly expected: {
     readonly models: readonly (Pick<
       ConfigurationModelSetRow,
-      | 'model'
-      | 'dataset'
-      | 'capability'
-      | 'outputConsistency'
-      | 'std'
-      | 'pdr'
-      | 'randomBaseline'
-      | 'gap'
-      | 'byConfiguration'
-    > & {
-      readonly complete: number;
-      readonly itemStd: readonly (number | null)[];
-      readonly distinct: readonly number[];
-    })[];
+      'model' | 'dataset' | 'capability' | 'outputConsistency' | 'std' | 'pdr' | 'randomBaseline' | 'gap' | 'byConfiguration'
+    > & { readonly complete: number; readonly itemStd: readonly (number | null)[]; readonly distinct: readonly number[] })[];
     readonly regression: Readonly<Record<string, unknown>>;
     readonly variance: Readonly<Record<string, unknown>>;
     readonly anova: Readonly<Record<'additive' | 'interactions', Table>>;

@@ -11,10 +11,7 @@ import {
   fitConsistencyRegression,
   consistencyVarianceShares,
 } from '../../../../src/studies/configuration/measure/regression.ts';
-import type {
-  ConfigurationResult,
-  ConfigurationModelSetRow,
-} from '../../../../src/studies/configuration/measure/result.ts';
+import type { ConfigurationResult, ConfigurationModelSetRow } from '../../../../src/studies/configuration/measure/result.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { madeUpConfigurationRun } from '../../../made-up/configuration-run.ts';
@@ -126,12 +123,7 @@ describe('the prompt', () => {
         split: 'train',
       })),
       { id: 'counts/1', question: 'How many?', answer: '4' },
-      ...['one', 'two'].map((n): Item => ({
-        id: `counts/${n}`,
-        question: `How many ${n}s?`,
-        answer: '12',
-        split: 'train',
-      })),
+      ...['one', 'two'].map((n): Item => ({ id: `counts/${n}`, question: `How many ${n}s?`, answer: '12', split: 'train' })),
     ];
     const of = planOf(words, { demonstrations: [2] });
     const yesNo = contentOf({}, words[0]!, of);
@@ -188,8 +180,7 @@ describe('numpy’s values, through answers', () => {
     expect(row!.randomBaseline).toBeCloseTo(each.randomBaseline, 12);
     expect(row!.gap).toBeCloseTo(each.outputConsistency - each.randomBaseline, 12);
     expect(row!.pdr.paper).toBeCloseTo(each.pdrAllPairsUndefinedAsZero, 12);
-    if (each.pdrDatasetZhu === 'NaN')
-      expect(row!.pdr.usual).toEqual({ value: null, why: 'no configuration is ever right' });
+    if (each.pdrDatasetZhu === 'NaN') expect(row!.pdr.usual).toEqual({ value: null, why: 'no configuration is ever right' });
     else expect(row!.pdr.usual).toBeCloseTo(each.pdrDatasetZhu, 12);
     expect(sets[0]).toMatchObject({ capability: row!.capability, pdr: { paper: row!.pdr.paper } });
   });

@@ -5,16 +5,13 @@ import { isExampleOnlyItem, type Item } from '../../../../src/core/items/item.ts
 import { randomBelow, seededRandom } from '../../../../src/measure/basics/random.ts';
 import { canonicalJson, type Plan } from '../../../../src/core/plan/plan.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
-import { countCells, eachCell } from '../../../../src/core/plan/cells.ts';
+import { countCellsWithoutHoles, eachCell } from '../../../../src/core/plan/cells.ts';
 import {
   drawExamplesAndNoise,
   getItemDraws,
   fewShotExamples,
 } from '../../../../src/studies/configuration/protocol/draws.ts';
-import {
-  configurationDefaults,
-  type ConfigurationOptions,
-} from '../../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, type ConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import { configurationStudy } from '../../../../src/studies/configuration/protocol/configuration.ts';
 import { questionKey } from '../../../../src/core/items/same-question.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -178,7 +175,7 @@ test('held-out items are in the plan, with their words, and are never asked', as
     samples: 1,
   });
   expect(plan.items).toHaveLength(13);
-  expect(countCells(plan, study)).toBe(5 * 24);
+  expect(countCellsWithoutHoles(plan, study)).toBe(5 * 24);
   const asked = new Set([...eachCell(plan, study)].map((cell) => cell.item));
   expect([...asked]).toEqual(items.slice(0, 5).map(({ id }) => id));
   expect(() =>

@@ -1,25 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { configurationKey, configurationsOf } from '../../../../src/studies/configuration/protocol/factors.ts';
-import {
-  configurationDefaults,
-  parseConfigurationOptions,
-} from '../../../../src/studies/configuration/protocol/options.ts';
+import { configurationDefaults, parseConfigurationOptions } from '../../../../src/studies/configuration/protocol/options.ts';
 import {
   allConfigurations,
-  withSubset,
+  keepOnlyConfigurations,
   replaceFactorLevels,
 } from '../../../../src/studies/configuration/protocol/subset.ts';
 
 const keys = configurationsOf(configurationDefaults).map(configurationKey);
-const some = withSubset(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
+const some = keepOnlyConfigurations(configurationDefaults, (key) => key.includes('plain') && !key.includes('tabs'));
 
 describe('which configurations are asked', () => {
   test('some of them are a subset, all of them none', () => {
     expect(some.subset).toHaveLength(8);
     expect(parseConfigurationOptions(some)).toEqual(some);
     expect(allConfigurations(some).map(configurationKey)).toEqual(keys);
-    expect(withSubset(some, () => true)).toEqual(configurationDefaults);
-    expect(() => parseConfigurationOptions(withSubset(some, () => false))).toThrow('at least one configuration');
+    expect(keepOnlyConfigurations(some, () => true)).toEqual(configurationDefaults);
+    expect(() => parseConfigurationOptions(keepOnlyConfigurations(some, () => false))).toThrow('at least one configuration');
   });
 
   test('with another level what was left out stays left out, and what the level brings is asked', () => {

@@ -4,7 +4,7 @@ import type { PublishedPaper } from '../../../../src/published/published-paper.t
 import {
   headlineNumber,
   meanPrintedAccuracy,
-  printedAccuracies,
+  printedAccuracyHeatmap,
   printedEffects,
 } from '../../../../src/studies/configuration/published/robustness-data.ts';
 
@@ -13,7 +13,7 @@ const paper = JSON.parse(
 ) as PublishedPaper;
 
 it('has the nine models’ accuracies without the rows of averages, whose values come out again', () => {
-  const models = printedAccuracies(paper);
+  const models = printedAccuracyHeatmap(paper);
   expect(models.map(({ model }) => model)).toHaveLength(9);
   expect(models[0]!.scores[5]!.score).toBe(66);
   const averages = models[0]!.scores.map(({ scenario }) => Math.round(meanPrintedAccuracy(models, scenario)));
@@ -21,7 +21,7 @@ it('has the nine models’ accuracies without the rows of averages, whose values
 });
 
 it('has what chance would make of an accuracy', () => {
-  const [first] = printedAccuracies(paper, (accuracy) => accuracy ** 24);
+  const [first] = printedAccuracyHeatmap(paper, (accuracy) => accuracy ** 24);
   // 0.97 ** 24, 0.94 ** 24
   expect(first!.scores[0]!.score).toBeCloseTo(48.14, 2);
   expect(first!.scores[1]!.score).toBeCloseTo(22.65, 2);

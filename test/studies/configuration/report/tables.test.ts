@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { drillDownHref, filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
-import { anovaTable, effectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
+import { drillDownHref, answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { anovaTable, levelChangeEffectTable } from '../../../../src/studies/configuration/report/factor-tables.ts';
 import { configurationTitle } from '../../../../src/studies/configuration/measure/configuration-title.ts';
 import { rowsWithPointers } from '../../../../src/studies/configuration/report/configuration-rows.ts';
-import { modelTable } from '../../../../src/studies/configuration/report/tables.ts';
-import { configurationResultFiles } from '../../../../src/studies/configuration/report/files.ts';
+import { modelAndSetTable } from '../../../../src/studies/configuration/report/tables.ts';
+import { configurationExporters } from '../../../../src/studies/configuration/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
@@ -17,10 +17,10 @@ const { models, sets, configurations } = threeModels;
 
 describe('the tables of a configuration study', () => {
   it('have a row for each model on each set, of one set where one is wanted', () => {
-    expect(modelTable(rowsWithPointers(threeModels)).rows.map(({ at }) => at)).toEqual(
+    expect(modelAndSetTable(rowsWithPointers(threeModels)).rows.map(({ at }) => at)).toEqual(
       models.map((_, m) => `/models/${m}`),
     );
-    const facts = modelTable(rowsWithPointers(threeModels, 'facts')).rows;
+    const facts = modelAndSetTable(rowsWithPointers(threeModels, 'facts')).rows;
     expect(facts.map(({ at, model, words }) => [at, model!.index, words['benchmark']])).toEqual([
       ['/models/3', 0, 'facts'],
       ['/models/7', 1, 'facts'],
@@ -29,7 +29,7 @@ describe('the tables of a configuration study', () => {
   });
 
   it('name both forms of the drop, and both types of the analysis of variance', () => {
-    const titles = modelTable(rowsWithPointers(threeModels)).figures.map(({ title }) => title);
+    const titles = modelAndSetTable(rowsWithPointers(threeModels)).figures.map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('Drop'))).toEqual(['Drop, paper’s (%)', 'Drop, usual (%)']);
     expect(anovaTable(threeModels, 'typeII', 'facts').rows.map(({ words }) => words['factor'])).toEqual([
       ...['Wording', 'Demonstrations', 'Noise', 'Temperature'],
@@ -38,13 +38,13 @@ describe('the tables of a configuration study', () => {
       at: '/anova/facts/typeIII/0',
       words: { benchmark: 'facts', factor: 'Intercept' },
     });
-    expect(effectTable(threeModels, ({ model, dataset }) => model === undefined && dataset === 'facts').rows).toHaveLength(
-      5,
-    );
+    expect(
+      levelChangeEffectTable(threeModels, ({ model, dataset }) => model === undefined && dataset === 'facts').rows,
+    ).toHaveLength(5);
   });
 
   it('are written whole into files, with every value', () => {
-    const tables = fileTables(threeModels, configurationResultFiles.tables(threeModels));
+    const tables = fileTables(threeModels, configurationExporters.tables(threeModels));
     expect(tables.map(({ id }) => id)).toEqual([
       ...['judged', 'agreement', 'regression', 'slope-over-both', 'variance', 'variance-left', 'sets', 'models'],
       ...['effects', 'anova-ii', 'anova-iii', 'anova-left', 'configurations', 'answering', 'not-read'],
@@ -56,14 +56,14 @@ describe('the tables of a configuration study', () => {
     );
     expect(tablesAsMarkdown('Configurations', tables)).toContain('Consistency (%)');
     expect(tablesAsLatex(tables)).not.toMatch(/NaN|undefined/);
-    expect(configurationResultFiles.scores(threeModels).trim().split('\n')).toHaveLength(
+    expect(configurationExporters.scores(threeModels).trim().split('\n')).toHaveLength(
       1 + models.length * configurations.length,
     );
   });
 
   it('say why a value is missing', async () => {
     const early = await measuredRun({ answered: 5 });
-    const csv = tablesAsCsv(fileTables(early, configurationResultFiles.tables(early)));
+    const csv = tablesAsCsv(fileTables(early, configurationExporters.tables(early)));
     expect(csv).not.toMatch(/NaN|undefined,/);
     expect(early.partial).toBe(true);
   });
@@ -82,20 +82,20 @@ describe('a number of the configuration study leads to the answers', () => {
   const { model, dataset } = models[6]!;
 
   it('of its model and set, and of its configuration', () => {
-    expect(filterForFigure(threeModels, '/models/6/outputConsistency')).toEqual({ model, benchmark: dataset });
-    expect(filterForFigure(threeModels, '/models/6/unreadable')).toMatchObject({ outcome: 'unreadable' });
-    expect(filterForFigure(threeModels, '/models/6/byConfiguration/1')).toMatchObject({
+    expect(answerFilterForPointer(threeModels, '/models/6/outputConsistency')).toEqual({ model, benchmark: dataset });
+    expect(answerFilterForPointer(threeModels, '/models/6/unreadable')).toMatchObject({ outcome: 'unreadable' });
+    expect(answerFilterForPointer(threeModels, '/models/6/byConfiguration/1')).toMatchObject({
       scenario: 'demonstrations=2 noise=none paraphrase=plain temperature=t06',
     });
-    expect(filterForFigure(threeModels, '/sets/1/pdr/usual')).toEqual({ benchmark: sets[1]!.dataset });
+    expect(answerFilterForPointer(threeModels, '/sets/1/pdr/usual')).toEqual({ benchmark: sets[1]!.dataset });
     expect(drillDownHref('run', threeModels, '/regression/slope')).toBe('#/run/run/answers');
   });
 
   it('of its set, where it is an analysis of variance or an effect', () => {
-    expect(filterForFigure(threeModels, '/anova/facts/typeII/0/F')).toEqual({ benchmark: 'facts' });
+    expect(answerFilterForPointer(threeModels, '/anova/facts/typeII/0/F')).toEqual({ benchmark: 'facts' });
     const at = threeModels.effects.findIndex((effect) => effect.model !== undefined);
     const effect = threeModels.effects[at]!;
-    expect(filterForFigure(threeModels, `/effects/${at}/difference`)).toEqual({
+    expect(answerFilterForPointer(threeModels, `/effects/${at}/difference`)).toEqual({
       model: effect.model,
       benchmark: effect.dataset,
     });

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import type { ImportedRun } from '../../../../src/core/elsewhere/imported-run.ts';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { checkImportedResult, type ImportedResult } from '../../../../src/studies/elsewhere/measure/result.ts';
 import '../../../../src/studies/give-studies.ts';
 import { variantStrips } from '../../../../src/studies/elsewhere/charts/variant-strips.ts';
 import { importedClaimKinds } from '../../../../src/studies/elsewhere/measure/claims.ts';
 import { reportSummary } from '../../../../src/studies/elsewhere/report/summary.ts';
-import { modelGradesForList } from '../../../../src/report/features/grades/model-grades-for-list.ts';
+import { modelStatesAndGrades } from '../../../../src/report/features/grades/model-grades-for-list.ts';
 import { importedResultTables } from '../../../../src/studies/elsewhere/report/tables.ts';
 import { madeUpLog } from '../../../made-up/logged-run.ts';
 
 const measured = async ({ plan, items, responses }: ImportedRun): Promise<ImportedResult> =>
   checkImportedResult(
-    JSON.parse(JSON.stringify(await measureResponses({ plan, items, responses }))) as unknown,
+    JSON.parse(JSON.stringify(await scoreAndMeasureResponses({ plan, items, responses }))) as unknown,
     'the result',
   );
 
@@ -148,7 +148,7 @@ describe('what is told of a grade', () => {
       expect([grade, sureGrade].map((each) => typeof each === 'object' && each.why)).toEqual(Array(2).fill(noGrade));
       expect(gradeProbability).toEqual({});
     }
-    expect(modelGradesForList(result, importedClaimKinds).map(({ grade }) => grade)).toEqual([null, null]);
+    expect(modelStatesAndGrades(result, importedClaimKinds).map(({ grade }) => grade)).toEqual([null, null]);
     expect(JSON.stringify(importedResultTables(result).map(({ figures }) => figures))).not.toContain('"grade"');
   });
 
@@ -158,7 +158,7 @@ describe('what is told of a grade', () => {
       const sure = grades.reduce((sum, grade) => sum + (gradeProbability[grade] ?? 0), 0);
       expect(grades.length === 0 || sure >= 0.9).toBe(true);
       expect(typeof sureGrade === 'string').toBe(grades.length > 0);
-      expect(modelGradesForList(result, importedClaimKinds)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
+      expect(modelStatesAndGrades(result, importedClaimKinds)[m]?.grade).toBe(grades.length === 1 ? grades[0] : null);
     }
   });
   const noGrade = 'a grade needs five ways of asking, and a cohort of eight models or the published one';

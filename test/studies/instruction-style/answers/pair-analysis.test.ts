@@ -6,7 +6,7 @@ import {
   partnerSentencePlaces,
   areWordsInSharedTriples,
   dependencyTripleOfWord,
-  tripleRows,
+  tripleComparisonRows,
   type RcScoreWithSentences,
 } from '../../../../src/studies/instruction-style/answers/pair-analysis.ts';
 import { lexicalEncoder } from '../../../../src/text/lexical-encoder.ts';
@@ -44,7 +44,7 @@ describe('two answers', () => {
     const a = analysis.a.sentences[1]!;
     const b = analysis.b.sentences[0]!;
     expect(areWordsInSharedTriples(a, b).every(Boolean)).toBe(true);
-    expect(tripleRows(a, b).every((row) => row.a.length > 0 && row.b.length > 0)).toBe(true);
+    expect(tripleComparisonRows(a, b).every((row) => row.a.length > 0 && row.b.length > 0)).toBe(true);
   });
 });
 
@@ -60,7 +60,7 @@ test('triples: those of both sentences first, with the words that have them', ()
   const b = sentenceOf([word('We', 'PRON', 2, 'nsubj'), word('hear', 'VERB', 0, 'root'), word('dogs', 'NOUN', 2, 'obj')]);
   expect(areWordsInSharedTriples(a, b)).toEqual([false, true]);
   expect(areWordsInSharedTriples(b, a)).toEqual([false, true, false]);
-  expect(tripleRows(a, b)).toEqual([
+  expect(tripleComparisonRows(a, b)).toEqual([
     { triple: 'VERB root ROOT', a: ['bark (root)'], b: ['hear (root)'] },
     { triple: 'NOUN nsubj VERB', a: ['Dogs ← bark'], b: [] },
     { triple: 'PRON nsubj VERB', a: [], b: ['We ← hear'] },

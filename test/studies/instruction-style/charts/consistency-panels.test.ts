@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOutHeat } from '../../../../src/charts/heat/lay-out-heat.ts';
-import {
-  consistencyPanels,
-  type PanelChoice,
-} from '../../../../src/studies/instruction-style/charts/consistency-panels.ts';
+import { consistencyPanels, type PanelChoice } from '../../../../src/studies/instruction-style/charts/consistency-panels.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import { publishedStyles, twoStyles } from '../report/cases.ts';

@@ -7,7 +7,7 @@ import { styleComparison } from '../../../../src/studies/instruction-style/compa
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { measureInstructionStyle } from '../../../../src/studies/instruction-style/measure/measure.ts';
 import type { InstructionStyleOptions } from '../../../../src/studies/instruction-style/protocol/options.ts';
-import type { StyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
+import type { StyleResultRow } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import type { TextComparisonLookup } from '../../../../src/core/studies/study.ts';
 import { compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
@@ -26,11 +26,7 @@ const compared: TextComparisonLookup = {
 
 async function runOf(size: StyleRunSize): Promise<ComparedRun> {
   const { plan, items, responses } = await madeUpStyleRun(size);
-  return {
-    plan,
-    table: buildScoreTable({ study: await loadStudy('instruction-style'), plan, items, responses }),
-    compared,
-  };
+  return { plan, table: buildScoreTable({ study: await loadStudy('instruction-style'), plan, items, responses }), compared };
 }
 
 const draws = 300;
@@ -39,13 +35,13 @@ const compare = (...[one, other, options]: Parameters<typeof compareByStudy>) =>
 
 const [a, c] = ['small:evenkeel/made-up-a@1', 'small:evenkeel/made-up-c@1'] as const;
 let one: ComparedRun;
-let rows: readonly StyleResult[];
+let rows: readonly StyleResultRow[];
 beforeAll(async () => {
   one = await runOf({ perSet: 12 });
   rows = measureInstructionStyle(one.table, one.plan, { draws: 0, compared }).models;
 });
 
-const meanOver = (model: string, decoding: string, value: (row: StyleResult) => unknown): number => {
+const meanOver = (model: string, decoding: string, value: (row: StyleResultRow) => unknown): number => {
   const values = rows.filter((row) => row.model === model && row.decoding === decoding).map((row) => value(row) as number);
   return values.reduce((sum, each) => sum + each, 0) / values.length;
 };

@@ -7,17 +7,14 @@ import { instructionStyleStudy } from '../../../../src/studies/instruction-style
 import {
   chunkFields,
   pairingFields,
-  weightGroups,
+  rcScoreWeightGroups,
 } from '../../../../src/studies/instruction-style/form/comparison-fields.ts';
 import {
   instructionStyleDefaults,
-  rcscoreFault,
+  rcscoreSettingsFault,
   type InstructionStyleOptions,
 } from '../../../../src/studies/instruction-style/protocol/options.ts';
-import {
-  rcScoreDimensions,
-  type InstructionStyleResult,
-} from '../../../../src/studies/instruction-style/measure/result.ts';
+import { rcScoreDimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { parameterCount } from '../../../../src/core/models/parameter-count.ts';
 import type { TextComparisonLookup, Study } from '../../../../src/core/studies/study.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
@@ -163,13 +160,16 @@ test('options are checked, and the field is named', () => {
 
 test('what is wrong with RCScore’s settings is told by its field', () => {
   const { rcscore } = instructionStyleDefaults;
-  expect(rcscoreFault(rcscore)).toBeUndefined();
-  expect(rcscoreFault({ ...rcscore, mostChunks: 2.5 })).toEqual({ field: 'mostChunks', message: 'must be a whole number' });
-  expect(rcscoreFault({ ...rcscore, flow: { ...rcscore.flow, order: NaN } })).toEqual({
+  expect(rcscoreSettingsFault(rcscore)).toBeUndefined();
+  expect(rcscoreSettingsFault({ ...rcscore, mostChunks: 2.5 })).toEqual({
+    field: 'mostChunks',
+    message: 'must be a whole number',
+  });
+  expect(rcscoreSettingsFault({ ...rcscore, flow: { ...rcscore.flow, order: NaN } })).toEqual({
     field: 'flow.order',
     message: 'must be a number',
   });
-  expect(rcscoreFault({ ...rcscore, words: { tfidf: 0, rouge: 0 } })).toEqual({
+  expect(rcscoreSettingsFault({ ...rcscore, words: { tfidf: 0, rouge: 0 } })).toEqual({
     field: 'words',
     message: 'must have at least one weight above 0',
   });
@@ -177,9 +177,10 @@ test('what is wrong with RCScore’s settings is told by its field', () => {
 
 test('the form has every one of RCScore’s settings', () => {
   const { rcscore } = instructionStyleDefaults;
-  const inForm = [...weightGroups, ...pairingFields, ...chunkFields].map(({ key }) => key);
+  const inForm = [...rcScoreWeightGroups, ...pairingFields, ...chunkFields].map(({ key }) => key);
   expect(inForm.toSorted()).toEqual(Object.keys(rcscore).toSorted());
-  for (const { key, weights } of weightGroups) expect(weights.map(({ key }) => key)).toEqual(Object.keys(rcscore[key]));
+  for (const { key, weights } of rcScoreWeightGroups)
+    expect(weights.map(({ key }) => key)).toEqual(Object.keys(rcscore[key]));
 });
 
 test('an answer is read by what its item’s reference is', async () => {

@@ -1,10 +1,7 @@
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import { rcscoreResult } from '../../../../src/studies/instruction-style/published/rcscore-result.ts';
-import {
-  rcScoreDimensions,
-  type InstructionStyleResult,
-} from '../../../../src/studies/instruction-style/measure/result.ts';
+import { rcScoreDimensions, type InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import published from '../../../../public/published/rcscore.json' with { type: 'json' };
 
 export const paper = published as PublishedPaper;
@@ -15,12 +12,7 @@ export const publishedStyles = rcscoreResult(paper);
 /** Two models on one set, greedy only, with what a run knows: pairs, chances, counts; of the second one style is missing. */
 export const twoStyles: InstructionStyleResult = (() => {
   const noise = { range: 4.5, ssi: 0.4, p: 0.2 };
-  const crs = (value: number) => ({
-    structurality: value - 0.1,
-    lexicality: value,
-    coherence: value + 0.1,
-    rcscore: value,
-  });
+  const crs = (value: number) => ({ structurality: value - 0.1, lexicality: value, coherence: value + 0.1, rcscore: value });
   const styles = publishedStyles.styles.map(({ title }) => ({ id: title.toLowerCase(), title }));
   const pairs = styles.flatMap(({ id: a }, i) =>
     styles.slice(i + 1).map(({ id: b }, j) => ({ a, b, n: 8, ...crs(0.4 + 0.05 * i + 0.02 * j) })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { hasScenarioLevels } from '../../../../src/report/answers/answer-list.ts';
 import type { ScoredResponse } from '../../../../src/core/studies/study.ts';
 import { publishedStyles, twoStyles } from './cases.ts';
@@ -20,7 +20,7 @@ test.each([
   ['/correlations/0/correlation/lexicality/n', { scenario: 'greedy' }],
   ['/comparisons/done', {}],
 ])('a run: %s', (at, behind) => {
-  expect(filterForFigure(twoStyles, at)).toEqual(behind);
+  expect(answerFilterForPointer(twoStyles, at)).toEqual(behind);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['/sizes/1/points/2/crs', { model: 'Gemma 3-27B', scenario: 'beam' }],
   ['/sizes/0/crs/spearman', { scenario: 'greedy' }],
 ])('two decodings: %s', (at, behind) => {
-  expect(filterForFigure(publishedStyles, at)).toEqual(behind);
+  expect(answerFilterForPointer(publishedStyles, at)).toEqual(behind);
 });
 
 test('a scenario may name some of the factors only', () => {

@@ -6,7 +6,7 @@ import { isNumber } from '../../../../src/base/json/json.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import '../../../../src/studies/give-studies.ts';
-import { measurePairs } from '../../../../src/studies/judge-pairs/measure/measure.ts';
+import { measureJudgePairs } from '../../../../src/studies/judge-pairs/measure/measure.ts';
 import { judgePairsDefaults, type JudgePairsOptions } from '../../../../src/studies/judge-pairs/protocol/options.ts';
 import { changedIn, compareByStudy, levelsIn } from '../../../compare/compare-by-study.ts';
 import { byPlace, consistent, madeUpPairs, type PairsShape, type Says } from '../../../made-up/judged-pairs.ts';
@@ -33,7 +33,7 @@ describe('two judges of the same run', () => {
     expect(same).toBe(false);
     expect(on).toBe('20 pairs of responses, in both orders, 1 sample of each');
     const [pair] = pairs;
-    const result = measurePairs(run.table, run.plan, judgePairsDefaults);
+    const result = measureJudgePairs(run.table, run.plan, judgePairsDefaults);
     expect(pair?.values['consistency']).toMatchObject({ one: 1, other: 1, difference: 0 });
     expect(pair?.values['first-place']).toMatchObject({ one: 0.5, other: 0.5 });
     expect(pair?.values['win']).toMatchObject({ one: 1, other: 14 / 20 });

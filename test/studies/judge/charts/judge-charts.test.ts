@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alphaBars, barRows, type AlphaBarChartData } from '../../../../src/studies/judge/charts/alpha-bars.ts';
-import { layOutRanking, type RankingData } from '../../../../src/studies/judge/charts/ranking-lines.ts';
+import { alphaBars, alphaBarExportRows, type AlphaBarChartData } from '../../../../src/studies/judge/charts/alpha-bars.ts';
+import { layOutRanking, type RankingChartData } from '../../../../src/studies/judge/charts/ranking-lines.ts';
 import { rankMarkLabel, rankingCsvRows } from '../../../../src/studies/judge/charts/ranking-words.ts';
 import {
   layOutBlock,
@@ -11,10 +11,10 @@ import {
 import { ratingCellTooltip, heatmapRatingRows } from '../../../../src/studies/judge/charts/rating-words.ts';
 import { histogramCsvRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
-import { tiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
+import { groupTiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -89,9 +89,9 @@ describe('bars of α', () => {
 
   it('are written with their numbers in full, and why one is missing', () => {
     const r = { ...data, measure: { sign: 'r', column: 'pearson' } };
-    expect(barRows(r)[2]).toMatchObject({ pearson: -0.25 });
+    expect(alphaBarExportRows(r)[2]).toMatchObject({ pearson: -0.25 });
     expect(layOutBars(r, 700).panels[1]!.rows[0]!.row.label).toContain('r −0.250');
-    expect(barRows(data)).toEqual([
+    expect(alphaBarExportRows(data)).toEqual([
       { scale: '5-P', definition: 'No definition', alpha: 0.5, low: 0.4, high: 0.6, undefined: null },
       { scale: '5-P', definition: 'Long definition', alpha: null, low: null, high: null, undefined: equal.why },
       { scale: '10-P', definition: 'No definition', alpha: -0.25, low: null, high: null, undefined: null },
@@ -100,7 +100,7 @@ describe('bars of α', () => {
 });
 
 describe('rankings', () => {
-  const data: RankingData = {
+  const data: RankingChartData = {
     models: ['small:a@1', 'small:b@1', 'small:c@1', 'small:d@1'],
     rankings: [
       {
@@ -119,12 +119,12 @@ describe('rankings', () => {
   };
 
   it('rank the highest first, share ranks where values are equal, and leave out what has none', () => {
-    expect(tiedRanks(data.rankings[0]!.values.map(({ value }) => value))).toEqual([
+    expect(groupTiedRanks(data.rankings[0]!.values.map(({ value }) => value))).toEqual([
       { members: [0], ranks: [1, 1] },
       { members: [1, 2], ranks: [2, 3] },
       { members: [3], ranks: [4, 4] },
     ]);
-    expect(tiedRanks([equal, 0.5])).toEqual([
+    expect(groupTiedRanks([equal, 0.5])).toEqual([
       { members: [1], ranks: [1, 1] },
       { members: [0], ranks: null },
     ]);
@@ -236,13 +236,8 @@ describe('the heatmap of ratings', () => {
   beforeAll(async () => {
     const { plan, items, responses } = await madeUpJudgeRun({ perCriterion: 8, definitions: ['none'] });
     // Two answers have not come yet.
-    const table = buildScoreTable({
-      study: judgeStudy as unknown as Study,
-      plan,
-      items,
-      responses: responses.slice(0, -2),
-    });
-    result = measureJudge(table, plan, { draws: 0 });
+    const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses: responses.slice(0, -2) });
+    result = measureJudgeStudy(table, plan, { draws: 0 });
     row = result.models.length - 1;
   });
 

@@ -5,7 +5,7 @@ import { comparisonCsvRows } from '../../../../src/compare/csv.ts';
 import { comparisonFindingText } from '../../../../src/compare/finding.ts';
 import { judgeComparison } from '../../../../src/studies/judge/compare/compare.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 describe('two runs of the judge study', () => {
   test('the overall figures of both are those of their reports', async () => {
     const { pairs } = await compare(one, one, { pairs: [{ one: noisy, other: steady }] });
-    const result = measureJudge(one.table, one.plan, { draws: 0 });
+    const result = measureJudgeStudy(one.table, one.plan, { draws: 0 });
     const of = (model: string) => result.overall.find((each) => each.model === model)!;
     const { 'self-consistency': selfConsistency, 'inter-scale': interScale, agreement, pearson } = pairs[0]!.values;
     expect(selfConsistency!.one).toBeCloseTo(of(noisy).selfConsistency.mean as number, 12);
@@ -47,7 +47,7 @@ describe('two runs of the judge study', () => {
 
   test('a level’s figures are the means of the rows that the report has for it', async () => {
     const { pairs } = await compare(one, one, { pairs: [{ one: noisy, other: steady }] });
-    const { models } = measureJudge(one.table, one.plan, { draws: 0 });
+    const { models } = measureJudgeStudy(one.table, one.plan, { draws: 0 });
     const alphas = models
       .filter(({ model }) => model === steady)
       .map(({ selfConsistency }) => selfConsistency['10p']!.alpha as number);

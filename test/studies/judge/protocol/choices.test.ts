@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { krippendorffAlpha } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
-import { pointNames } from '../../../../src/reading/rating-scale.ts';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { ratingScalePointNames } from '../../../../src/reading/rating-scale.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import {
   checkJudgeChoices,
   parseJudgeChoices,
   type ScaleComparisonOptions,
-  type JudgeReaderChoices,
+  type JudgeReportReaderChoices,
 } from '../../../../src/studies/judge/protocol/choices.ts';
 import {
   fittingMappings,
@@ -24,9 +24,9 @@ import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 const [five, ten, likert, binary] = judgeDefaults.scales as [JudgeScale, JudgeScale, JudgeScale, JudgeScale];
 const made = await madeUpJudgeRun({ models: 2, perCriterion: 8, samples: 2, definitions: ['none'] });
 
-const measured = async (judge?: JudgeReaderChoices): Promise<JudgeResult> =>
+const measured = async (judge?: JudgeReportReaderChoices): Promise<JudgeResult> =>
   checkJudgeResult(
-    await measureResponses({ plan: made.plan, items: made.items, responses: made.responses, choices: judge }),
+    await scoreAndMeasureResponses({ plan: made.plan, items: made.items, responses: made.responses, choices: judge }),
     'The result',
   );
 
@@ -35,11 +35,11 @@ const ratingOf = (model: string, item: string, scale: JudgeScale, sample: number
   const isIt = ({ model: m, item: i, variant, sample: s }: Response): boolean =>
     m === model && i === item && variant['scale'] === scale.id && s === sample;
   const text = made.responses.find(isIt)!.text.replace('Score: ', '');
-  return scale.kind === 'numbers' ? Number(text) : pointNames(scale).indexOf(text) + 1;
+  return scale.kind === 'numbers' ? Number(text) : ratingScalePointNames(scale).indexOf(text) + 1;
 };
 
 describe('what a reader chose', () => {
-  const cutAtThree: JudgeReaderChoices = {
+  const cutAtThree: JudgeReportReaderChoices = {
     interScale: { 'binary-10p': { mapping: { kind: 'from', least: 3 }, metric: 'nominal' } },
   };
 
@@ -92,7 +92,7 @@ describe('what a reader chose', () => {
   });
 
   test('that does not fit the run is refused in a sentence', async () => {
-    const refused = (judge: JudgeReaderChoices) => expect(measured(judge)).rejects;
+    const refused = (judge: JudgeReportReaderChoices) => expect(measured(judge)).rejects;
     await refused({ interScale: { none: { mapping: { kind: 'rescale' }, metric: 'interval' } } }).toThrow(
       'The mapping cannot be as it was chosen: the run has no pair of scales “none”.',
     );
@@ -109,7 +109,7 @@ describe('what a reader chose', () => {
 describe('choices from outside', () => {
   test('come as they are', () => {
     const odd: ScaleComparisonOptions = { mapping: { kind: 'from', least: 2 }, metric: 'ordinal' };
-    const choices: JudgeReaderChoices = {
+    const choices: JudgeReportReaderChoices = {
       reference: { kind: 'ratings', title: 'Mine', ratings: { 'a/1': 4.5, constructor: 1 } },
       interScale: { constructor: odd },
       outside: { title: 'Elo', scores: { m: -3 } },

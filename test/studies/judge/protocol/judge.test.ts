@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
 import { krippendorffAlpha, type AlphaMetric } from '../../../../src/measure/alpha/krippendorff-alpha.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { pointNames } from '../../../../src/reading/rating-scale.ts';
+import { ratingScalePointNames } from '../../../../src/reading/rating-scale.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Variant } from '../../../../src/core/plan/cell.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import { prepareScaleMapping } from '../../../../src/studies/judge/protocol/mapping.ts';
 import { judgeDefaults, parseJudgeOptions, type JudgeOptions } from '../../../../src/studies/judge/protocol/options.ts';
 import type { RatingReference } from '../../../../src/studies/judge/measure/reference.ts';
@@ -67,14 +67,14 @@ const measured = (
   items: readonly Item[],
   answerOf: AnswerOf,
   choices: { draws?: number; reference?: RatingReference } = {},
-) => measureJudge(tableOf(plan, items, answered(plan, items, answerOf)), plan, { draws: 0, ...choices });
+) => measureJudgeStudy(tableOf(plan, items, answered(plan, items, answerOf)), plan, { draws: 0, ...choices });
 
 /** A judge with luck: near the known quality, on each scale in its own words. */
 function noisy(seed: number, noise = 0.4): AnswerOf {
   const random = seededRandom(seed);
   return ({ item, variant }) => {
     const scale = judgeDefaults.scales.find(({ id }) => id === variant['scale'])!;
-    const names = pointNames(scale);
+    const names = ratingScalePointNames(scale);
     const place = random() < noise ? random() : (item % 5) / 4;
     return names[Math.round(place * (names.length - 1))]!;
   };
@@ -170,11 +170,7 @@ describe('options', () => {
     ],
     ['a missing scale', pair({ b: '7p' }), 'interScale.0 names the scale “7p”, which the scales do not have'],
     ['itself', pair({ b: '5p' }), 'interScale.0 holds the scale “5p” against itself'],
-    [
-      'an order of two lengths',
-      pair({ mapping: { kind: 'order' } }),
-      'maps by order, but 5-P has 5 points and 10-P has 10',
-    ],
+    ['an order of two lengths', pair({ mapping: { kind: 'order' } }), 'maps by order, but 5-P has 5 points and 10-P has 10'],
     ['a cut of no binary', pair({ mapping: { kind: 'from', least: 3 } }), 'neither of its scales has two points'],
     [
       'a cut off the scale',
@@ -375,8 +371,8 @@ test('inter-scale consistency is the mean over samples of α of sample k with sa
   const plan = planOf(items, only(['5p', 'likert']), 3);
   const answerOf = noisy(4);
   const responses = answered(plan, items, answerOf);
-  const { models } = measureJudge(tableOf(plan, items, responses), plan, { draws: 0 });
-  const labels = pointNames(judgeDefaults.scales[2]!);
+  const { models } = measureJudgeStudy(tableOf(plan, items, responses), plan, { draws: 0 });
+  const labels = ratingScalePointNames(judgeDefaults.scales[2]!);
   const alphas = [0, 1, 2].map((k) => {
     const textOf = (item: string, scale: string) =>
       responses.find((each) => each.item === item && each.sample === k && each.variant['scale'] === scale)!.text;
@@ -439,7 +435,7 @@ describe('a result', () => {
   const items = itemsOf(40, ['factuality', 'conciseness']);
   const plan = planOf(items, {}, 3, ['one', 'two']);
   const responses = answered(plan, items, noisy(7));
-  const result = measureJudge(tableOf(plan, items, responses), plan, { draws: 60 });
+  const result = measureJudgeStudy(tableOf(plan, items, responses), plan, { draws: 60 });
 
   test('has a row for each model, temperature, criterion and definition', () => {
     expect(result.models).toHaveLength(12);
@@ -469,7 +465,7 @@ describe('a result', () => {
     const { items: of, rows } = tableOf(plan, items, responses);
     const random = seededRandom(2);
     const shuffled = rows.map((row) => [random(), row] as const).toSorted(([a], [b]) => a - b);
-    expect(measureJudge({ items: of, rows: shuffled.map(([, row]) => row) }, plan, { draws: 60 })).toEqual(result);
+    expect(measureJudgeStudy({ items: of, rows: shuffled.map(([, row]) => row) }, plan, { draws: 60 })).toEqual(result);
   });
 
   test('has one figure per model: the plain mean of what is defined', () => {
@@ -532,11 +528,11 @@ describe('a result', () => {
     const half = responses
       .filter((_, at) => at % 2 === 0)
       .map((each, at) => (at % 10 === 0 ? { ...each, finish: 'error' as const, text: '', error: 'gone' } : each));
-    const partial = measureJudge(tableOf(plan, items, half), plan, { draws: 0 });
+    const partial = measureJudgeStudy(tableOf(plan, items, half), plan, { draws: 0 });
     expect(partial.partial).toBe(true);
     expect(partial.models[0]!.failed).toBeGreaterThan(0);
     expect(partial.models[0]!.ratings['5p']).toMatch(/\./);
-    const empty = measureJudge(tableOf(plan, items, []), plan, { draws: 5 });
+    const empty = measureJudgeStudy(tableOf(plan, items, []), plan, { draws: 5 });
     expect(empty.models[0]!.selfConsistency['5p']!.alpha).toEqual({
       value: null,
       why: 'no unit has two ratings that could agree',
@@ -552,6 +548,6 @@ test('a fifth of the usual size, 200 units by each of five criteria × 5 samples
   );
   const plan = planOf(items);
   const table = tableOf(plan, items, answered(plan, items, noisy(9)));
-  const { models } = inLinearTime(() => measureJudge(table, plan, { draws: 200 }), 240_000);
+  const { models } = inLinearTime(() => measureJudgeStudy(table, plan, { draws: 200 }), 240_000);
   expect(models).toHaveLength(15);
 }, 300_000);

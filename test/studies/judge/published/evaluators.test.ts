@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countAveragingGains,
   singleVsAveragedPoints,
-  agreementRanking,
+  judgeAgreementRankings,
   printedAgreementRows,
   printedTemperatureEffects,
   printedAlphas,
@@ -66,7 +66,7 @@ describe('the printed numbers on judges', () => {
   });
 
   it('rank the judges by criterion and by their mean', () => {
-    const { models, rankings } = agreementRanking(paper, 'single');
+    const { models, rankings } = judgeAgreementRankings(paper, 'single');
     expect(models).toEqual(['Llama (7B)', 'Mistral (7B)', 'Zephyr (7B)', 'Tulu-2-DPO (7B)', 'GPT-3.5']);
     expect(rankings.map(({ title }) => title)).toEqual([
       'Harmlessness',

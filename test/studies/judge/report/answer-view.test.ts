@@ -5,7 +5,7 @@ import {
   isAnswerInFilter,
   hasScenarioLevels,
 } from '../../../../src/report/answers/answer-list.ts';
-import { loadAnswerView, type AnswerView } from '../../../../src/report/answers/outcome.ts';
+import { loadAnswerPresenter, type StudyAnswerInterpreter } from '../../../../src/report/answers/outcome.ts';
 import { ratingsByVariant } from '../../../../src/studies/judge/report/rated-variants.ts';
 import {
   ordinal,
@@ -23,12 +23,12 @@ import type { MadeUpRun } from '../../../made-up/archive.ts';
 
 let run: MadeUpRun;
 let study: Study;
-let answerView: AnswerView;
+let answerView: StudyAnswerInterpreter;
 let rows: readonly ScoredResponse[];
 beforeAll(async () => {
   run = await madeUpJudgeRun({ models: 4, perCriterion: 3, samples: 3 });
   study = await loadStudy('judge');
-  answerView = await loadAnswerView(run.plan);
+  answerView = await loadAnswerPresenter(run.plan);
   rows = buildScoreTable({ study, plan: run.plan, items: run.items, responses: run.responses }).rows;
 });
 

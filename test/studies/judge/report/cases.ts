@@ -1,5 +1,5 @@
-import type { JudgeReaderChoices } from '../../../../src/studies/judge/protocol/choices.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import type { JudgeReportReaderChoices } from '../../../../src/studies/judge/protocol/choices.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import type { JudgeResult } from '../../../../src/studies/judge/measure/result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -16,7 +16,7 @@ const { plan, items, responses } = await madeUpJudgeRun({
 const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
 
 /** A made-up run, measured: four models (the third always says the same) × 2 criteria × 2 definitions × 2 temperatures, 3 samples. */
-export const measured = (choices: JudgeReaderChoices = {}): JudgeResult =>
-  measureJudge(table, plan, { draws: 40, ...choices });
+export const measured = (choices: JudgeReportReaderChoices = {}): JudgeResult =>
+  measureJudgeStudy(table, plan, { draws: 40, ...choices });
 
 export const fourJudges = measured();

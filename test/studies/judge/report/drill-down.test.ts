@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 await preloadDrillDownLookup('judge');
 
 const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 3, samples: 2 });
-const result = measureJudge(buildScoreTable({ study: await loadStudy('judge'), plan, items, responses }), plan, {
+const result = measureJudgeStudy(buildScoreTable({ study: await loadStudy('judge'), plan, items, responses }), plan, {
   draws: 0,
 });
 const { model, criterion } = result.models[1]!;
@@ -31,5 +31,5 @@ test.each([
   ['/models/99/unreadable', undefined],
   ['/outside/scores/x', undefined],
 ])('%s', (at, behind) => {
-  expect(filterForFigure(result, at)).toEqual(behind);
+  expect(answerFilterForPointer(result, at)).toEqual(behind);
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
 import { interScaleBars, selfConsistencyBars } from '../../../../src/studies/judge/report/consistency-bars.ts';
-import { judgeLines } from '../../../../src/studies/judge/report/judge-lines.ts';
+import { judgeConditionLines } from '../../../../src/studies/judge/report/judge-lines.ts';
 import { judgeRankings } from '../../../../src/studies/judge/report/rankings.ts';
 import { uncomparedScalePairs, resultScaleToJudgeScale } from '../../../../src/studies/judge/report/result-scales.ts';
 import { judgeResultTables as judgeTables } from '../../../../src/studies/judge/report/tables.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { judgeResultFiles } from '../../../../src/studies/judge/report/files.ts';
+import { judgeResultFileWriters } from '../../../../src/studies/judge/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
-import { measureJudge } from '../../../../src/studies/judge/measure/measure.ts';
+import { measureJudgeStudy } from '../../../../src/studies/judge/measure/measure.ts';
 import { checkJudgeResult } from '../../../../src/studies/judge/measure/check-result.ts';
 import { judgeStudy } from '../../../../src/studies/judge/protocol/judge.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -58,16 +58,16 @@ test('every place of a table is in the result, and every number of the result in
 });
 
 test('means come first where there are several criteria; a choice leaves the lines that were asked for', () => {
-  const lines = judgeLines(fourJudges, { criterion: null, definition: 'long', temperature: 't1' });
+  const lines = judgeConditionLines(fourJudges, { criterion: null, definition: 'long', temperature: 't1' });
   expect(lines.map(({ at }) => at)).toEqual(['/means/1', '/means/5', '/means/9', '/means/13']);
   expect(lines.map(({ index }) => index)).toEqual([0, 1, 2, 3]);
-  expect(judgeLines(fourJudges, { criterion: 'factuality', temperature: 't0-2' })).toHaveLength(4 * 2);
+  expect(judgeConditionLines(fourJudges, { criterion: 'factuality', temperature: 't0-2' })).toHaveLength(4 * 2);
 });
 
 test('with one criterion a file has each effect once', async () => {
   const { plan, items, responses } = await madeUpJudgeRun({ models: 1, criteria: 1, perCriterion: 4, samples: 2 });
   const study = judgeStudy as unknown as Study;
-  const result = measureJudge(buildScoreTable({ study, plan, items, responses }), plan, { draws: 0 });
+  const result = measureJudgeStudy(buildScoreTable({ study, plan, items, responses }), plan, { draws: 0 });
   const { rows } = judgeTables(result).find(({ id }) => id === 'effects')!;
   // One of definitions on either α, six of scales.
   expect(rows).toHaveLength(2 + 6);
@@ -75,7 +75,7 @@ test('with one criterion a file has each effect once', async () => {
 });
 
 test('files have the mapping with the numbers, and say why a value is missing', () => {
-  const tables = fileTables(fourJudges, judgeResultFiles.tables(fourJudges));
+  const tables = fileTables(fourJudges, judgeResultFileWriters.tables(fourJudges));
   const csv = tablesAsCsv(tables);
   expect(csv).toContain('no variation: all ratings are equal');
   const markdown = tablesAsMarkdown('Title', tables);
@@ -88,7 +88,7 @@ test('files have the mapping with the numbers, and say why a value is missing', 
 });
 
 test('every rating has a line of its own', () => {
-  const lines = judgeResultFiles.scores(fourJudges).trim().split('\n');
+  const lines = judgeResultFileWriters.scores(fourJudges).trim().split('\n');
   expect(lines[0]).toBe('model,criterion,definition,temperature,scale,item,sample,rating,value,why');
   // Models × items × definitions × temperatures × scales × samples.
   expect(lines).toHaveLength(1 + 4 * 8 * 2 * 2 * 4 * 3);
@@ -106,7 +106,7 @@ test('a scale of a result is the scale that was asked', () => {
 });
 
 test('bars carry their mapping; bars of one model are told apart by their own places', () => {
-  const lines = judgeLines(fourJudges, { criterion: 'factuality', temperature: 't1' });
+  const lines = judgeConditionLines(fourJudges, { criterion: 'factuality', temperature: 't1' });
   const bars = interScaleBars(fourJudges, undefined, lines);
   expect(bars.groups.map(({ title }) => title)).toEqual(['5-P and 10-P', '5-P and 5-P Likert', 'Binary and 10-P']);
   expect(bars.groups[0]!.bars[0]!.lines![0]).toBe(fourJudges.interScale[0]!.says);
@@ -114,7 +114,7 @@ test('bars carry their mapping; bars of one model are told apart by their own pl
   const one = selfConsistencyBars(
     fourJudges,
     undefined,
-    judgeLines(fourJudges, { criterion: null, definition: 'none' }).filter(({ index }) => index === 3),
+    judgeConditionLines(fourJudges, { criterion: null, definition: 'none' }).filter(({ index }) => index === 3),
   );
   expect(one.series).toEqual([{ title: 'at 1' }, { title: 'at 0.2' }]);
   expect(one.heads).toEqual({ group: 'scale', series: 'temperature' });
@@ -171,5 +171,5 @@ test.each([
   ],
   ['/overall/0/unreadable', { model, scenario: 'temperature=t1', outcome: 'unreadable' }],
 ])('answers behind %s', (at, behind) => {
-  expect(filterForFigure(fourJudges, at)).toEqual(behind);
+  expect(answerFilterForPointer(fourJudges, at)).toEqual(behind);
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/studies/paraphrase/charts/consistency-points.ts';
 import { outcomeShapePath } from '../../../../src/charts/rows/cell-outcomes.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
-import { stripItems, stripRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
+import { stripItems, itemStripDataRows } from '../../../../src/studies/paraphrase/charts/strips.ts';
 import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { biasRows, positionBiasChart } from '../../../../src/studies/paraphrase/charts/position-bias.ts';
@@ -102,14 +102,7 @@ describe('strips', () => {
 
   it('draw every cell once, each outcome as one path of its own form', () => {
     const { strips, legend } = layOutStrips(items, 900, items.length, questionVariantIds);
-    expect(legend.map(({ outcome }) => outcome)).toEqual([
-      'right',
-      'wrong',
-      'unreadable',
-      'refused',
-      'failed',
-      'not asked',
-    ]);
+    expect(legend.map(({ outcome }) => outcome)).toEqual(['right', 'wrong', 'unreadable', 'refused', 'failed', 'not asked']);
     const [moving, steady, open] = strips;
     expect(steady!.paths.map(({ outcome }) => outcome)).toEqual(['right']);
     expect(steady!.paths[0]!.d.match(/z/g)).toHaveLength(6);
@@ -131,7 +124,7 @@ describe('strips', () => {
   });
 
   it('are written with the words of their cells', () => {
-    expect(stripRows(threeWavering)[1]).toEqual({
+    expect(itemStripDataRows(threeWavering)[1]).toEqual({
       model: 'small:tiny-a@1',
       item: 'words/002',
       std: Math.SQRT2 / 6,
@@ -143,7 +136,7 @@ describe('strips', () => {
       q2: 0.5,
       'q2 cells': 'unreadable right',
     });
-    expect(stripRows(threeWavering)[2]).toMatchObject({ std: null, q1: null, 'q1 cells': 'missing missing' });
+    expect(itemStripDataRows(threeWavering)[2]).toMatchObject({ std: null, q1: null, 'q1 cells': 'missing missing' });
   });
 });
 

@@ -5,7 +5,7 @@ import { isJudgedPair } from '../../../../src/core/items/pair.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { optionLetter } from '../../../../src/core/items/letter.ts';
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
-import { planCells, countCells } from '../../../../src/core/plan/cells.ts';
+import { planCells, countCellsWithoutHoles } from '../../../../src/core/plan/cells.ts';
 import { makePlan } from '../../../../src/run/make-plan.ts';
 import { canonicalJson, itemHash, planId, type Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
@@ -15,7 +15,7 @@ import type { FormOptions } from '../../../../src/manifest/study-form.ts';
 import { paraphraseItemFaults } from '../../../../src/studies/paraphrase/protocol/faults.ts';
 import { measureParaphrase } from '../../../../src/studies/paraphrase/measure/measure.ts';
 import { paraphraseDefaults, type ParaphraseOptions } from '../../../../src/studies/paraphrase/protocol/options.ts';
-import { parseDrawnOrders, drawOrders, cappedOrderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
+import { parseDrawnOrders, drawChoiceOrders, cappedOrderCount } from '../../../../src/studies/paraphrase/protocol/orders.ts';
 import { questionVariantIds } from '../../../../src/studies/paraphrase/measure/result.ts';
 import { paraphraseStudy } from '../../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import { loadStudy } from '../../../../src/core/studies/studies.ts';
@@ -45,14 +45,14 @@ describe('the orders of an item’s choices', () => {
       const asked = 1 + Math.floor(random() * 24);
       const seed = Math.floor(random() * 2 ** 32);
       const one = item(`set/${round}`, choices);
-      const orders = drawOrders(one, asked, seed);
+      const orders = drawChoiceOrders(one, asked, seed);
       expect(orders).toHaveLength(Math.min(asked, factorial(choices)));
       expect(orders).toHaveLength(cappedOrderCount(choices, asked));
       expect(new Set(orders.map((order) => order.join())).size).toBe(orders.length);
       for (const order of orders) expect([...order].sort((a, b) => a - b)).toEqual(one.choices!.map((_, i) => i));
-      expect(drawOrders(one, asked, seed)).toEqual(orders);
+      expect(drawChoiceOrders(one, asked, seed)).toEqual(orders);
       // Fewer orders are the beginning of more: their answers are used again.
-      expect(drawOrders(one, Math.max(1, asked - 3), seed)).toEqual(orders.slice(0, Math.max(1, asked - 3)));
+      expect(drawChoiceOrders(one, Math.max(1, asked - 3), seed)).toEqual(orders.slice(0, Math.max(1, asked - 3)));
     }
   });
 
@@ -73,15 +73,15 @@ describe('the orders of an item’s choices', () => {
   });
 
   test('differ between seeds and between items', () => {
-    const first = drawOrders(item('s/1', 6), 8, 1);
-    expect(drawOrders(item('s/1', 6), 8, 2)).not.toEqual(first);
-    expect(drawOrders(item('s/2', 6), 8, 1)).not.toEqual(first);
+    const first = drawChoiceOrders(item('s/1', 6), 8, 1);
+    expect(drawChoiceOrders(item('s/1', 6), 8, 2)).not.toEqual(first);
+    expect(drawChoiceOrders(item('s/2', 6), 8, 1)).not.toEqual(first);
   });
 
   test('put every choice in every place about as often (4 choices, 1 order, 4,000 items)', () => {
     const counts = Array.from({ length: 4 }, () => [0, 0, 0, 0]);
     for (let n = 0; n < 4000; n++)
-      drawOrders(item(`s/${n}`, 4), 1, 9)[0]!.forEach((choice, place) => counts[choice]![place]!++);
+      drawChoiceOrders(item(`s/${n}`, 4), 1, 9)[0]!.forEach((choice, place) => counts[choice]![place]!++);
     // 4,000 / 4, within five standard deviations of a binomial.
     for (const count of counts.flat()) expect(Math.abs(count - 1000)).toBeLessThan(5 * Math.sqrt(4000 * 0.25 * 0.75));
   });
@@ -123,7 +123,7 @@ describe('the cells', () => {
     expect(parseDrawnOrders(plan.resolved['s/open'])).toEqual([[]]);
     const cells = planCells(plan, study).filter(({ model }) => model === 'm:a');
     expect(items.map(({ id }) => cells.filter((cell) => cell.item === id).length)).toEqual([24, 18, 6, 3]);
-    expect(countCells(plan, study)).toBe(2 * 51);
+    expect(countCellsWithoutHoles(plan, study)).toBe(2 * 51);
     // What the New page reckons before there is a plan.
     const form = paraphraseForm;
     const ways = items.map((one) => form.waysOf!(one, paraphraseDefaults as unknown as FormOptions));
@@ -285,7 +285,7 @@ describe('a made-up run', async () => {
     expect(first).toMatchObject({ accuracy: 1, xParaCon: 'Infinity', xParaConInterval: { value: null } });
     for (const model of result.models) {
       expect(model.answered + model.failed).toBe(model.cells);
-      expect(model.cells).toBe(countCells(plan, study) / 3);
+      expect(model.cells).toBe(countCellsWithoutHoles(plan, study) / 3);
       const { consistent, inconsistent, unconfident } = model.confidence;
       expect(consistent + inconsistent + unconfident).toBe(model.itemCounts.complete);
       for (const side of ['chosen', 'correct'] as const)

@@ -3,7 +3,7 @@ import type { Item } from '../../../../src/core/items/item.ts';
 import { correctionOptionOf, correctionOptions } from '../../../../src/report/answers/correction-options.ts';
 import { isFlexibleMatchOnly } from '../../../../src/core/answers/outcome.ts';
 import { shownOptionLetter, describeParsedAnswer } from '../../../../src/report/answers/describe-parsed-answer.ts';
-import { shownOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
+import { shownChoiceOrder } from '../../../../src/studies/paraphrase/protocol/shown-order.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 
 const item: Item = { id: 'a/1', question: 'Which?', choices: ['red', 'green', 'blue'], answer: 2 };
@@ -28,8 +28,8 @@ test('a person chooses among the choices as they were shown; what is kept is the
 
 test('the order is the plan’s, and only of a study that has one', () => {
   const variant = { order: 'o2', question: 'q1' };
-  expect(shownOrder(plan, { item: 'a/1', variant })).toEqual(order);
-  expect(shownOrder({ ...plan, study: 'system-prompt' }, { item: 'a/1', variant })).toBeUndefined();
+  expect(shownChoiceOrder(plan, { item: 'a/1', variant })).toEqual(order);
+  expect(shownChoiceOrder({ ...plan, study: 'system-prompt' }, { item: 'a/1', variant })).toBeUndefined();
 });
 
 test('only the tolerant rule reads an answer that the strict one cannot read and that is no refusal', () => {

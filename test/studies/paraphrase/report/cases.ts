@@ -1,9 +1,9 @@
 import { answerReaderVersion } from '../../../../src/reading/reader-version.ts';
 import { undefinedBecause } from '../../../../src/base/json/json.ts';
 import {
-  fineTunedResult,
-  printedJudgeResult,
-  roparqResult,
+  publishedFineTuneResult,
+  printedJudgeModelResult,
+  publishedRoparqResult,
 } from '../../../../src/studies/paraphrase/published/roparq-result.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
 import type {
@@ -16,9 +16,9 @@ import published from '../../../../public/published/roparq.json' with { type: 'j
 export const paper = published as PublishedPaper;
 
 /** RoParQ's ten models by subset, the three before and after fine-tuning, and the judge. */
-export const publishedParaphrases = roparqResult(paper);
-export const tuned = fineTunedResult(paper);
-export const judge = printedJudgeResult(paper);
+export const publishedParaphrases = publishedRoparqResult(paper);
+export const tuned = publishedFineTuneResult(paper);
+export const judge = printedJudgeModelResult(paper);
 
 const noInterval = undefinedBecause('fewer than two questions');
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { isNumber } from '../../../../src/base/json/json.ts';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../../../src/report/figure-column.ts';
 import { promptKindScopes, modelAndScopeLines } from '../../../../src/studies/paraphrase/report/paraphrase-lines.ts';
 import {
   printedJudgeTable,
   paraphraseResultTables as paraphraseTables,
 } from '../../../../src/studies/paraphrase/report/tables.ts';
-import { printedTable } from '../../../../src/export/printed-table.ts';
+import { tableWithReasonFootnotes } from '../../../../src/export/printed-table.ts';
 import { paraphraseResultFiles } from '../../../../src/studies/paraphrase/report/files.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
@@ -75,17 +75,11 @@ test('files hold the same values: fractions in CSV, percent where it is printed,
   expect(csv).toContain('consistency,small:tiny-a@1,All questions,,accuracy,0.625,');
   expect(csv).toContain('consistency,small:tiny-b@1,All questions,,xParaCon,Infinity,');
   expect(csv).toContain('consistency,small:tiny-c@1,All questions,,accuracy,,no answers yet');
-  const [first] = tables.map(printedTable);
+  const [first] = tables.map(tableWithReasonFootnotes);
   const column = (title: string) => first!.columns.findIndex((each) => each.title === title);
   expect(first!.rows.map((row) => row[column('XParaCon')]!.text)).toEqual(['3.085', '3.085', '3.085', '∞', '–']);
   expect(first!.rows.map((row) => row[column('Mean spread (points)')]!.text).slice(0, 1)).toEqual(['11.79']);
-  expect(first!.rows.map((row) => row[column('Accuracy, strict (%)')]!.text)).toEqual([
-    '62.5',
-    '62.5',
-    '25.0',
-    '50.0',
-    '–',
-  ]);
+  expect(first!.rows.map((row) => row[column('Accuracy, strict (%)')]!.text)).toEqual(['62.5', '62.5', '25.0', '50.0', '–']);
   expect(tablesAsMarkdown('Title', tables)).toContain('## Accuracy and consistency (XParaCon) by model');
   // Both readings first, with interval and p, and in points already.
   expect(first!.columns.map(({ title }) => title).slice(2, 9)).toEqual([
@@ -159,5 +153,5 @@ test.each([
   ['/models/0/tolerantAccuracy', { model, group: 'right, tolerant' }],
   ['/orders/asked', {}],
 ])('answers behind %s', (at, behind) => {
-  expect(filterForFigure(threeWavering, at)).toEqual(behind);
+  expect(answerFilterForPointer(threeWavering, at)).toEqual(behind);
 });

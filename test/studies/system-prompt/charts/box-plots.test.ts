@@ -3,7 +3,7 @@ import { pointNameSize as outlierSize } from '../../../../src/charts/rows/row-po
 import { boxPlots } from '../../../../src/studies/system-prompt/charts/box-plots.ts';
 import { modelsWithPromptScores } from '../../../../src/studies/system-prompt/charts/shown-models.ts';
 import type { SystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
-import { overlap } from '../../../../src/charts/frame/place-labels.ts';
+import { areRectsOverlapping } from '../../../../src/charts/frame/place-labels.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { allEqual, ends, partial, published, three } from '../../../charts/cases.ts';
 import { placed } from '../../../charts/placed-rows.ts';
@@ -60,7 +60,7 @@ describe('box plots', () => {
           { left: name.x, right: name.x + textWidth(name.text, 12), top: name.y - 10, bottom: name.y + 2.4 },
         ]);
         for (const [i, one] of names.entries()) {
-          for (const other of names.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+          for (const other of names.slice(i + 1)) expect(areRectsOverlapping(one, other)).toBe(false);
           expect(one.left).toBeGreaterThanOrEqual(0);
           expect(one.right).toBeLessThanOrEqual(width);
           expect(one.bottom).toBeLessThanOrEqual(inner.bottom);

@@ -3,7 +3,7 @@ import {
   boxRows,
   scoreFluctuationRows,
   neutralityRows,
-  scoreRows,
+  promptScoreCsvRows,
 } from '../../../../src/studies/system-prompt/charts/csv-rows.ts';
 import { rowsToCsv } from '../../../../src/base/text/csv.ts';
 import { partial, published, three } from '../../../charts/cases.ts';
@@ -24,8 +24,8 @@ test('rows hold the numbers in full, and nothing where there is none', () => {
     mu: published.models[0]!.benchmarks[0]!.mu,
     quadrant: null,
   });
-  expect(scoreRows(published, 'gpqa')).toHaveLength(130);
-  expect(scoreRows(partial, null)[5]).toMatchObject({ model: 'gap', scenario: 'cautious-and-verify', score: null });
+  expect(promptScoreCsvRows(published, 'gpqa')).toHaveLength(130);
+  expect(promptScoreCsvRows(partial, null)[5]).toMatchObject({ model: 'gap', scenario: 'cautious-and-verify', score: null });
   expect(boxRows(three, null).map(({ outliers }) => outliers)).toEqual(['Teacher', '', 'Concise; Plain']);
   expect(boxRows(partial, null)[2]).toMatchObject({ model: 'nothing', median: null, outliers: null });
   expect(neutralityRows(published)).toHaveLength(140);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overlap, type Rect } from '../../../../src/charts/frame/place-labels.ts';
+import { areRectsOverlapping, type Rect } from '../../../../src/charts/frame/place-labels.ts';
 import { layOutMap, computeMapHeight } from '../../../../src/studies/system-prompt/charts/score-fluctuation-map.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { allEqual, ends, oneModel, oneScenario, partial, published, three } from '../../../charts/cases.ts';
@@ -19,7 +19,7 @@ const frames = ({ points, over }: ReturnType<typeof layOutMap>): Rect[] =>
       : [],
   );
 const collisions = (rects: readonly Rect[]): number =>
-  rects.flatMap((rect, i) => rects.slice(i + 1).filter((other) => overlap(rect, other))).length;
+  rects.flatMap((rect, i) => rects.slice(i + 1).filter((other) => areRectsOverlapping(rect, other))).length;
 
 describe('the map', () => {
   it('puts μ to the right and σ upwards, on axes that its ticks tell', () => {

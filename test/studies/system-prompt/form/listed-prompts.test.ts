@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CustomPrompt } from '../../../../src/core/prompts/own-prompt.ts';
 import {
-  copyPrompt,
+  copyAsCustomPrompt,
   tickedPromptsInOrder,
   listOwnAndBuiltInPrompts,
-  newPrompt,
+  newCustomPrompt,
   promptsToStore,
   tickAddedPrompts,
 } from '../../../../src/studies/system-prompt/form/listed-prompts.ts';
@@ -63,14 +63,14 @@ test('one that is brought under the id of another changes nothing of that one, w
 
 test('a copy says the same, braces and all, under a name of its own', () => {
   const worded = { id: 'x', title: 'X', wording: { default: 'Write {"a": 1} or {name}.' } };
-  const copy = copyPrompt(worded, list([], [worded]));
+  const copy = copyAsCustomPrompt(worded, list([], [worded]));
   expect(copy).toEqual({
     id: 'copy-of-x',
     title: 'Copy of X',
     messages: [{ role: 'system', content: 'Write {{"a": 1}} or {{name}}.' }],
   });
-  expect(copyPrompt(worded, list([copy], [worded]))).toMatchObject({ id: 'copy-of-x-2', title: 'Copy of X 2' });
-  const fresh = newPrompt(list([], []));
+  expect(copyAsCustomPrompt(worded, list([copy], [worded]))).toMatchObject({ id: 'copy-of-x-2', title: 'Copy of X 2' });
+  const fresh = newCustomPrompt(list([], []));
   expect(systemPromptStudy.parseOptions({ ...systemPromptStudy.defaults, templates: [copy, fresh] }).templates).toEqual([
     copy,
     fresh,

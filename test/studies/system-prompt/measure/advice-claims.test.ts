@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../../../src/core/studies/claim.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
-import { emptyPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
+import { makeZeroPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { claimSentence, claimsOfReportPart, hasUnknownAdvice } from '../../../../src/report/claim-sentences.ts';
 import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
@@ -96,7 +96,7 @@ describe('of a model that is far ahead', () => {
 it('says whose answers may count either way', () => {
   const [first, second] = armsOf([0.9, 0.4]);
   const [table] = second!.tables;
-  const byPrompt = Array.from({ length: 5 }, emptyPromptCounts);
+  const byPrompt = Array.from({ length: 5 }, makeZeroPromptCounts);
   const sets = [{ ...table!, lowest: table!.scores, highest: table!.scores, byPrompt }];
   const found = adviceClaims([first!, { ...second!, notRead: { sets, byPrompt } }], usual);
   expect(sentences(found)[1]).toEqual([

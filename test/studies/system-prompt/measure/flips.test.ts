@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import { checkSystemPromptResult } from '../../../../src/studies/system-prompt/measure/result.ts';
 import { systemPromptResultTables } from '../../../../src/studies/system-prompt/report/tables.ts';
@@ -14,7 +14,10 @@ async function measured(samples: number, outcome: (item: number, prompt: number,
     samples,
     outcome: (_, item, prompt, sample) => outcome(item, prompt, sample),
   });
-  return checkSystemPromptResult(JSON.parse(JSON.stringify(await measureResponses({ plan, items, responses }))), 'it');
+  return checkSystemPromptResult(
+    JSON.parse(JSON.stringify(await scoreAndMeasureResponses({ plan, items, responses }))),
+    'it',
+  );
 }
 
 const flipping = (item: number, prompt: number) => (item % 4 === prompt ? 'right' : 'wrong');

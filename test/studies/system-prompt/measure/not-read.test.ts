@@ -4,7 +4,7 @@ import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { sentenceText } from '../../../../src/core/words/sentence.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { readResponse, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
 import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
@@ -52,7 +52,7 @@ function measured(forms: Readonly<Record<number, { readonly form: Form; readonly
         ms: { prefill: 0, decode: 0 },
         finish: 'stop',
       };
-      const reading = readResponse(response, item);
+      const reading = responseToParsedAnswer(response, item);
       return { response, reading, score: scoreParsedAnswer(reading, item) };
     }),
   );
@@ -111,9 +111,7 @@ describe('what cannot be read', () => {
     const { result, text, ids } = measured({ 2: { form: unreadable, share: 0.32 }, 7: { form: unreadable, share: 0.35 } });
     for (const found of neverFound) expect(ids).not.toContain(found);
     expect(ids[0]).toBe('not-read');
-    expect(text).toMatch(
-      /\d\d% of the answers under “Prompt \d” and \d\d% under “Prompt \d” are unread, refused or failed/,
-    );
+    expect(text).toMatch(/\d\d% of the answers under “Prompt \d” and \d\d% under “Prompt \d” are unread, refused or failed/);
     const [low, high] = (result.models[0]?.promptEffect?.interval ?? []) as readonly number[];
     expect(low).toBe(0);
     expect(high).toBeGreaterThan(5);

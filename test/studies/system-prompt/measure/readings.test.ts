@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
 import type { ExtractionEffectResult } from '../../../../src/core/json/readings-form.ts';
 import type { CorrectionLine } from '../../../../src/core/answers/correction.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 async function measured(verdicts: readonly CorrectionLine[] = []): Promise<SystemPromptResult> {
-  const result = (await measureResponses({
+  const result = (await scoreAndMeasureResponses({
     plan: run.plan,
     items: run.items,
     responses: run.responses,
@@ -103,7 +103,7 @@ describe('how much is form', () => {
     const silent = run.responses.map((response) =>
       response.variant['system-prompt'] === 'prompt-3' ? { ...response, text: 'Perhaps.' } : response,
     );
-    const result = (await measureResponses({
+    const result = (await scoreAndMeasureResponses({
       plan: run.plan,
       items: run.items,
       responses: silent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AdaptivePlan } from '../../../../src/core/plan/adaptive-plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../../src/core/studies/study.ts';
-import { lookDesign } from '../../../../src/measure/stopping/look-design.ts';
+import { planInterimLookCells } from '../../../../src/measure/stopping/look-design.ts';
 import { defaultInterimLookShares } from '../../../../src/measure/stopping/stop-rule.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { matrices, realModels } from '../../../measure/stopping/matrices.ts';
@@ -26,7 +26,7 @@ function measured(
   had: readonly number[],
   change: (rows: ScoredResponse[]) => void = () => {},
 ) {
-  const design = lookDesign(sets, templates.length, { seed, k: 3, shares: defaultInterimLookShares });
+  const design = planInterimLookCells(sets, templates.length, { seed, k: 3, shares: defaultInterimLookShares });
   const rows = models.flatMap(({ model, tables }, m) =>
     tables.flatMap(({ scores }, b) =>
       Array.from(scores).flatMap((score, at): ScoredResponse[] =>

@@ -66,11 +66,7 @@ test('no plan is made where a question lacks what a chat puts in', async () => {
 
 test.each([
   ['no messages', { ...chat, messages: [] }, /messages must hold at least one/],
-  [
-    'a role that is none',
-    { ...chat, messages: [{ role: 'tool', content: 'x' }] },
-    /role must be system, user or assistant/,
-  ],
+  ['a role that is none', { ...chat, messages: [{ role: 'tool', content: 'x' }] }, /role must be system, user or assistant/],
   ['an id like another', { ...chat, id: 'plain-clerk' }, /two templates with the same id/],
 ])('a chat with %s is refused', (_, wrong, sentence) => {
   expect(() => systemPromptStudy.parseOptions({ ...options, templates: [wrong, clerk] })).toThrow(sentence);

@@ -7,7 +7,7 @@ import { gradeForSigma, sigmaQuartiles } from '../../../../src/measure/grades/gr
 import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { studyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
+import { registeredStudyIds, loadStudy } from '../../../../src/core/studies/studies.ts';
 import {
   systemPromptStudy,
   builtInPrompts,
@@ -362,10 +362,7 @@ describe('measures of a run', () => {
 
   it('does not depend on the order in which answers arrived, and is plain JSON', () => {
     const plan = planOf(items, ['a', 'b'], options);
-    const responses = [
-      ...answers('a', ['1110', '1100', '11?1', '1010']),
-      ...answers('b', ['1011', '11R1', '0000', '1!11']),
-    ];
+    const responses = [...answers('a', ['1110', '1100', '11?1', '1010']), ...answers('b', ['1011', '11R1', '0000', '1!11'])];
     const result = measured(plan, items, responses);
     const shuffled = responses
       .map((one, i) => ({ one, key: (i * 7919) % 31 }))
@@ -399,7 +396,7 @@ describe('measures of a run', () => {
 
 describe('studies', () => {
   it('are found by id', async () => {
-    for (const id of studyIds()) expect((await loadStudy(id)).id).toBe(id);
+    for (const id of registeredStudyIds()) expect((await loadStudy(id)).id).toBe(id);
     await expect(loadStudy('toString')).rejects.toThrow(UserError);
     await expect(loadStudy('nope')).rejects.toThrow(/no study “nope”/);
   });

@@ -5,18 +5,18 @@ import { creditAuditScores } from '../../../../src/studies/system-prompt/publish
 import { rescaleRunToPublished } from '../../../../src/studies/system-prompt/published/run-among-published.ts';
 import { formatPrintedNumber } from '../../../../src/published/printed-number.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
-import { reproduceTable1 } from '../../../../src/studies/system-prompt/published/reproduction.ts';
+import { compareWithPrintedTable1 } from '../../../../src/studies/system-prompt/published/reproduction.ts';
 import { reproductionNotes } from '../../../../src/studies/system-prompt/published/reproduction-notes.ts';
-import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
+import { measureAndGradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
 
 const paper = JSON.parse(
   readFileSync(new URL('../../../../public/published/creditaudit.json', import.meta.url), 'utf8'),
 ) as PublishedPaper;
-const result = gradeModels(creditAuditScores(paper), 'own');
+const result = measureAndGradeModels(creditAuditScores(paper), 'own');
 
 describe('CreditAudit’s tables as they are published here', () => {
   it('give all 104 numbers and 13 grades again', () => {
-    const { numbers, grades } = reproduceTable1(paper, result);
+    const { numbers, grades } = compareWithPrintedTable1(paper, result);
     expect(numbers).toHaveLength(104);
     expect(numbers.filter(({ matches }) => !matches)).toEqual([]);
     expect(grades).toHaveLength(13);
@@ -29,7 +29,7 @@ describe('CreditAudit’s tables as they are published here', () => {
       ...paper,
       tables: [{ ...table1!, rows: table1!.rows.map((row, i) => (i === 0 ? row.with(3, 0.64) : row)) }, ...rest],
     };
-    expect(reproduceTable1(wrong, result).numbers.filter(({ matches }) => !matches)).toMatchObject([
+    expect(compareWithPrintedTable1(wrong, result).numbers.filter(({ matches }) => !matches)).toMatchObject([
       { model: 'bytedance-seed/seed-1.6-flash', on: 'all', measure: 'sigma', printed: 0.64 },
     ]);
   });

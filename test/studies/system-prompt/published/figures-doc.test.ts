@@ -4,14 +4,14 @@ import { isNumber, type Maybe } from '../../../../src/base/json/json.ts';
 import { muSigmaQuadrant } from '../../../../src/measure/grades/quadrant.ts';
 import { creditAuditScores } from '../../../../src/studies/system-prompt/published/creditaudit-scores.ts';
 import type { PublishedPaper } from '../../../../src/published/published-paper.ts';
-import { gradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
+import { measureAndGradeModels } from '../../../../src/studies/system-prompt/measure/grades.ts';
 import { formatFixed } from '../../../../src/core/words/format.ts';
 import { modelName } from '../../../../src/core/models/model-name.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const doc = read('docs/figures.md').replace(/\s+/g, ' ');
 const paper = JSON.parse(read('public/published/creditaudit.json')) as PublishedPaper;
-const result = gradeModels(creditAuditScores(paper), 'own');
+const result = measureAndGradeModels(creditAuditScores(paper), 'own');
 const number = (value: Maybe): number => {
   if (!isNumber(value)) throw new Error(value.why);
   return value;
@@ -50,9 +50,7 @@ describe('docs/figures.md tells what the figures show', () => {
 
   it('heatmap: its lowest and its highest cell', () => {
     const cells = result.models
-      .flatMap(({ model, scenarios }) =>
-        scenarios.map(({ scenario, score }) => ({ model, scenario, score: number(score) })),
-      )
+      .flatMap(({ model, scenarios }) => scenarios.map(({ scenario, score }) => ({ model, scenario, score: number(score) })))
       .sort((a, b) => a.score - b.score);
     const key = ({ model, scenario, score }: (typeof cells)[number]) =>
       `${modelName(model)} under ${scenario}, ${formatFixed(score, 2)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pointer } from '../../../../src/base/json/json-pointer.ts';
-import { drillDownHref, filterForFigure, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
+import { drillDownHref, answerFilterForPointer, preloadDrillDownLookup } from '../../../../src/report/drill-down.ts';
 import { gradeModelsFromCsv } from '../../../../src/studies/system-prompt/measure/score-csv.ts';
 
 await preloadDrillDownLookup('system-prompt');
@@ -31,14 +31,18 @@ test.each([
   ['/neutrality/scenarios/3/mean', { scenario: 's4' }],
   ['/neutrality/range', {}],
 ])('%s', (at, behind) => {
-  expect(filterForFigure(result, at)).toEqual(behind);
+  expect(answerFilterForPointer(result, at)).toEqual(behind);
 });
 
 test('what was not read under a prompt leads to those answers', () => {
   const row = { model: 'b', prompt: 's3', place: 2, asked: 40, unreadable: 3, refused: 1, failed: 0, low: 50, high: 60 };
   const saying = { ...result, notRead: [row] };
-  expect(filterForFigure(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
-  expect(filterForFigure(saying, '/notRead/0/unreadable')).toEqual({ model: 'b', scenario: 's3', outcome: 'unreadable' });
+  expect(answerFilterForPointer(saying, '/notRead/0/low')).toEqual({ model: 'b', scenario: 's3', outcome: undefined });
+  expect(answerFilterForPointer(saying, '/notRead/0/unreadable')).toEqual({
+    model: 'b',
+    scenario: 's3',
+    outcome: 'unreadable',
+  });
 });
 
 test('what a verdict says stands on the answers of its model, under the prompt that it names', () => {
@@ -51,11 +55,11 @@ test('what a verdict says stands on the answers of its model, under the prompt t
       { claim: 'among-worst', models: ['a'], about: { prompt: 's3', names: '“s3” and “s1”' } },
     ],
   };
-  expect(filterForFigure(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
-  expect(filterForFigure(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
-  expect(filterForFigure(saying, '/verdicts/2/value')).toEqual({});
-  expect(filterForFigure(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
-  expect(filterForFigure(saying, '/verdicts/4/value')).toBeUndefined();
+  expect(answerFilterForPointer(saying, '/verdicts/0/interval/1')).toEqual({ model: 'b' });
+  expect(answerFilterForPointer(saying, '/verdicts/1/value')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answerFilterForPointer(saying, '/verdicts/2/value')).toEqual({});
+  expect(answerFilterForPointer(saying, '/verdicts/3/interval/0')).toEqual({ model: 'a', scenario: 's3' });
+  expect(answerFilterForPointer(saying, '/verdicts/4/value')).toBeUndefined();
 });
 
 test('details stand on the answers of their model, under the prompt or on the benchmark that they are of', () => {
@@ -72,18 +76,18 @@ test('details stand on the answers of their model, under the prompt or on the be
       ],
     },
   };
-  expect(filterForFigure(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
-  expect(filterForFigure(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
-  expect(filterForFigure(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
-  expect(filterForFigure(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
-  expect(filterForFigure(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
-  expect(filterForFigure(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
-  expect(filterForFigure(saying, '/details/next/7/0/mu')).toBeUndefined();
+  expect(answerFilterForPointer(saying, '/details/promptEffects/0/1/value')).toEqual({ model: 'a', benchmark: 'y/z' });
+  expect(answerFilterForPointer(saying, '/details/contrasts/1/0/shrunk')).toEqual({ model: 'b', scenario: 's4' });
+  expect(answerFilterForPointer(saying, '/details/distribution/1/prompts/0/value')).toEqual({ model: 'b', scenario: 's2' });
+  expect(answerFilterForPointer(saying, '/details/distribution/1/quantiles/0/value')).toEqual({ model: 'b' });
+  expect(answerFilterForPointer(saying, '/details/next/1/0/mu')).toEqual({ model: 'b' });
+  expect(answerFilterForPointer(saying, '/details/forecasts/0/1/sigma')).toEqual({ model: 'a' });
+  expect(answerFilterForPointer(saying, '/details/next/7/0/mu')).toBeUndefined();
 });
 
 test('quantiles of a cohort stand on no answers of this run', () => {
-  expect(filterForFigure(result, '/cohort/quantiles/0')).toBeUndefined();
-  expect(filterForFigure(result, '/models/9/mu')).toBeUndefined();
+  expect(answerFilterForPointer(result, '/cohort/quantiles/0')).toBeUndefined();
+  expect(answerFilterForPointer(result, '/models/9/mu')).toBeUndefined();
   expect(drillDownHref('r', result, '/cohort/quantiles/0')).toBeUndefined();
 });
 

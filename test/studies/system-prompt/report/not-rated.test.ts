@@ -8,7 +8,7 @@ import { modelRankOf } from '../../../../src/pages/model/model-rank.ts';
 import { claimSentence, claimsOfReportPart } from '../../../../src/report/claim-sentences.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { systemPromptFindingText } from '../../findings.ts';
-import { measureResponses } from '../../../../src/report/measure-run.ts';
+import { scoreAndMeasureResponses } from '../../../../src/report/measure-run.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { tablesAsLatex } from '../../../../src/export/tables-latex.ts';
 import { tablesAsMarkdown } from '../../../../src/export/tables-markdown.ts';
@@ -44,7 +44,7 @@ async function runOf(models: number, answer: (model: number, n: number) => Parti
 }
 
 const measured = async ({ plan, items, responses }: MadeUpRun, cohort: 'automatic' | 'own' = 'automatic') =>
-  (await measureResponses({ plan, items, responses, choices: { cohort } })) as unknown as SystemPromptResult;
+  (await scoreAndMeasureResponses({ plan, items, responses, choices: { cohort } })) as unknown as SystemPromptResult;
 
 async function byCommand(run: MadeUpRun): Promise<SystemPromptResult> {
   const file = join(folder, `${run.plan.models.length}.evenkeel.jsonl`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pointer, valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
 import { fileTables } from '../../../../src/report/file-tables.ts';
-import { printedTable } from '../../../../src/export/printed-table.ts';
+import { tableWithReasonFootnotes } from '../../../../src/export/printed-table.ts';
 import { tablesAsCsv } from '../../../../src/export/tables-csv.ts';
 import { totalAnswerCount } from '../../../../src/report/answer-counts.ts';
 import { intervalEndPaths, intervalPathBelow } from '../../../../src/report/figure-column.ts';
@@ -161,7 +161,7 @@ test('outliers are printed in one cell and have a line each in CSV', () => {
   const boxes = fileTables(three, systemPromptResultTables(three)).find(({ id }) => id === 'boxes')!;
   const outliers = three.models.map(({ box }) => ('why' in box ? [] : box.outliers));
   expect(outliers.map((some) => some.length)).toEqual([1, 0, 2]);
-  const printed = printedTable(boxes).rows.filter((row) => row[1]!.text === 'all');
+  const printed = tableWithReasonFootnotes(boxes).rows.filter((row) => row[1]!.text === 'all');
   expect(printed.map((row) => row.at(-1)!.text)).toEqual(['82.0', 'none', '41.0, 52.0']);
   const lines = tablesAsCsv([boxes]).split('\n');
   expect(lines.filter((line) => line.includes(',all,outliers,'))).toEqual([

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultParaphraseChecks } from '../../../../src/core/plan/check-settings.ts';
 import { checkRewording } from '../../../../src/workbenches/paraphrases/prompts/check-rewording.ts';
-import { reword, rewordingPrompt, type RewordingResult } from '../../../../src/workbenches/paraphrases/prompts/reword.ts';
+import {
+  reword,
+  buildRewordingPrompt,
+  type RewordingResult,
+} from '../../../../src/workbenches/paraphrases/prompts/reword.ts';
 import { ReckoningEngine } from '../../../run/reckoning-engine.ts';
 
 const before = 'Answer {question} in at most 12 words.\nBe polite to {name}.';
@@ -38,7 +42,7 @@ test('the same once more is barred, and one that was cut is told', () => {
 test('a model is asked so many times, by seeds of its own, and what a prompt says is put in once and not followed up', async () => {
   const text = 'Say $& and {prompt} and {question}.';
   const order = { text, model: 'reckoning:a', count: 3, temperature: 1, seed: 5, maxTokens: 64 };
-  expect(rewordingPrompt(order).messages[0]?.content.split('Prompt:\n')[1]).toBe(`${text}\n\nNew prompt:`);
+  expect(buildRewordingPrompt(order).messages[0]?.content.split('Prompt:\n')[1]).toBe(`${text}\n\nNew prompt:`);
   const all: RewordingResult[] = [];
   const seeds = new Set<number | undefined>();
   const end = await reword(order, () => Promise.resolve(new ReckoningEngine()), new AbortController().signal, {

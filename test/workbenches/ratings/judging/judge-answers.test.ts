@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeOwnItemSet } from '../../../../src/items/own-set.ts';
 import { parseAnswerSource, answerSourceAddress } from '../../../../src/workbenches/ratings/judging/answer-source.ts';
-import { answeredCellMapper, drawAnswers } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
+import { answeredCellMapper, sampleAnswersToJudge } from '../../../../src/workbenches/ratings/judging/answers-to-judge.ts';
 import {
   leftOutMessage,
   answersToJudgedPairs,
@@ -11,9 +11,9 @@ import {
 import { variantKey } from '../../../../src/core/plan/cell.ts';
 import { planCells } from '../../../../src/core/plan/cells.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
-import { everyCriterion, loadOwnCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
+import { loadAllCriteria, loadOwnCriteria, saveCriterion } from '../../../../src/studies/judge/form/own-criteria.ts';
 import { database } from '../../../../src/store/database/database.ts';
-import { responsesOfCells, writeResponse } from '../../../../src/store/answers/responses.ts';
+import { responsesOfCells, writeUnlessAnswered } from '../../../../src/store/answers/responses.ts';
 import { judgeItemFaults } from '../../../../src/studies/judge/protocol/faults.ts';
 import { judgeDefaults } from '../../../../src/studies/judge/protocol/options.ts';
 import { smallPlan } from '../../../run/small-plan.ts';
@@ -36,7 +36,7 @@ const all = { models: plan.models, variants: study.variants(plan.options).map(va
 
 describe('answers that are drawn to be judged', () => {
   test('leave out what failed, is empty or damaged, and count it', () => {
-    const drawn = drawAnswers(answered, all);
+    const drawn = sampleAnswersToJudge(answered, all);
     const failed = responses.filter(({ finish }) => finish === 'error').length;
     const fit = responses.filter(
       ({ finish, text }) => finish !== 'error' && ['A', ' \u202eturned\n', 'B. Because.'].includes(text),
@@ -50,21 +50,21 @@ describe('answers that are drawn to be judged', () => {
   });
 
   test('are the same for the same seed, a part of more, and in plan order, item by item', () => {
-    const five = drawAnswers(answered, { ...all, count: 5 });
-    const again = drawAnswers(answered, { ...all, count: 5 });
+    const five = sampleAnswersToJudge(answered, { ...all, count: 5 });
+    const again = sampleAnswersToJudge(answered, { ...all, count: 5 });
     expect(again.cells).toEqual(five.cells);
-    const more = drawAnswers(answered, { ...all, count: 8 });
+    const more = sampleAnswersToJudge(answered, { ...all, count: 8 });
     for (const cell of five.cells) expect(more.cells).toContainEqual(cell);
     const items = more.cells.map(({ item }) => item);
     expect(items).toEqual([...items].sort());
-    const seeds = [2, 3, 4].map((seed) => drawAnswers(answered, { ...all, count: 5, seed }));
+    const seeds = [2, 3, 4].map((seed) => sampleAnswersToJudge(answered, { ...all, count: 5, seed }));
     expect(seeds.some(({ cells }) => JSON.stringify(cells) !== JSON.stringify(five.cells))).toBe(true);
   });
 
   test('are of the chosen models and variants alone', () => {
     const model = plan.models[1]!;
     const variant = all.variants[2]!;
-    const { cells, among: of } = drawAnswers(answered, { ...all, models: [model], variants: [variant] });
+    const { cells, among: of } = sampleAnswersToJudge(answered, { ...all, models: [model], variants: [variant] });
     expect(of).toBe(4);
     expect(cells.every((cell) => cell.model === model && variantKey(cell.variant) === variant)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('pairs of answers', () => {
   });
 
   test('make a set that says whose they are, and how many were left at each step', async () => {
-    const drawn = drawAnswers(answered, { ...all, count: 3 });
+    const drawn = sampleAnswersToJudge(answered, { ...all, count: 3 });
     const details = answerSetDetails(record, study, judgeDefaults.criteria[1]!, all, drawn);
     const set = await makeOwnItemSet(details, [], []);
     expect(set.title).toBe('System-prompt audit abababab: Helpfulness');
@@ -115,7 +115,7 @@ describe('in the database', () => {
 
   test('the responses of some cells, in their order', async () => {
     await database.runs.add({ id: run, models: [], environment: null, createdAt: 0, total: 10, state: 'paused' });
-    for (const response of responses.slice(0, 4)) await writeResponse(run, response);
+    for (const response of responses.slice(0, 4)) await writeUnlessAnswered(run, response);
     const found = await responsesOfCells(run, [responses[2]!, responses[9]!, responses[0]!]);
     expect(found.map(({ seed }) => seed)).toEqual([2, 0]);
   });
@@ -126,7 +126,7 @@ describe('in the database', () => {
     await saveCriterion(tone);
     await saveCriterion({ ...tone, short: 'It is warm.' });
     expect(await loadOwnCriteria()).toEqual([{ ...tone, short: 'It is warm.' }]);
-    expect((await everyCriterion()).map(({ id }) => id)).toEqual([...judgeDefaults.criteria.map(({ id }) => id), 'tone']);
+    expect((await loadAllCriteria()).map(({ id }) => id)).toEqual([...judgeDefaults.criteria.map(({ id }) => id), 'tone']);
     await expect(saveCriterion({ ...tone, long: ' ' })).rejects.toThrow('criteria.0.long must not be empty');
     await Promise.all(['a', 'b'].map((id) => saveCriterion({ ...tone, id })));
     expect((await loadOwnCriteria()).map(({ id }) => id)).toEqual(['b', 'a', 'tone']);

@@ -50,11 +50,7 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
   },
   (random) => {
     const things = randomSample(['pens', 'cups', 'maps', 'plates', 'candles', 'stamps'], 3, random);
-    const lines = things.map((thing) => ({
-      thing,
-      count: randomBetween(random, 2, 9),
-      price: randomBetween(random, 2, 9),
-    }));
+    const lines = things.map((thing) => ({ thing, count: randomBetween(random, 2, 9), price: randomBetween(random, 2, 9) }));
     const total = lines.reduce((sum, { count, price }) => sum + count * price, 0);
     const listed = lines.map(({ thing, count, price }) => `${count} ${thing} at ${price} euros each`);
     return {
@@ -97,8 +93,7 @@ export const arithmeticTopics: readonly ((random: Random) => Topic)[] = [
   },
 ];
 
-const randomBetween = (random: Random, least: number, most: number): number =>
-  least + randomBelow(random, most - least + 1);
+const randomBetween = (random: Random, least: number, most: number): number => least + randomBelow(random, most - least + 1);
 
 /** The right number and a wrong one. */
 function rightOrWrong(right: number, random: Random): string {

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { readBoundedAnswer } from '../../../../src/reading/bounded-answer.ts';
+import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 
 const outputsSchema = v.object({ outputs: v.array(v.object({ prediction: v.string(), target: v.string() })) });
@@ -42,6 +42,6 @@ export async function scoreBbh(folder: string): Promise<TaskScores[]> {
 
 const isRightAnswer = (prediction: string, target: string): boolean =>
   isRight(
-    readBoundedAnswer(prediction, (text) => readOpenAnswer(text, target)),
+    readAnswerHeadAndTail(prediction, (text) => readOpenAnswer(text, target)),
     { id: 'bbh/answer', question: '', answer: target },
   );

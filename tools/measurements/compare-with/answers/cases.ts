@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { ParsedAnswer } from '../../../../src/core/answers/parsed-answer.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { readBoundedAnswer } from '../../../../src/reading/bounded-answer.ts';
+import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
 import { isRight, readOpenAnswer } from '../../../../src/reading/open-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
 import { markdownTable, type Comparison } from '../comparison.ts';
@@ -27,9 +27,8 @@ const refusalCase = v.object({ text, expect: text });
 const realCase = v.object({ options: v.array(text), text, expect: text });
 
 const option = (letter: string, choices: readonly string[]): ParsedAnswer =>
-  readBoundedAnswer(letter, (read) => readOption(read, choices));
-const letterIn = (reading: ParsedAnswer): string | null =>
-  reading.kind === 'option' ? optionLetter(reading.option) : null;
+  readAnswerHeadAndTail(letter, (read) => readOption(read, choices));
+const letterIn = (reading: ParsedAnswer): string | null => (reading.kind === 'option' ? optionLetter(reading.option) : null);
 const describeReading = (reading: ParsedAnswer): string => JSON.stringify(reading).slice(0, 160);
 
 /** By the file of cases, how each of its lines is read. */
@@ -41,7 +40,7 @@ const files: Readonly<Record<string, (line: unknown, n: number) => Outcome>> = {
   },
   'open-answers.jsonl': (line) => {
     const { id, kind, reference, text, right } = v.parse(openCase, line);
-    const reading = readBoundedAnswer(text, (read) => readOpenAnswer(read, reference));
+    const reading = readAnswerHeadAndTail(text, (read) => readOpenAnswer(read, reference));
     const isScored = isRight(reading, { id: 'case/one', question: '', answer: reference }) === right;
     return { kind: `open answer: ${kind}`, id, isExpected: isScored, read: describeReading(reading) };
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { optionLetter } from '../../../../src/core/items/letter.ts';
 import { UserError } from '../../../../src/base/errors/user-error.ts';
-import { readBoundedAnswer } from '../../../../src/reading/bounded-answer.ts';
+import { readAnswerHeadAndTail } from '../../../../src/reading/bounded-answer.ts';
 import { readOption } from '../../../../src/reading/option.ts';
 import { peerRules } from './peer-rules.ts';
 import { statementsIn } from './statements.ts';
@@ -82,7 +82,7 @@ function countAnswers(model: string, rows: v.InferOutput<typeof answersSchema>):
   const peers = peerRules.map(({ name }) => ({ name, read: 0, right: 0 }));
   for (const { question_id, options, answer, model_outputs, generated_text } of rows) {
     const text = model_outputs ?? generated_text ?? '';
-    const reading = readBoundedAnswer(text, (read) => readOption(read, options));
+    const reading = readAnswerHeadAndTail(text, (read) => readOption(read, options));
     const read = reading.kind === 'option' ? optionLetter(reading.option) : undefined;
     const { letters, isJoint, runsOn } = statementsIn(text);
     const [first, last] = [letters[0], letters.at(-1)];

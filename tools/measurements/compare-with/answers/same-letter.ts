@@ -4,7 +4,7 @@ import { optionLetter } from '../../../../src/core/items/letter.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
-import { readResponse, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
+import { responseToParsedAnswer, scoreParsedAnswer } from '../../../../src/reading/read-response.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { measureSystemPrompt } from '../../../../src/studies/system-prompt/measure/measure.ts';
 import { systemPromptFactorId } from '../../../../src/studies/system-prompt/measure/tally.ts';
@@ -44,7 +44,7 @@ export function measureSameLetter(): SameLetter {
         text: hasReasons ? `Answer: ${letter}, because ${one} and ${two} do not fit.` : `Answer: ${letter}`,
         finish: 'stop',
       };
-      const reading = readResponse(response, item);
+      const reading = responseToParsedAnswer(response, item);
       return { response, reading, score: scoreParsedAnswer(reading, item) };
     });
   });

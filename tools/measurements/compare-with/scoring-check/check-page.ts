@@ -108,8 +108,7 @@ interface PageParts {
   readonly judged: readonly JudgedAnswers[];
 }
 
-const byPeople = ({ right, wrong }: HumanVerdictCounts): string[] =>
-  [right, wrong].map((each) => each.toLocaleString('en'));
+const byPeople = ({ right, wrong }: HumanVerdictCounts): string[] => [right, wrong].map((each) => each.toLocaleString('en'));
 
 function pageOf({ totals, spoken, snapshots, judged }: PageParts): string {
   return `# How well a report finds misread answers

@@ -81,10 +81,7 @@ function holding({ nq, tq, math, texts, choices }: PublishedSources): Group[] {
       source: math.name,
       what: 'a number is wanted strictly; solutions end with “A: 18”',
       archives: 4,
-      make: (random) => ({
-        questions: drawnQuestions(random, { published: math, systems: solvers }),
-        counts: strictNumber,
-      }),
+      make: (random) => ({ questions: drawnQuestions(random, { published: math, systems: solvers }), counts: strictNumber }),
     },
     {
       source: 'BIG-Bench Hard',

@@ -1,7 +1,7 @@
 import { parseEndpointModel } from '../../../../engine/endpoint/loaded-from.ts';
 import { changeEndpoint, listEndpoints, type Endpoint } from '../../../../engine/endpoint/endpoints.ts';
 import type { NeededDecision } from '../../../../engine/endpoint/greeting/needs.ts';
-import { proposedTokenLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
+import { proposeThinkingLimit, usualThinkingLimit } from '../../../../engine/endpoint/greeting/thinking.ts';
 import { answerTokenLimit, type ServerSettings } from '../../../../engine/endpoint/settings/server-settings.ts';
 import { parseModelId } from '../../../../core/models/model-id.ts';
 import { getOwn } from '../../../../base/objects/get-own.ts';
@@ -18,7 +18,7 @@ export interface Remedy {
 export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: number): readonly Remedy[] {
   if (need === 'no system role')
     return [{ label: 'Put the system prompt before each question', endpoint, change: { joinsSystem: true } }];
-  const tokenLimit = proposedTokenLimit(limit);
+  const tokenLimit = proposeThinkingLimit(limit);
   return [
     { label: `Allow ${count(tokenLimit)} tokens`, endpoint, change: { tokenLimit } },
     ...(endpoint.thinking === 'off'
@@ -27,7 +27,7 @@ export function remediesFor(need: NeededDecision, endpoint: Endpoint, limit: num
   ];
 }
 
-export const applyRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
+export const applyEndpointRemedy = ({ endpoint: { id, name, baseUrl }, change }: Remedy): Endpoint =>
   changeEndpoint(id, { name, baseUrl, ...change });
 
 /** The server of a model of this browser’s endpoints, and the name by which it knows the model. */
@@ -50,10 +50,7 @@ export function neededServerDecisions(
   if (!takes) return [];
   const { thinking, tokenLimit, joinsSystem } = endpoint;
   const lacksRoom =
-    takes.thinks &&
-    thinking !== 'off' &&
-    tokenLimit === undefined &&
-    answerTokenLimit(limit, endpoint) < usualThinkingLimit;
+    takes.thinks && thinking !== 'off' && tokenLimit === undefined && answerTokenLimit(limit, endpoint) < usualThinkingLimit;
   return [
     ...(lacksRoom ? (['room to think'] as const) : []),
     ...(!takes.systemRole && hasSystem && !joinsSystem ? (['no system role'] as const) : []),

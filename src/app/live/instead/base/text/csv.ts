@@ -1,4 +1,4 @@
-import { formulaStart } from '../../../../../base/text/formula-guard.ts';
+import { formulaStartPattern } from '../../../../../base/text/formula-guard.ts';
 import type { CsvRow } from '../../../../../base/text/csv.ts';
 
 export type { CsvRow };
@@ -14,7 +14,7 @@ export function rowsToCsv(rows: readonly CsvRow[]): string {
 
 function cellOf(cell: string | number | null): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  const isFormula = formulaStart.test(cell);
+  const isFormula = formulaStartPattern.test(cell);
   const text = `${isFormula ? "'" : ''}${cell.replaceAll('"', '""')}`;
   return isFormula || /[\r\n"\uFEFF,]|^ | $/.test(text) ? `"${text}"` : text;
 }

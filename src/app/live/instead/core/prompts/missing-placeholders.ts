@@ -1,2 +1,2 @@
 /** As with the faults of items: a file makes no plan. */
-export const missingPlaceholders = (): readonly never[] => [];
+export const missingPlaceholderFaults = (): readonly never[] => [];

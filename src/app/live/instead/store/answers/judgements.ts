@@ -1,4 +1,4 @@
 import { getInMemoryRun } from '../../../held-run.ts';
 
-export const judgementsOf = async (run: string): Promise<readonly unknown[]> =>
+export const loadModelJudgements = async (run: string): Promise<readonly unknown[]> =>
   (await getInMemoryRun(run))?.judgements ?? [];

@@ -1,4 +1,4 @@
-import { nextTask } from '../../../../../base/workers/yield-every.ts';
+import { waitForNextTask } from '../../../../../base/workers/yield-every.ts';
 import type { Response } from '../../../../../core/answers/response.ts';
 import type { ArrivedResponse } from '../../../../../store/answers/responses.ts';
 import { getInMemoryRun, modelItemKey } from '../../../held-run.ts';
@@ -6,14 +6,10 @@ import { getInMemoryRun, modelItemKey } from '../../../held-run.ts';
 /** How many are handed over at once: they are read in the page itself, which draws and hears in between. */
 const slice = 200;
 
-export async function* streamArrivedResponses(
-  run: string,
-  after: number,
-  until: number,
-): AsyncGenerator<ArrivedResponse[]> {
+export async function* streamArrivedResponses(run: string, after: number, until: number): AsyncGenerator<ArrivedResponse[]> {
   const responses = (await getInMemoryRun(run))?.responses ?? [];
   for (let from = after; from < until; from += slice) {
-    await nextTask();
+    await waitForNextTask();
     yield responses
       .slice(from, Math.min(until, from + slice))
       .map((response, place) => ({ seq: from + place + 1, response }));

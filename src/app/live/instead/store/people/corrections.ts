@@ -2,7 +2,7 @@ import type { CorrectionLine } from '../../../../../core/answers/correction.ts';
 import { UserError } from '../../../../../base/errors/user-error.ts';
 import { getInMemoryRun } from '../../../held-run.ts';
 
-export const correctionsOf = async (run: string): Promise<readonly CorrectionLine[]> =>
+export const loadRunCorrections = async (run: string): Promise<readonly CorrectionLine[]> =>
   (await getInMemoryRun(run))?.verdicts ?? [];
 
 /** Readings are changed in the app, which keeps who did it, and why. */

@@ -1,2 +1,2 @@
 /** What people rated is in the app's database. */
-export const ratingsOf = (): Promise<readonly never[]> => Promise.resolve([]);
+export const loadSetRatings = (): Promise<readonly never[]> => Promise.resolve([]);

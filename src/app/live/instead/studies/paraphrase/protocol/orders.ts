@@ -6,4 +6,4 @@ export {
   type ChoiceOrder,
 } from '../../../../../../studies/paraphrase/protocol/orders.ts';
 
-export const drawOrders = (): readonly never[] => [];
+export const drawChoiceOrders = (): readonly never[] => [];
