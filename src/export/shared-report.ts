@@ -204,5 +204,5 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 function oddCharacter(data: string): string {
   const odd = /[^\w-]/u.exec(data)?.[0];
-  return odd === undefined ? 'its length is none that a link can have' : `it has the character ${JSON.stringify(odd)} in it`;
+  return odd === undefined ? 'no link has its length' : `it has the character ${JSON.stringify(odd)} in it`;
 }

@@ -8,7 +8,7 @@ import type { ScoredResponse } from '../../src/core/studies/study.ts';
 import type { PairVerdict } from '../../src/core/answers/preference.ts';
 import { seededRandom } from '../../src/measure/basics/random.ts';
 import { judgePairsComparison } from '../../src/studies/judge-pairs/compare/compare.ts';
-import { relianceToConsistency } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
+import { agreementBoundToConsistency } from '../../src/studies/judge-pairs/measure/position-robustness.ts';
 import { measureJudgePairs } from '../../src/studies/judge-pairs/measure/measure.ts';
 import type { JudgePairsResult } from '../../src/studies/judge-pairs/measure/result.ts';
 import { judgePairsDefaults } from '../../src/studies/judge-pairs/protocol/options.ts';
@@ -44,7 +44,7 @@ const sure: PairJudge = { firm: 0.98, forA: 0.5, ties: 0, first: 0.5 };
 /** Exactly as consistent as is asked: by coins for the rest, or with ties among them, where as many are to be firm as make it so. */
 const atBound: PairJudge = { firm: defaultMinJudgeAgreement, forA: 0.5, ties: 0, first: 0.5 };
 const atBoundWithTies: PairJudge = {
-  firm: 1 - (1 - relianceToConsistency(defaultMinJudgeAgreement)) / 0.625,
+  firm: 1 - (1 - agreementBoundToConsistency(defaultMinJudgeAgreement)) / 0.625,
   forA: 0.5,
   ties: 0.5,
   first: 0.5,
@@ -82,7 +82,7 @@ export const pairsDesigns: readonly PairsDesign[] = [
 
 /** Whether a claim is true of some judge of a design. */
 export function isTrueOfPairs({ judges }: PairsDesign, row: string): boolean {
-  const bound = relianceToConsistency(defaultMinJudgeAgreement);
+  const bound = agreementBoundToConsistency(defaultMinJudgeAgreement);
   switch (row) {
     case 'pairs-place':
       return judges.some(({ first }) => first !== 0.5);
@@ -149,7 +149,7 @@ function hold(result: JudgePairsResult, truths: readonly JudgeTruth[], tally: Ma
     if (!judge) continue;
     if (claim === 'favours-first') run.say('pairs-place', judge.first <= 0.5);
     if (claim === 'favours-second') run.say('pairs-place', judge.first >= 0.5);
-    const kept = judge.consistency - relianceToConsistency(defaultMinJudgeAgreement);
+    const kept = judge.consistency - agreementBoundToConsistency(defaultMinJudgeAgreement);
     if (claim === 'keeps') run.say('pairs-keeps', kept <= 1e-9);
     if (claim === 'turns') run.say('pairs-turns', kept >= -1e-9);
     if (claim === 'found-better') {

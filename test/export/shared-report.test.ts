@@ -220,7 +220,7 @@ describe('a payload that is', () => {
     ],
     ['only a beginning', () => 'v1-', /is cut off or changed/],
     ['not base64url', () => `${payload.slice(0, 50)}%20${payload.slice(50)}`, /is damaged: it has the character "%"/],
-    ['of an impossible length', () => `v1-${'A'.repeat(9)}`, /is damaged: its length is none that a link can have/],
+    ['of an impossible length', () => `v1-${'A'.repeat(9)}`, /is damaged: no link has its length/],
     ['cut off', () => payload.slice(0, -400), /is cut off or changed|is damaged/],
     ['cut off by one', () => payload.slice(0, -1), /is cut off or changed|is damaged/],
     ['followed by a full stop', () => `${payload}.`, /is damaged: it has the character "\."/],

@@ -312,6 +312,8 @@ test('its files are read without scripts, live, and elsewhere as the run', { tim
   });
   await openFile(app, live, async ({ page, heard }) => {
     await isLive(page);
+    await page.getByRole('button', { name: 'Open all', exact: true }).click();
+    await page.getByRole('table', { name: lengths }).waitFor();
     expect(await rowsOf(page, lengths)).toEqual(words);
     await page.goto(`file://${live}#/run/${runId()}/answers?outcome=1+%3E+2+%3E+3`);
     await page.reload();

@@ -9,7 +9,7 @@ import type { ScoredResponse } from '../studies/study.ts';
 /** Which of two responses a judge finds better: the one called a, the one called b, or neither. */
 export type PairVerdict = 'a' | 'b' | 'tie';
 
-/** What is said of each: as a parsed answer, in files, by outcome; and what it is worth to the question’s first response. */
+/** Of each preference: its label as a parsed answer, its name in files, its outcome, and its value to the question’s first response. */
 const preferences = {
   a: { label: 'first response of the question', name: 'first', outcome: 'for the first response', value: 1 },
   b: { label: 'second response of the question', name: 'second', outcome: 'for the second response', value: 0 },

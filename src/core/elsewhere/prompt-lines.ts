@@ -52,7 +52,8 @@ const messages = v.pipe(
 );
 const lineForm = v.looseObject({ hash: hex, after: v.optional(hex), messages }, 'must be an object');
 
-export const isPromptType = (type: string): type is LoggedPromptLine['type'] => type === 'prompt' || type === 'prompt-start';
+export const isPromptLineType = (type: string): type is LoggedPromptLine['type'] =>
+  type === 'prompt' || type === 'prompt-start';
 
 /** A start may be long and prompts after it many: each is hashed whole, which would take hours. */
 const mostHashed = 2_000_000_000;

@@ -56,11 +56,11 @@ const correctedForm = object({
 });
 export type CorrectedEffect = v.InferOutput<typeof correctedForm>;
 
-export const extractionChecksSchema = object({
+export const extractionCheckResultSchema = object({
   /** Of each two who marked some of the same answers; of the five who marked most. */
   agreements: list(agreementForm),
   all: checkForm,
   models: list(object({ model: name, ...checkFields, corrected: v.exactOptional(correctedForm) })),
 });
-export type HumanExtractionChecks = v.InferOutput<typeof extractionChecksSchema>;
+export type HumanExtractionChecks = v.InferOutput<typeof extractionCheckResultSchema>;
 export type CheckedModelExtraction = HumanExtractionChecks['models'][number];

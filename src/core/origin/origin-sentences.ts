@@ -26,7 +26,7 @@ export function copiedAnswersSentence(
 }
 
 /** Where the answers of a group came from, in a line: “50 answers, copied from “First” of 12 Oct 2026, asked at http://localhost:4321, …”. */
-export function originGroupSentence(
+export function answerOriginSentence(
   { answers, origin, from, to }: OriginGroup,
   runs: ReadonlyMap<string, CopiedRun>,
 ): string {

@@ -14,7 +14,12 @@ import { parseServerOrigin } from '../../core/work/origins.ts';
 import { streamFromCallback } from '../arriving.ts';
 import { pickEndpointAccess, type EndpointAccess } from './access.ts';
 import { endpointLimits } from './limits.ts';
-import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
+import {
+  endpointEngineDescription,
+  parseEndpointModel,
+  endpointLoadResult,
+  promptsPerParallelRequest,
+} from './loaded-from.ts';
 import type { CellRetryPolicy } from './retry.ts';
 import { cliRequestEnvironment } from './server.ts';
 import { serverSettingsKey } from './settings/server-settings.ts';
@@ -44,7 +49,7 @@ export class CliEndpointEngine implements Engine {
   }
 
   describe() {
-    return Promise.resolve(endpointEngineInfo);
+    return Promise.resolve(endpointEngineDescription);
   }
 
   addressOf(ref: ModelRef): string {

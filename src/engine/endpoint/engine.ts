@@ -3,7 +3,12 @@ import { firstPromptOfEachShape } from '../../core/prompts/prompt-shape.ts';
 import { UserError } from '../../base/errors/user-error.ts';
 import { pickEndpointAccess } from './access.ts';
 import { workerCrashError, newEndpointWorker } from './new-worker.ts';
-import { endpointEngineInfo, parseEndpointModel, endpointLoadResult, promptsPerParallelRequest } from './loaded-from.ts';
+import {
+  endpointEngineDescription,
+  parseEndpointModel,
+  endpointLoadResult,
+  promptsPerParallelRequest,
+} from './loaded-from.ts';
 import { topKSentence } from './probed.ts';
 import type { CellRetryPolicy } from './retry.ts';
 import type { EndpointInWorker } from './worker-api.ts';
@@ -45,7 +50,7 @@ export class EndpointEngine implements Engine {
   }
 
   async describe(): Promise<EngineInfo> {
-    return endpointEngineInfo;
+    return endpointEngineDescription;
   }
 
   addressOf(ref: ModelRef): string {

@@ -8,7 +8,7 @@ import type { ServerBehaviourNotes } from './greeting/server-behaviour.ts';
 /** So many prompts for each request that may be under way: enough that the next are here before these run out. */
 export const promptsPerParallelRequest = 8;
 
-export const endpointEngineInfo: EngineInfo = {
+export const endpointEngineDescription: EngineInfo = {
   id: 'endpoint',
   name: 'Endpoint',
   version: 'OpenAI chat completions',

@@ -5,7 +5,7 @@ import { multiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { makeFileRecogniser } from '../log/recognise.ts';
+import { recogniserFromFileTest } from '../log/recognise.ts';
 import { logFieldKindOfVar, questionOfVars, inferVarRoles } from '../log/questions-of-vars.ts';
 import { readLogJson } from '../log/read-log-file.ts';
 import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
@@ -20,7 +20,7 @@ import { parseNodeResponse, type PromptNodeResponse } from './response-parts.ts'
 export const chainforgeReader: LogReader = {
   id: 'chainforge',
   title: 'ChainForge',
-  recognise: makeFileRecogniser(isFlow),
+  recognise: recogniserFromFileTest(isFlow),
   read: readFlows,
 };
 

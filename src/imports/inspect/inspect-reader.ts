@@ -4,7 +4,7 @@ import type { ImportedLog, LogFile, LogFileDigest, LogReader, LoggedAnswer } fro
 import type { ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { makeFileRecogniser } from '../log/recognise.ts';
+import { recogniserFromFileTest } from '../log/recognise.ts';
 import { scoreRange, hasAnswerScoredBy, scoringsWithKnownScale } from '../log/score-scale.ts';
 import type { LogFieldCandidate } from '../log/varied-fields.ts';
 import { fieldsOf, isFields, type Fields } from '../promptfoo/fields.ts';
@@ -19,7 +19,7 @@ import { scoresOfSample } from './score-values.ts';
 export const inspectReader: LogReader = {
   id: 'inspect',
   title: 'Inspect',
-  recognise: makeFileRecogniser(isInspectLog),
+  recognise: recogniserFromFileTest(isInspectLog),
   read: readInspect,
 };
 

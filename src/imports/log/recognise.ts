@@ -2,7 +2,7 @@ import type { LogFile, LogReader } from './imported-log.ts';
 import { readFileHead } from './head-of.ts';
 
 /** Recognises by each file alone: one after another, as telling what a file is may take much of it into memory. */
-export const makeFileRecogniser =
+export const recogniserFromFileTest =
   (isOne: (file: LogFile) => boolean | Promise<boolean>): LogReader['recognise'] =>
   async (files) => {
     const found: LogFile[] = [];
@@ -12,4 +12,4 @@ export const makeFileRecogniser =
 
 /** The same by a file’s head. */
 export const makeHeadRecogniser = (isOne: (head: string) => boolean): LogReader['recognise'] =>
-  makeFileRecogniser(async (file) => isOne(await readFileHead(file)));
+  recogniserFromFileTest(async (file) => isOne(await readFileHead(file)));

@@ -58,7 +58,7 @@ export function fieldsThatDiffer<T extends { readonly id: string }>(
   candidates: readonly T[],
   answers: readonly AnswerLevels[],
 ): (T & Pick<VaryingLogField, 'values'>)[] {
-  // Answers share their levels: most fields are told not to differ by a few.
+  // Many answers share one object of levels: a few objects show that most fields do not differ.
   const shared = [...new Set(answers.map(({ levels }) => levels))];
   return candidates.flatMap((field) => {
     const values = [...new Set(shared.map((levels) => levelOf(levels, field.id)))];

@@ -16,7 +16,7 @@ import { multiFileReadProgress } from '../log/hashed-bytes.ts';
 import { readJsonHeadFieldPaths } from '../log/json-head.ts';
 import { maxLogCharsInMemory } from '../log/limits.ts';
 import { LogBuilder } from '../log/log-builder.ts';
-import { makeFileRecogniser } from '../log/recognise.ts';
+import { recogniserFromFileTest } from '../log/recognise.ts';
 import { adoptShownChoiceOrder } from '../log/choice-order.ts';
 import type { RoundTripPlanPosition } from '../log/round-trip-plan.ts';
 import { splitSystemMessage, RoundTripVariantTracker } from '../log/round-trip-variants.ts';
@@ -34,7 +34,7 @@ import { isNonNegativeInteger, parseResultRow, outputAsText, type PromptfooResul
 export const promptfooResultsReader: LogReader = {
   id: 'promptfoo',
   title: 'promptfoo',
-  recognise: makeFileRecogniser(isResults),
+  recognise: recogniserFromFileTest(isResults),
   read: readResults,
 };
 

@@ -12,7 +12,7 @@ import type {
 import { multiFileReadProgress, type ReadProgressAndSignal } from '../log/hashed-bytes.ts';
 import { readFileHead } from '../log/head-of.ts';
 import { fieldsThatDiffer } from '../log/varied-fields.ts';
-import { makeFileRecogniser } from '../log/recognise.ts';
+import { recogniserFromFileTest } from '../log/recognise.ts';
 import type { FoundRecord } from '../log/records.ts';
 import { oneLine } from '../log/plain-text.ts';
 import { unnamedTool } from '../log/unnamed-model.ts';
@@ -50,7 +50,7 @@ export const tablesReader: LogReader = {
   id: 'tables',
   title: 'a table of answers',
 
-  recognise: makeFileRecogniser(isTable),
+  recognise: recogniserFromFileTest(isTable),
 
   read: (files, onProgress, signal) => tablesToImportedLog(files, onProgress, signal),
 };

@@ -12,7 +12,7 @@ export interface Neutrality {
   readonly scenarios: readonly { readonly scenario: string; readonly mean: Maybe }[];
   /** Largest less smallest scenario mean, in points. */
   readonly range: Maybe;
-  readonly verdict: NeutralityVerdict | Undefined;
+  readonly verdict: TemplateDifficultyVerdict | Undefined;
   /** The id of the template that changes the task, where the verdict is so. */
   readonly scenario: string | null;
   /** Of the test that templates differ alike for all models. */
@@ -21,7 +21,7 @@ export interface Neutrality {
   readonly advice: string;
 }
 
-export type NeutralityVerdict = 'flat' | 'drifting' | 'one template';
+export type TemplateDifficultyVerdict = 'flat' | 'drifting' | 'one template';
 
 /** Points: CreditAudit's own templates, which it takes to be even, range over 2.46. */
 const evenRange = 3;

@@ -12,7 +12,7 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  sharesAgainstPrompt,
+  worstCaseFillShares,
   maxEffectOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
@@ -69,7 +69,7 @@ export function effectBounds(found: ModelPromptEffect, notRead: NotReadSummary, 
       : undefinedBecause('too few questions are answered under two prompts or more');
   };
   const contrastsWith = (place: number, isLow: boolean) => {
-    const spread = promptSpread(withShares(sharesAgainstPrompt(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
+    const spread = promptSpread(withShares(worstCaseFillShares(ranges.length, found.spread.prompts[place] ?? -1, isLow)));
     return spread?.prompts.length === found.spread.prompts.length ? measurePromptContrasts(spread, drawing) : undefined;
   };
   const named = found.contrasts.standingOut.flatMap(({ prompt, difference, p, fromMean }): StandoutPrompt[] => {

@@ -111,7 +111,7 @@ export function maxEffectOfNotRead(ranges: readonly PromptScoreRange[]): {
 }
 
 /** The shares that speak most against `prompt` being the lowest (`isLow`) or the highest of all. */
-export const sharesAgainstPrompt = (prompts: number, prompt: number, isLow: boolean): number[] =>
+export const worstCaseFillShares = (prompts: number, prompt: number, isLow: boolean): number[] =>
   Array.from({ length: prompts }, (_, t) => Number((t === prompt) === isLow));
 
 const isThere = ({ low }: PromptScoreRange): boolean => !Number.isNaN(low);

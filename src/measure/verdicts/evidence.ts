@@ -113,7 +113,7 @@ export const toPromptEffectResult = ({ effect, bounds }: BoundedEffect, p: numbe
     : { value: effect, interval: effect, p: effect };
 
 /** For the result: what the prompts do on each of the model’s sets alone; p corrected by Holm over the sets. */
-export function holmEffectsBySet({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
+export function setEffectsHolmCorrected({ bySet }: Pick<ModelEvidence, 'bySet'>): PromptEffectResult[] {
   const tested = bySet.filter(({ effect }) => isEffect(effect));
   const corrected = holm(tested.map(effectPValue));
   return bySet.map((each) => toPromptEffectResult(each, corrected[tested.indexOf(each)]));

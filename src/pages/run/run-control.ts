@@ -33,7 +33,7 @@ import { trackTimeLeft } from './time-left-clock.ts';
 import { askRun, type EnginesAndSpending } from './ask-run.ts';
 import { loadDueJudgements, judgeRun, judgeIdsOfRun } from './judging/judge-run.ts';
 import { updateActiveRunProgress } from './signs/active-runs.ts';
-import { loadRunSpending } from '../../run/spending/open-spending.ts';
+import { openRunSpendingTracker } from '../../run/spending/open-spending.ts';
 
 export type { RunControl, RunProgress } from './run-progress.ts';
 
@@ -207,7 +207,7 @@ class Control implements RunControl {
     });
     await setRunState(this.runId, 'running');
     await recordSessionEnvironment(this.runId, models, this.engineOf);
-    const spending = await loadRunSpending(this.runId, run.caps);
+    const spending = await openRunSpendingTracker(this.runId, run.caps);
     const heard = new ProgressTracker((await loadAnsweredCellIds(this.runId)).failed);
     const stopClock = trackTimeLeft(heard, models, (left) => this.change({ left }));
     const means = { engineOf: this.engineOf, addresses, spending };

@@ -10,7 +10,7 @@ import {
   type RuleScorer,
 } from './rule-finding.ts';
 import { parseWholeAsJson, findJsonInside, type JsonOrReason } from './json-in-answer.ts';
-import { jsonSchemaMismatch, whySchemaCannotRun } from './json-schema.ts';
+import { jsonSchemaMismatch, unsupportedSchemaReason } from './json-schema.ts';
 import { isSameJson, jsonDepth, maxJsonLevels } from './same-json.ts';
 
 type JsonRule = RuleOfKind<'json'>;
@@ -30,7 +30,7 @@ export const jsonRule: RuleScorer<JsonRule> = {
     if (path !== undefined) return `has the path ${quoteShortened(path)}, and a path begins with /`;
     if (equals?.some(({ value }) => jsonDepth(value) > maxJsonLevels))
       return `has a value nested more than ${maxJsonLevels} levels deep`;
-    const fault = schema === undefined ? undefined : whySchemaCannotRun(schema);
+    const fault = schema === undefined ? undefined : unsupportedSchemaReason(schema);
     return fault === undefined ? undefined : `has a JSON Schema that ${fault}`;
   },
 };

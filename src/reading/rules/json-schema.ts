@@ -150,7 +150,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /** Why a schema cannot be run; undefined for one that can. */
-export function whySchemaCannotRun(schema: unknown): string | undefined {
+export function unsupportedSchemaReason(schema: unknown): string | undefined {
   return preparedOf(schema).fault;
 }
 

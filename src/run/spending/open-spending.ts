@@ -4,7 +4,7 @@ import { storeSpentTotals, loadSpentTotals } from '../../store/models/spending.t
 import { RunSpendingTracker } from './spending.ts';
 
 /** Of a run, as it stands now. Only who has the run’s lock may take of it. */
-export async function loadRunSpending(run: string, caps: SpendingLimits = {}): Promise<RunSpendingTracker> {
+export async function openRunSpendingTracker(run: string, caps: SpendingLimits = {}): Promise<RunSpendingTracker> {
   const [spent, prices] = await Promise.all([loadSpentTotals(run), listPrices()]);
   return new RunSpendingTracker({ caps, spent, prices, keep: (now) => storeSpentTotals(run, now) });
 }

@@ -59,7 +59,7 @@ export function reviewStateOf(
 }
 
 /** Of an item both of whose paraphrases are accepted. */
-export function bothAcceptedParaphrases([a, b]: readonly [ParaphraseSlotView, ParaphraseSlotView]):
+export function acceptedParaphrasePair([a, b]: readonly [ParaphraseSlotView, ParaphraseSlotView]):
   AcceptedParaphrases | undefined {
   if (a.decision !== 'accepted' || b.decision !== 'accepted' || !a.draft || !b.draft) return undefined;
   return { texts: [a.draft.text, b.draft.text], by: [a.draft.author, b.draft.author] };

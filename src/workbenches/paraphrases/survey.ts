@@ -2,7 +2,7 @@ import type { Item } from '../../core/items/item.ts';
 import { yieldEvery } from '../../base/workers/yield-every.ts';
 import type { CheckedParaphraseByPlace } from './check-places.ts';
 import {
-  bothAcceptedParaphrases,
+  acceptedParaphrasePair,
   paraphraseSlotKey,
   getItemParaphrases,
   reviewStateOf,
@@ -62,7 +62,7 @@ export async function summarizeReview(
       // What is not checked yet passes nothing.
       else if (standing === 'to do' && faults) passing.push(place);
     }
-    const pair = bothAcceptedParaphrases(places);
+    const pair = acceptedParaphrasePair(places);
     if (pair) pairs.set(item.id, pair);
   }
   return { counts, items: having, lacking, passing, doubtful, rejected, pairs };

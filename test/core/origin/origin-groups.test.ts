@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countCopiedAnswers, groupAnswersByOrigin } from '../../../src/core/origin/origin-groups.ts';
-import { copiedAnswersSentence, originGroupSentence } from '../../../src/core/origin/origin-sentences.ts';
+import { copiedAnswersSentence, answerOriginSentence } from '../../../src/core/origin/origin-sentences.ts';
 import type { Response } from '../../../src/core/answers/response.ts';
 
 const at = Date.UTC(2026, 9, 12, 12);
@@ -61,7 +61,7 @@ test('copies are counted, with the run that they came from where it is here', ()
     'All 50 answers were copied from “First audit” of 12 Oct 2026.',
   );
   expect(copiedAnswersSentence(groups.slice(1), runs)).toBeUndefined();
-  expect(originGroupSentence(groups[0]!, runs)).toMatch(
+  expect(answerOriginSentence(groups[0]!, runs)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, asked at http:\/\/localhost:4321, the server calls the model “echo”, 12 Oct 2026, \d\d:\d\d$/,
   );
   // Else a copy would hide that nobody asked for it here.
@@ -69,19 +69,19 @@ test('copies are counted, with the run that they came from where it is here', ()
   expect(copiedAnswersSentence(groups, ofFile)).toBe(
     '50 of 100 answers were copied from “First audit” of 12 Oct 2026, which is imported.',
   );
-  expect(originGroupSentence(groups[0]!, ofFile)).toMatch(
+  expect(answerOriginSentence(groups[0]!, ofFile)).toMatch(
     /^50 answers, copied from “First audit” of 12 Oct 2026, which is imported, /,
   );
-  expect(originGroupSentence(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
+  expect(answerOriginSentence(groups[2]!, runs)).toBe('1 answer: where it came from was not kept');
 });
 
 test('answers of batch files are told apart by batch, and who says to have answered is told', () => {
   const of = (batch: string) => response({ origin: { engine: 'endpoint', service: 'OpenAI batch', batch } });
   const groups = groupAnswersByOrigin([of('batch_1'), of('batch_2'), of('batch_1')]);
-  expect(groups.map((group) => originGroupSentence(group, new Map()))).toEqual([
+  expect(groups.map((group) => answerOriginSentence(group, new Map()))).toEqual([
     '2 answers, asked by batch files, results as OpenAI batch writes them (batch_1)',
     '1 answer, asked by batch files, results as OpenAI batch writes them (batch_2)',
   ]);
   const [plain] = groupAnswersByOrigin([response({ origin: { engine: 'endpoint' } })]);
-  expect(originGroupSentence(plain!, new Map())).toBe('1 answer, asked by batch files');
+  expect(answerOriginSentence(plain!, new Map())).toBe('1 answer, asked by batch files');
 });

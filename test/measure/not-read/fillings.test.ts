@@ -3,7 +3,7 @@ import {
   fillNotReadScores,
   rangeSharesOfMinSpread,
   promptBoundsFillingUnread,
-  sharesAgainstPrompt,
+  worstCaseFillShares,
   maxEffectOfNotRead,
   rangeSharesOfMaxSpread,
   type PromptScoreRange,
@@ -114,8 +114,8 @@ test('filled scores have the share of right answers that was wanted', () => {
 });
 
 test('against a prompt that is low its own count as right, against one that is high the others’', () => {
-  expect(sharesAgainstPrompt(3, 1, true)).toEqual([0, 1, 0]);
-  expect(sharesAgainstPrompt(3, 1, false)).toEqual([1, 0, 1]);
+  expect(worstCaseFillShares(3, 1, true)).toEqual([0, 1, 0]);
+  expect(worstCaseFillShares(3, 1, false)).toEqual([1, 0, 1]);
 });
 
 test('two in a hundred are tolerated, more are not', () => {

@@ -5,7 +5,7 @@ import type { CountOrRefuseRequest, SpendingLimits } from '../../../src/core/spe
 import { UserError } from '../../../src/base/errors/user-error.ts';
 import { runUnansweredCells } from '../../../src/run/runner.ts';
 import { newDatabaseRunStore } from '../../../src/run/run-store.ts';
-import { loadRunSpending } from '../../../src/run/spending/open-spending.ts';
+import { openRunSpendingTracker } from '../../../src/run/spending/open-spending.ts';
 import { moveRunToTrash, createOrRestoreRun, getRun } from '../../../src/store/runs/runs.ts';
 import { emptyTrash } from '../../../src/store/runs/trash.ts';
 import { loadResponsesOfRun } from '../../../src/store/answers/responses.ts';
@@ -51,7 +51,7 @@ async function begun() {
   const { id } = await createOrRestoreRun(small.plan, small.items);
   const goOn = async (engine: ReckoningEngine, caps: SpendingLimits) => {
     await setRunSpendingCaps(id, caps);
-    const spending = await loadRunSpending(id, (await getRun(id))?.caps);
+    const spending = await openRunSpendingTracker(id, (await getRun(id))?.caps);
     const job = { ...small, store: newDatabaseRunStore(id), engineOf: () => Promise.resolve(engine), restMs: 0, spending };
     const end = await runUnansweredCells(job, new AbortController().signal, () => undefined);
     await spending.settled();

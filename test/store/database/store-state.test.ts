@@ -85,7 +85,7 @@ test('attack 7: an opening that hangs is told after 5 seconds, and no more once 
   await vi.waitFor(() => expect(states).toEqual(['silent', undefined]), 20_000);
 });
 
-test('a newer schema is told, not opened: nothing of it changes', async () => {
+test('a newer schema is reported, not opened, and stays as it is', async () => {
   const future = named('from-the-future', newer);
   await future.db.open();
   await future.db.table('fromTheFuture').add({ id: 'kept' });

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toasts.svelte.ts';
 import { ProgressRateEstimator } from '../../../ui/speed.ts';
 
 /** Adding a model in a person’s own files; it goes on while one is on another page of the app. */
-class AddingFiles {
+class OwnModelImport {
   /** What is being added, once its head was read. */
   model = $state.raw<GgufModelInfo | null>(null);
   progress = $state.raw<TaskProgress | null>(null);
@@ -59,4 +59,4 @@ class AddingFiles {
   }
 }
 
-export const ownModelAdder = new AddingFiles();
+export const ownModelImport = new OwnModelImport();

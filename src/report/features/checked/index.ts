@@ -1,4 +1,4 @@
-import { extractionChecksSchema, type HumanExtractionChecks } from '../../../core/json/checked-form.ts';
+import { extractionCheckResultSchema, type HumanExtractionChecks } from '../../../core/json/checked-form.ts';
 import { castFeature } from '../feature.ts';
 import { filterForCheckedFigure } from './answers-for-check.ts';
 import { extractionCheckTables } from './checked-tables.ts';
@@ -7,7 +7,7 @@ import { extractionCheckTables } from './checked-tables.ts';
 export const humanCheckFeature = castFeature<HumanExtractionChecks>({
   id: 'checked',
   field: 'checked',
-  form: extractionChecksSchema,
+  form: extractionCheckResultSchema,
   measure: async () => (await import('../../../measure/checked/checked-reading.ts')).compareWithHumanMarks,
   takes: ({ isRightOrWrong }) => isRightOrWrong,
   tables: extractionCheckTables,

@@ -9,7 +9,7 @@ import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  holmEffectsBySet,
+  setEffectsHolmCorrected,
   gatherModelEvidence,
   isEffect,
   effectPValue,
@@ -117,7 +117,7 @@ export function addConfigurationEffects(
   rows: readonly ConfigurationModelSetRow[],
   judged: readonly ModelConfigurationEvidence[],
 ): ConfigurationModelSetRow[] {
-  const bySet = judged.map(holmEffectsBySet);
+  const bySet = judged.map(setEffectsHolmCorrected);
   return rows.map((row) => {
     const m = judged.findIndex(({ model }) => model === row.model);
     const promptEffect = bySet[m]?.[judged[m]?.datasets.indexOf(row.dataset) ?? -1];

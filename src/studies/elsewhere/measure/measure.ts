@@ -28,7 +28,7 @@ import { importedTally, type ImportedTally } from './tally.ts';
 import { importedRunClaims } from './verdicts.ts';
 
 /** What a person, not the log, decides. */
-export interface ImportedReaderChoices {
+export interface CohortAndToleranceChoice {
   readonly cohort?: CohortChoice;
   readonly margin?: number;
 }
@@ -51,7 +51,7 @@ export function measureImported(
     cohort: choice = 'automatic',
     margin = defaultTolerance,
     draws = usualDraws,
-  }: ImportedReaderChoices & { readonly draws?: number } = {},
+  }: CohortAndToleranceChoice & { readonly draws?: number } = {},
 ): ImportedResult {
   const { ways, factors } = options;
   const tally = importedTally(table, plan, ways);

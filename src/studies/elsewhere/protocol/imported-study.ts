@@ -4,7 +4,7 @@ import { parseImportedAnswer } from '../../../reading/logged/parse-imported.ts';
 import { scoreParsedAnswer } from '../../../reading/read-response.ts';
 import type { Study } from '../../../core/studies/study.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
-import { measureImported, type ImportedReaderChoices } from '../measure/measure.ts';
+import { measureImported, type CohortAndToleranceChoice } from '../measure/measure.ts';
 import { checkImportedResult, type ImportedResult } from '../measure/result.ts';
 import { importedOptionsParser, type ImportedOptions } from './options.ts';
 
@@ -12,7 +12,7 @@ import { importedOptionsParser, type ImportedOptions } from './options.ts';
  * Answers that another program asked for, by factors and levels of its own: whatever its prompts, questions, settings and models are. It asks nothing; its measures are those that need no
  * protocol of their own.
  */
-export const importedStudy: Study<ImportedOptions, ImportedResult, ImportedReaderChoices> = {
+export const importedStudy: Study<ImportedOptions, ImportedResult, CohortAndToleranceChoice> = {
   id: 'elsewhere',
   title: 'Asked elsewhere',
   source: {

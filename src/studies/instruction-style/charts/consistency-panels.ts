@@ -8,7 +8,7 @@ import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import {
-  benchmarksInLines,
+  distinctBenchmarks,
   modelsInLines,
   filterStyleResultRows,
   levelTitleOrId,
@@ -122,7 +122,7 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
 }
 
 const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: PanelChoice): Column[] =>
-  benchmarksInLines(models).map((benchmark) => ({
+  distinctBenchmarks(models).map((benchmark) => ({
     title: benchmark,
     head: benchmark,
     isOverall: true,

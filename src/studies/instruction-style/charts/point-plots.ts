@@ -2,7 +2,7 @@ import type { ComponentProps } from 'svelte';
 import type PointPlot from '../../../charts/points/PointPlot.svelte';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
-import { benchmarksInLines, modelsInLines, levelTitleOrId } from './style-lines.ts';
+import { distinctBenchmarks, modelsInLines, levelTitleOrId } from './style-lines.ts';
 import {
   decodingPairPoints,
   styleMeasureTitles,
@@ -78,4 +78,4 @@ export function modelSizePlot(result: InstructionStyleResult, run: Run, decoding
 
 /** For a legend: points of several benchmarks have no names beside them. */
 const namesOf = ({ models }: InstructionStyleResult): string[] | undefined =>
-  benchmarksInLines(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;
+  distinctBenchmarks(models).length > 1 ? modelsInLines(models).map(modelName) : undefined;

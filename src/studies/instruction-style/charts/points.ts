@@ -6,7 +6,7 @@ import { count, formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
-import { benchmarksInLines, modelsInLines, filterStyleResultRows } from './style-lines.ts';
+import { distinctBenchmarks, modelsInLines, filterStyleResultRows } from './style-lines.ts';
 
 /** What can be compared with accuracy, or compared between decodings. */
 export type DimensionOrAccuracy = RcScoreDimension | 'accuracy';
@@ -28,7 +28,7 @@ export function consistencyAccuracyPoints(
     run,
   }: { readonly dimension: RcScoreDimension; readonly decoding: string; readonly run?: string | undefined },
 ): PlotPoint[] {
-  const several = benchmarksInLines(result.models).length > 1;
+  const several = distinctBenchmarks(result.models).length > 1;
   return filterStyleResultRows(result, { benchmark: null, decoding }).flatMap(({ line, index, at }) => {
     const consistency = line.crs[dimension];
     if (!isNumber(consistency) || !isNumber(line.mean)) return [];
@@ -62,7 +62,7 @@ export function decodingPairPoints(
   const { decodings } = result;
   if ('why' in decodings) return [];
   const models = modelsInLines(result.models);
-  const several = benchmarksInLines(result.models).length > 1;
+  const several = distinctBenchmarks(result.models).length > 1;
   const unit = (value: number) => (measure === 'accuracy' ? `${formatFixed(value, 1)}%` : formatFixed(value, 3));
   return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
     const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];

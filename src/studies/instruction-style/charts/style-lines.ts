@@ -30,7 +30,7 @@ export function filterStyleResultRows(
 
 export const modelsInLines = (lines: readonly StyleResultRow[]): string[] => [...new Set(lines.map(({ model }) => model))];
 
-export const benchmarksInLines = (lines: readonly StyleResultRow[]): string[] => [
+export const distinctBenchmarks = (lines: readonly StyleResultRow[]): string[] => [
   ...new Set(lines.map(({ benchmark }) => benchmark)),
 ];
 

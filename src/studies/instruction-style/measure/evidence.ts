@@ -7,7 +7,7 @@ import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../meas
 import { promptSpread, type PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
 import type { ModelVerdictInputs } from '../../../measure/verdicts/effect-card.ts';
 import {
-  holmEffectsBySet,
+  setEffectsHolmCorrected,
   gatherModelEvidence,
   isEffect,
   effectPValue,
@@ -121,7 +121,7 @@ export function addStyleEffectsToResults(
   models: readonly StyleResultRow[],
   judged: readonly ModelDecodingEvidence[],
 ): StyleResultRow[] {
-  const bySet = judged.map(holmEffectsBySet);
+  const bySet = judged.map(setEffectsHolmCorrected);
   return models.map((line) => {
     const m = judged.findIndex(({ model, decoding }) => model === line.model && decoding === line.decoding);
     const promptEffect = bySet[m]?.[judged[m]?.benchmarks.indexOf(line.benchmark) ?? -1];

@@ -1,4 +1,4 @@
-import { benchmarksInLines, listMeasuredDecodings, levelTitleOrId } from '../charts/style-lines.ts';
+import { distinctBenchmarks, listMeasuredDecodings, levelTitleOrId } from '../charts/style-lines.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
 import { styleMeasureTitles } from '../charts/points.ts';
 
@@ -10,7 +10,7 @@ export interface StyleReportChoice<Id extends string = string> {
 }
 
 export const benchmarkChoices = ({ models }: InstructionStyleResult): StyleReportChoice[] =>
-  benchmarksInLines(models).map((id) => ({ id, title: id }));
+  distinctBenchmarks(models).map((id) => ({ id, title: id }));
 
 export const decodingChoices = ({ models, decodingLevels }: InstructionStyleResult): StyleReportChoice[] =>
   listMeasuredDecodings(models).map((id) => ({ id, title: levelTitleOrId(decodingLevels, id) }));

@@ -1,4 +1,9 @@
-import { benchmarksInLines, filterStyleResultRows, levelTitleOrId, type IndexedStyleResult } from '../charts/style-lines.ts';
+import {
+  distinctBenchmarks,
+  filterStyleResultRows,
+  levelTitleOrId,
+  type IndexedStyleResult,
+} from '../charts/style-lines.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
 import type { NumericResultColumn, ResultRow, ResultTable } from '../../../report/result-table.ts';
 
@@ -26,7 +31,7 @@ export const styleLineTableRows = (result: InstructionStyleResult): Pick<ResultT
 export const styleTableWordColumns = ({ models, decodingLevels }: InstructionStyleResult): ResultTable['words'] => [
   { id: 'model', title: 'Model' },
   // What is the same in every row is said once, above.
-  ...(benchmarksInLines(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
+  ...(distinctBenchmarks(models).length > 1 ? [{ id: 'benchmark', title: 'Benchmark' }] : []),
   ...(decodingLevels.length > 1 ? [{ id: 'decoding', title: 'Decoding' }] : []),
 ];
 

@@ -15,7 +15,7 @@ const mostTies = 2 / 3;
  * The share of pairs with the same preference that a judge must be shown to exceed to be robust. The reader's bound is of an agreement beyond chance, as α is, and two tosses of a coin
  * are the same in half of the pairs: so (1 + bound)/2, the consistency of a judge that decides that part of the pairs by the responses and tosses a coin for the rest.
  */
-export const relianceToConsistency = (reliance: number): number => (1 + reliance) / 2;
+export const agreementBoundToConsistency = (reliance: number): number => (1 + reliance) / 2;
 
 export type PositionRobustness = 'keeps' | 'turns' | 'unknown';
 
@@ -31,7 +31,7 @@ export function judgesPositionRobustness(
   judges: readonly Consistency[],
   reliance: number,
 ): readonly { readonly is: PositionRobustness; readonly p?: number }[] {
-  const bound = relianceToConsistency(reliance);
+  const bound = agreementBoundToConsistency(reliance);
   const tested = judges.map(({ same, pairs, interval, inflation = 1 }) =>
     isKnownInterval(interval) ? testOf(same / inflation, pairs / inflation, bound) : undefined,
   );

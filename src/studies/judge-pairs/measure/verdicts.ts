@@ -5,7 +5,7 @@ import { tooFewReadableReason } from '../../../measure/verdicts/not-rated.ts';
 import type { Order } from '../protocol/options.ts';
 import {
   judgesPositionRobustness,
-  relianceToConsistency,
+  agreementBoundToConsistency,
   undecidedReason,
   type PositionRobustness,
 } from './position-robustness.ts';
@@ -65,7 +65,7 @@ export function pairwiseJudgeClaims(models: readonly PairwiseJudgeFigures[], ask
 }
 
 const boundWords = (reliance: number): string =>
-  ` A judge is robust if it is shown to keep its preference in more than ${percent(relianceToConsistency(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
+  ` A judge is robust if it is shown to keep its preference in more than ${percent(agreementBoundToConsistency(reliance))} of pairs. A judge that decides ${percent(reliance)} by the responses and tosses a coin for the rest reaches that.`;
 
 const chance = 0.05;
 

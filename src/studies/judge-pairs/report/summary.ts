@@ -7,7 +7,7 @@ import { figure } from '../../../report/figure.ts';
 import type { CardFact, ModelSummaryCard, ReportSummary, GaugeScale } from '../../../report/first/report-summary.ts';
 import { verdictHeadline } from '../../../report/first/headline.ts';
 import { judgePairsClaimKinds } from '../measure/claims.ts';
-import { relianceToConsistency } from '../measure/position-robustness.ts';
+import { agreementBoundToConsistency } from '../measure/position-robustness.ts';
 import { isKnownInterval, type PairwiseJudgeFigures, type JudgePairsResult } from '../measure/result.ts';
 import { consistencyAndWinChart } from '../charts/share-rows.ts';
 
@@ -37,7 +37,7 @@ export function reportSummary(result: JudgePairsResult): ReportSummary<JudgePair
 
 /** In percent of pairs. */
 const gaugesOf = ({ reliance = defaultMinJudgeAgreement }: JudgePairsResult): GaugeScale => ({
-  bound: Math.round(100 * relianceToConsistency(reliance)),
+  bound: Math.round(100 * agreementBoundToConsistency(reliance)),
   name: 'the bound',
   most: 100,
   unit: '%',

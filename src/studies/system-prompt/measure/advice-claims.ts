@@ -112,7 +112,7 @@ interface AdviceClaimsSettings {
 }
 
 /** Which model to take for each use, and what that may cost. Cost is tokens an answer. */
-export function adviceClaims(models: readonly ModelArm[], settings: AdviceClaimsSettings): Claim[] {
+export function modelChoiceClaims(models: readonly ModelArm[], settings: AdviceClaimsSettings): Claim[] {
   const { leastSensitive, isPart, margin, seed } = settings;
   const steadiest: Claim[] = leastSensitive === undefined ? [] : [{ claim: 'advice-steadiest', models: [leastSensitive] }];
   if (models.length < 2) return steadiest;

@@ -25,7 +25,7 @@ import { chanceScore, scoreEstimateOfSpread, unratedReason } from '../../../meas
 import { forecastAdditions } from '../../../measure/verdicts/addition-forecast.ts';
 import { promptsNotReadMessage, partialRunClaims } from '../../../measure/verdicts/basis-claims.ts';
 import {
-  holmEffectsBySet,
+  setEffectsHolmCorrected,
   gatherModelEvidence,
   isEffect,
   hasMissingCells,
@@ -160,7 +160,7 @@ export function measureSystemPrompt(
     ...(variance.length > 0 && { answerVariance: variance }),
     ...(draws > 0 && {
       details: {
-        promptEffects: models.map(({ evidence }) => (evidence ? holmEffectsBySet(evidence) : [])),
+        promptEffects: models.map(({ evidence }) => (evidence ? setEffectsHolmCorrected(evidence) : [])),
         contrasts: models.map(({ evidence, notRated }) => (notRated ? [] : promptContrastResults(evidence, templates))),
         readings: scoresByExtraction(table, plan, templates),
         ...(hasOpen && { open: openQuestionCounts(table.items) }),

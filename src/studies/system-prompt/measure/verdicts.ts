@@ -17,7 +17,7 @@ import { orderClaims, mostRobustModelPlaces } from '../../../measure/verdicts/or
 import { determineModelOrder, type ModelWithPromptEffect, type ModelOrder } from '../../../measure/verdicts/order.ts';
 import { systemPromptClaimKinds } from './claims.ts';
 import { isGradeSettledWithMore, canNoiseFloorBeQuartile, type GradeCertainty } from '../../../measure/grades/grading.ts';
-import { adviceClaims } from './advice-claims.ts';
+import { modelChoiceClaims } from './advice-claims.ts';
 
 /** A model with what its verdict needs. */
 export interface SystemPromptModelEvidence extends ModelVerdictInputs {
@@ -102,7 +102,7 @@ function adviceOf(
   });
   const [first, ...others] = contenders.length < 2 ? [] : mostRobustModelPlaces(contenders, order);
   const leastSensitive = first !== undefined && others.length === 0 ? contenders[first]?.model : undefined;
-  return adviceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
+  return modelChoiceClaims(arms, { ...settings, leastSensitive, isPart: arms.length < models.length });
 }
 
 function basisClaims(models: readonly SystemPromptModelEvidence[], { sets, titles }: VerdictSettings): Claim[] {

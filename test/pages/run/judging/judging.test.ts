@@ -13,7 +13,7 @@ import { makeRunControl, type RunProgress } from '../../../../src/pages/run/run-
 import { loadDueJudgements, judgeRun } from '../../../../src/pages/run/judging/judge-run.ts';
 import { loadItemAnswers } from '../../../../src/report/answers/item-answers.ts';
 import { reportWork } from '../../../../src/report/report-work.ts';
-import { loadRunSpending } from '../../../../src/run/spending/open-spending.ts';
+import { openRunSpendingTracker } from '../../../../src/run/spending/open-spending.ts';
 import { database } from '../../../../src/store/database/database.ts';
 import { loadModelJudgements } from '../../../../src/store/answers/judgements.ts';
 import { getRun } from '../../../../src/store/runs/runs.ts';
@@ -192,7 +192,11 @@ test('an encoder says how alike answers are in meaning, here, and sends nothing'
     for await (const answered of JudgingEngine.prototype.answer.call(this, prompts, signal))
       yield { ...answered, text: this.loads.length === 1 ? 'Yes, you can.' : 'The weather is cold in winter.' };
   };
-  const job = { engineOf: () => Promise.resolve(engine), addresses: new Map(), spending: await loadRunSpending(run.id) };
+  const job = {
+    engineOf: () => Promise.resolve(engine),
+    addresses: new Map(),
+    spending: await openRunSpendingTracker(run.id),
+  };
   const control = makeRunControl(run.id, job.engineOf);
   // Node has no worker for the encoder: the run says so, and what is left is done by the same encoder outside of one.
   await control.start();

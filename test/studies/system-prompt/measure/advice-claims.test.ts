@@ -5,7 +5,7 @@ import type { ModelArm } from '../../../../src/measure/advice/model-advice.ts';
 import { makeZeroPromptCounts } from '../../../../src/measure/not-read/not-read.ts';
 import { seededRandom } from '../../../../src/measure/basics/random.ts';
 import { claimSentence, claimsOfReportPart, hasUnknownAdvice } from '../../../../src/report/claim-sentences.ts';
-import { adviceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
+import { modelChoiceClaims } from '../../../../src/studies/system-prompt/measure/advice-claims.ts';
 import { systemPromptClaimKinds } from '../../../../src/studies/system-prompt/measure/claims.ts';
 import { itemTable } from '../../../measure/item-tables.ts';
 
@@ -30,7 +30,7 @@ function sentences(verdicts: readonly Claim[], margin = 3) {
 }
 
 describe('of models that are alike', () => {
-  const found = adviceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), usual);
+  const found = modelChoiceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), usual);
 
   it('names the one with the highest score and what it may lose, for either use', () => {
     const [agentic, singleShot] = sentences(found);
@@ -49,7 +49,7 @@ describe('of models that are alike', () => {
 
   it('names no cheapest below the bound, and the cheapest above it', () => {
     const priced = (margin: number) =>
-      sentences(adviceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), { ...usual, margin }), margin)[2];
+      sentences(modelChoiceClaims(armsOf([0.7, 0.7, 0.7], [30, 20, 10]), { ...usual, margin }), margin)[2];
     expect(priced(0.5)).toEqual(['No model is named: these data do not show which is at most 0.5 points below the best.']);
     expect(priced(20)).toEqual([
       'model-c takes the fewest tokens (10 an answer) of those shown to be at most 20 points below the best.',
@@ -57,7 +57,7 @@ describe('of models that are alike', () => {
   });
 
   it('names no cheapest where tokens are not known', () => {
-    const unknown = adviceClaims(armsOf([0.7, 0.7], [30]), { ...usual, margin: 20 });
+    const unknown = modelChoiceClaims(armsOf([0.7, 0.7], [30]), { ...usual, margin: 20 });
     expect(sentences(unknown, 20)[2]).toEqual(['No model is named: the tokens of model-b are unknown.']);
   });
 });
@@ -66,7 +66,7 @@ describe('of a model that is far ahead', () => {
   const arms = armsOf([0.9, 0.4], [30, 20]);
 
   it('says that no other is better, and names it alone', () => {
-    expect(sentences(adviceClaims(arms, usual))).toEqual([
+    expect(sentences(modelChoiceClaims(arms, usual))).toEqual([
       ['Take model-a. No other of these models is better (95%). These data do not show which model is least sensitive.'],
       ['Take model-a. No other of these models is better (95%).'],
       ['Only model-a is shown to be at most 3 points below the best. It takes 30 tokens an answer.'],
@@ -74,12 +74,12 @@ describe('of a model that is far ahead', () => {
   });
 
   it('advises the least sensitive for many steps, and says what it loses', () => {
-    const [weaker] = sentences(adviceClaims(arms, { ...usual, leastSensitive: 'model-b' }));
+    const [weaker] = sentences(modelChoiceClaims(arms, { ...usual, leastSensitive: 'model-b' }));
     expect(weaker).toEqual([
       'Take model-b: it is the least sensitive.',
       expect.stringMatching(/^Its score is at most 5\d\.\d points below the best of these models \(95%\)\.$/),
     ]);
-    const [stronger] = sentences(adviceClaims(arms, { ...usual, leastSensitive: 'model-a' }));
+    const [stronger] = sentences(modelChoiceClaims(arms, { ...usual, leastSensitive: 'model-a' }));
     expect(stronger).toEqual([
       'Take model-a: it is the least sensitive.',
       'Its score is the highest too: no other of these models is better (95%).',
@@ -87,7 +87,7 @@ describe('of a model that is far ahead', () => {
   });
 
   it('speaks of the compared models where others are left out', () => {
-    expect(sentences(adviceClaims(arms, { ...usual, isPart: true }))[1]).toEqual([
+    expect(sentences(modelChoiceClaims(arms, { ...usual, isPart: true }))[1]).toEqual([
       'Take model-a. No other of the 2 compared models is better (95%).',
     ]);
   });
@@ -98,7 +98,7 @@ it('says whose answers may count either way', () => {
   const [table] = second!.tables;
   const byPrompt = Array.from({ length: 5 }, makeZeroPromptCounts);
   const sets = [{ ...table!, lowest: table!.scores, highest: table!.scores, byPrompt }];
-  const found = adviceClaims([first!, { ...second!, notRead: { sets, byPrompt } }], usual);
+  const found = modelChoiceClaims([first!, { ...second!, notRead: { sets, byPrompt } }], usual);
   expect(sentences(found)[1]).toEqual([
     'Take model-a. No other of these models is better (95%).',
     'This holds however the unread, failed and doubtful answers of model-b count.',
@@ -106,12 +106,12 @@ it('says whose answers may count either way', () => {
 });
 
 it('says why no model is advised', () => {
-  expect(sentences(adviceClaims(armsOf([0.9, 0.4], [], 8), usual))).toEqual([
+  expect(sentences(modelChoiceClaims(armsOf([0.9, 0.4], [], 8), usual))).toEqual([
     [],
     ['No model is advised: there are 8 questions with answers, and 10 are the least for a bound.'],
     [],
   ]);
-  expect(adviceClaims(armsOf([0.9]), usual)).toEqual([]);
+  expect(modelChoiceClaims(armsOf([0.9]), usual)).toEqual([]);
 });
 
 it('an older result’s advice is left out, and known for what it is', () => {
