@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { writeMadeUpConfigurationRun } from '../made-up/configuration-run.ts';
 import { writeMadeUpJudgeRun } from '../made-up/judge-run.ts';
 import { writeMadeUpPairs } from '../made-up/judged-pairs.ts';
@@ -118,9 +117,14 @@ export function everyPage(runs: StoredRuns): Place[] {
 export async function openPage(page: Page, origin: string, { address }: Place): Promise<void> {
   await page.goto(`${origin}#${address}`);
   await page.locator('main h1').first().waitFor();
-  // Names what hangs, should it ever.
   const busy = page.locator('main [role="status"]').filter({ hasText: /^\s*(Reading|Measuring|Asking)\b/ });
-  await expect.poll(() => busy.allInnerTexts(), { message: address, timeout: 90_000 }).toEqual([]);
+  await busy
+    .first()
+    .waitFor({ state: 'detached', timeout: 90_000 })
+    .catch(async (error: unknown) => {
+      // Names what hangs, should it ever.
+      throw new Error(`${address} still says: ${(await busy.allInnerTexts()).join(', ')}`, { cause: error });
+    });
   // Charts draw once they know their width, long reports part by part.
   await untilStill(page);
   await page

@@ -2,6 +2,7 @@
  * Pictures of every page, in light and dark, at three widths, to be looked at:
  *   npx tsx test/browser/screenshots.ts [built folder, dist/] [pictures' folder, test-results/screenshots/]
  */
+import '../../src/studies/give-studies.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
