@@ -19,6 +19,8 @@ const served = await serve(built);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 try {
   const context = await browser.newContext({ serviceWorkers: 'block' });
+  // tsx names the functions that it compiles by this one, in pages too.
+  await context.addInitScript('globalThis.__name = (named) => named;');
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`On ${page.url()}: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
