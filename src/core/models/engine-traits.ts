@@ -25,6 +25,8 @@ export interface EngineTraits {
 
 const traits: Readonly<Record<string, EngineTraits>> = {
   transformers: { hasOwnWeights: true },
+  // What archives of 0.1.0 call transformers.
+  small: { hasOwnWeights: true },
   'transformers-webgpu': { hasOwnWeights: true, suffix: 'WebGPU' },
   webllm: { hasOwnWeights: true, partsOf: partsOfCompiled },
   gguf: { hasOwnWeights: true, suffix: 'GGUF' },
