@@ -20,3 +20,14 @@ export function accuracySdOverWordings(accuracies: ArrayLike<number>): number {
  * spread. +∞ where no item moves; at least −log₂(√2/3) ≈ 1.085 with three questions; NaN without items.
  */
 export const xParaCon = (spreads: ArrayLike<number>): number => -log2(mean(spreads));
+
+/**
+ * The highest XParaCon that a judge can have on items that its own answers selected (our bound on RoParQ §3.3): each item was right in
+ * every answer to one or two of its three wordings, and missed at least one of the n answers to each other wording. The least spread is
+ * that of (1, 1, 1 − 1/n) or (1, 1 − 1/n, 1 − 1/n): √2 ÷ 3n, so 0.0589 for n = 8. Their mean gives the ceiling, 4.085 where each n is 8.
+ *
+ * `answersPerWording`: n of each item, its orders of the choices times the samples, at least 1. With n = 1 the ceiling is also the least
+ * XParaCon, 1.085. NaN without items. It binds the answers that selected; answers that come back otherwise, and other models, are free.
+ */
+export const judgeCeiling = (answersPerWording: readonly number[]): number =>
+  xParaCon(answersPerWording.map((n) => Math.SQRT2 / (3 * n)));

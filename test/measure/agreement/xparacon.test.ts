@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionShares } from '../../../src/measure/agreement/position-bias.ts';
-import { accuracySdOverWordings, xParaCon } from '../../../src/measure/agreement/xparacon.ts';
+import { accuracySdOverWordings, judgeCeiling, xParaCon } from '../../../src/measure/agreement/xparacon.ts';
 import { optionLetter } from '../../../src/core/items/letter.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import type { Item } from '../../../src/core/items/item.ts';
@@ -150,4 +150,24 @@ describe('shares of places', () => {
   test('are none without answers', () => {
     expect(positionShares([])).toEqual([]);
   });
+});
+
+/**
+ * numpy 2, run once: the least over all triples of accuracies k/n with one or two of the three at 1,
+ *   >>> least = lambda n: min(np.std([a, b, c]) for a, b, c in product(np.arange(n + 1) / n, repeat=3) if 1 <= [a, b, c].count(1) <= 2)
+ *   >>> [(round(least(n), 6), round(-np.log2(least(n)), 4)) for n in (1, 2, 6, 8)]
+ *   [(0.471405, 1.085), (0.235702, 2.085), (0.078567, 3.6699), (0.058926, 4.085)]
+ */
+test('what a judge selects bounds its XParaCon: by eight orders 4.085, a mean spread of 0.0589', () => {
+  for (const [n, ceiling] of [
+    [1, 1.085],
+    [2, 2.085],
+    [6, 3.6699],
+    [8, 4.085],
+  ] as const)
+    expect(judgeCeiling([n, n])).toBeCloseTo(ceiling, 4);
+  expect(2 ** -judgeCeiling([8])).toBeCloseTo(0.0589, 4);
+  // The mean of the spreads, not of the ceilings: (0.235702 + 0.058926) / 2.
+  expect(2 ** -judgeCeiling([2, 8])).toBeCloseTo(0.147314, 6);
+  expect(judgeCeiling([])).toBeNaN();
 });
