@@ -113,6 +113,12 @@ test('RoParQ has its tables, before and after fine-tuning, and the judge', async
   await shows(/^Answer first: the paper’s mean spread over the wordings is from 9\.3 points/);
   await wholeReport();
   await expect.poll(() => all('#figure-consistency [data-mark]').length).toBe(10);
+  await shows('470 questions of knowledge and 1,071 of maths');
+  const scope = page.getByRole('combobox', { name: 'Asked' }).first();
+  await userEvent.selectOptions(scope, 'Reasoning first');
+  // Table 3 and the official repository’s statistics.
+  for (const value of ['4.195', '4.915'])
+    await has(`#figure-consistency [aria-label*="Gemini"][aria-label*="XParaCon ${value}"]`);
   await expect.poll(() => all('#figure-tuned .step').length).toBe(3);
   const asked = [...document.querySelectorAll<HTMLSelectElement>('#tuned select')].find(
     ({ labels }) => labels[0]?.textContent.trim() === 'Asked',

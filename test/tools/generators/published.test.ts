@@ -67,4 +67,22 @@ describe('the recomputed values', () => {
     expect(tableOf('robustness', 'table-a4').notes[0]!.kind).toBe('does not reproduce');
     expect(tableOf('evaluators', 'table-7').notes[0]!.text).toContain('Case 2');
   });
+
+  it('flag what does not fit RoParQ’s text or its repository, and say over which questions its results are', () => {
+    const notes = (table: string) => tableOf('roparq', table).notes.map(({ kind, text }) => `${kind}: ${text}`);
+    expect(notes('table-3')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^does not reproduce: Maths, Gemini 2\.5 Flash Lite: .*4\.195, .*4\.915.*The other 25 pairs/),
+        expect.stringMatching(/^does not reproduce: General knowledge: .*DeepSeek-R1 \(3\.378\).*\(3\.428\).*\(3\.339\)/),
+        'to know: Results are for the test split: 470 questions of general knowledge, 1,071 of maths.',
+        expect.stringMatching(
+          /^to know: Llama-3\.1-8B-Instruct selected .*last in both subsets.*at most 4\.085 .*at least 0\.0589/,
+        ),
+      ]),
+    );
+    // Table 5 by hand: 2.629 − 2.186, 2.316 − 1.924; 2.854 − 2.663, 2.617 − 2.728; 2.920 − 2.848, 4.856 − 4.489.
+    expect(notes('table-5').join(' ')).toContain(
+      'Llama-3.1-8B-Instruct 0.44 and 0.39; Mistral-7B-Instruct-v0.3 0.19 and −0.11; Qwen3-4B-Instruct-2507 0.07 and 0.37.',
+    );
+  });
 });

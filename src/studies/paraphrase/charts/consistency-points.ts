@@ -47,27 +47,39 @@ export function accuracyXParaConPoints(result: ParaphraseResult, { over, run }: 
   });
 }
 
+/** Accuracy and XParaCon. */
+type PublishedModel = { readonly model: string } & { readonly [subset in PromptKindScope]?: readonly number[] };
+
+/** Where the official repository’s statistics differ from Table 3: one of 26 pairs. */
+export const repositoryModels: readonly PublishedModel[] = [published.repository];
+
 /** The paper’s models, for a quiet reference: those of its subset that is asked in the same way; both where all is looked at together. */
-export function paperModelPoints(result: ParaphraseResult, over: PromptKindScope): ReferencePoint[] {
+export function paperModelPoints(
+  result: ParaphraseResult,
+  over: PromptKindScope,
+  models: readonly PublishedModel[] = [...published.models, ...repositoryModels],
+): ReferencePoint[] {
   const asked = over === 'all' ? [...new Set(result.models.flatMap(({ subsets }) => subsets.map((s) => s.subset)))] : [over];
   return paperSubsetMarkers
     .filter(({ subset }) => asked.includes(subset))
     .flatMap(({ subset, title, shape }) =>
-      published.models.map(({ model, [subset]: values }): ReferencePoint => {
-        const [accuracy = 0, xParaCon = 0] = values;
-        return {
-          id: `${subset} ${model}`,
-          x: 100 * accuracy,
-          y: xParaCon,
-          shape,
-          name: model,
-          label: markLabel(
-            `RoParQ, ${model}, ${title}`,
-            `Accuracy ${formatFixed(100 * accuracy, 1)}%`,
-            `XParaCon ${formatFixed(xParaCon, 3)}`,
-          ),
-        };
-      }),
+      models
+        .filter((model) => model[subset])
+        .map(({ model, [subset]: values = [] }): ReferencePoint => {
+          const [accuracy = 0, xParaCon = 0] = values;
+          return {
+            id: `${subset} ${model}`,
+            x: 100 * accuracy,
+            y: xParaCon,
+            shape,
+            name: model,
+            label: markLabel(
+              `RoParQ, ${model}, ${title}`,
+              `Accuracy ${formatFixed(100 * accuracy, 1)}%`,
+              `XParaCon ${formatFixed(xParaCon, 3)}`,
+            ),
+          };
+        }),
     );
 }
 
