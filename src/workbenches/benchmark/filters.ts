@@ -1,5 +1,4 @@
 import type { Item } from '../../core/items/item.ts';
-import { hasMoreSentences } from './more-sentences.ts';
 import { hasPassage } from './passage.ts';
 
 export const filterIds = ['underscores', 'question-mark', 'sentences', 'words', 'passage', 'choices'] as const;
@@ -17,12 +16,13 @@ export interface BenchmarkItemFilter {
 export const maxQuestionSentences = 3;
 export const minQuestionWords = 10;
 
-/** Parts between white space that have a letter or a digit in them. */
-export const countWords = (text: string): number => text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+/** RoParQ's counts: parts between full stops (“3.5” is two), and parts between single spaces (a double space adds one). Only these give its Table 2. */
+export const countSentences = (text: string): number => text.split('.').length;
+export const countWords = (text: string): number => text.split(' ').length;
 
 /**
- * The filters of RoParQ's preprocessing, in their order, and one that the study needs besides: a question must be a whole question by
- * itself, so that it can be put in other words.
+ * The filters of RoParQ's preprocessing, as its official repository counts, and two more: one on passages, which the repository finds by a
+ * column of its source, and one that the study needs. A question must make sense by itself, so that it can be put in other words.
  */
 export const roparqItemFilters: readonly BenchmarkItemFilter[] = [
   {
@@ -34,25 +34,25 @@ export const roparqItemFilters: readonly BenchmarkItemFilter[] = [
   {
     id: 'question-mark',
     title: 'Ends with a question mark',
-    rule: 'The last character is “?”, ignoring white space.',
-    keeps: ({ question }) => question.trimEnd().endsWith('?'),
+    rule: 'The last character is “?”.',
+    keeps: ({ question }) => question.endsWith('?'),
   },
   {
     id: 'sentences',
     title: `At most ${maxQuestionSentences} sentences`,
-    rule: 'Sentences as Evenkeel’s text analysis splits them.',
-    keeps: ({ question }) => !hasMoreSentences(question, maxQuestionSentences),
+    rule: 'As RoParQ’s code counts: parts between full stops, so “3.5” counts as two.',
+    keeps: ({ question }) => countSentences(question) <= maxQuestionSentences,
   },
   {
     id: 'words',
     title: `At least ${minQuestionWords} words`,
-    rule: 'Words are what is between spaces and has a letter or a digit.',
+    rule: 'As RoParQ’s code counts: parts between spaces.',
     keeps: ({ question }) => countWords(question) >= minQuestionWords,
   },
   {
     id: 'passage',
     title: 'No passage',
-    rule: 'Neither a text above the question (a blank line, “Passage:”) nor words about one (“the author”, “this paragraph”).',
+    rule: 'RoParQ’s code drops questions whose source has a context column. Here the text decides: neither a text above the question (a blank line, “Passage:”) nor words about one (“the author”, “this paragraph”).',
     keeps: ({ question }) => !hasPassage(question),
   },
   {

@@ -1,21 +1,54 @@
 import { expect, test } from 'vitest';
+import { publishedTable } from '../../reference-data.ts';
 import { splitPercentages, splitBySeed, splits, splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 
-test('sizes, reckoned by hand; the last two are those of RoParQ’s Table 4', () => {
+/** Python 3.11: `[(round(n * 0.7), round(n * 0.15), n - round(n * 0.7) - round(n * 0.15)) for n in …]`, as the official repository has it. */
+test('sizes are those of the official repository; source by source they give RoParQ’s Table 4', () => {
   const of = (n: number) => splits.map((split) => splitSizes(n)[split]);
-  expect(of(0)).toEqual([0, 0, 0]);
-  // 0.7 / 0.15 / 0.15: the one goes to the largest remainder.
-  expect(of(1)).toEqual([1, 0, 0]);
-  // 1.4 / 0.3 / 0.3
-  expect(of(2)).toEqual([2, 0, 0]);
-  // 2.1 / 0.45 / 0.45: of equal remainders the earlier part.
-  expect(of(3)).toEqual([2, 1, 0]);
-  // 4.9 / 1.05 / 1.05
-  expect(of(7)).toEqual([5, 1, 1]);
-  expect(of(10)).toEqual([7, 2, 1]);
-  expect(of(20)).toEqual([14, 3, 3]);
-  expect(of(3134)).toEqual([2194, 470, 470]);
-  expect(of(7140)).toEqual([4998, 1071, 1071]);
+  expect([0, 1, 2, 3, 5, 7, 10, 15, 20, 30].map(of)).toEqual([
+    [0, 0, 0],
+    [1, 0, 0],
+    [1, 0, 1],
+    [2, 0, 1],
+    [4, 1, 0],
+    [5, 1, 1],
+    [7, 2, 1],
+    [10, 2, 3],
+    [14, 3, 3],
+    [21, 4, 5],
+  ]);
+  const { table2DatasetCounts, table4Splits } = publishedTable<{
+    table2DatasetCounts: Record<'MMLU' | 'ARC' | 'CommonsenseQA' | 'MathQA', number>[];
+    table4Splits: Record<'train' | 'validation' | 'test', number>[];
+  }>('roparq');
+  const { MMLU, ARC, CommonsenseQA, MathQA } = table2DatasetCounts.at(-1)!;
+  const added = (sources: number[]) => splits.map((split) => sources.reduce((sum, n) => sum + splitSizes(n)[split], 0));
+  const printed = table4Splits.map((row) => splits.map((split) => row[split]));
+  expect([added([MMLU, ARC, CommonsenseQA]), added([MathQA])]).toEqual(printed);
+  expect(printed).toEqual([
+    [2194, 470, 470],
+    [4998, 1071, 1071],
+  ]);
+});
+
+test('each source is split by itself', () => {
+  const ids = [707, 344, 2083].flatMap((n, source) => Array.from({ length: n }, (_, i) => `s${source}/${i}`));
+  const parts = splitBySeed(ids, 1, 'x');
+  const sizes = ['s0/', 's1/', 's2/'].map((source) =>
+    splits.map((split) => ids.filter((id) => id.startsWith(source) && parts.get(id) === split).length),
+  );
+  expect(sizes).toEqual([
+    [495, 106, 106],
+    [241, 52, 51],
+    [1458, 312, 313],
+  ]);
+  // A source's split does not depend on the others.
+  const alone = splitBySeed(
+    ids.filter((id) => id.startsWith('s1/')),
+    1,
+    'x',
+  );
+  for (const [id, part] of alone) expect(parts.get(id)).toBe(part);
 });
 
 test('whatever the number, the parts add up and each is within one of its share', () => {
