@@ -119,4 +119,4 @@ function turnWith(reasoning: string, { question, inOtherWords, place, reasonsFir
 }
 
 /** A line of a JSON Lines file. */
-export const trainingInstanceToJsonl = (instance: TrainingInstance): string => `${JSON.stringify(instance)}\n`;
+export const trainingInstanceToJsonl = (instance: object): string => `${JSON.stringify(instance)}\n`;

@@ -1,3 +1,6 @@
+import { getOrThrow } from '../../base/objects/get-or-throw.ts';
+import { assertDefined } from '../../base/errors/assert-defined.ts';
+import type { Plan } from '../../core/plan/plan.ts';
 import type { Item, ItemSet } from '../../core/items/item.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { notRephrasableReason } from '../../items/rephrasable.ts';
@@ -6,13 +9,19 @@ import { makeThrottledProgress } from '../../base/workers/throttled-progress.ts'
 import { setWithParaphrases, type AcceptedParaphrases, type ParaphrasedSetOptions } from '../../items/with-paraphrases.ts';
 import type { OnStageProgress, StageProgress } from '../../base/workers/stage-progress.ts';
 import { loadItemSet, loadItemSetWithProgress, saveItemSet, takenSetIds } from '../../store/library/item-sets.ts';
+import { responsesOfModelsToItem } from '../../store/answers/responses.ts';
+import { getRun } from '../../store/runs/runs.ts';
+import type { ParaphraseModelItem } from '../../studies/paraphrase/measure/result.ts';
+import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
 import { UserError } from '../../base/errors/user-error.ts';
-import { trainingInstances, trainingInstanceToJsonl, type TrainingChoices } from './alignment.ts';
+import { trainingInstances, trainingInstanceToJsonl, type TrainingChoices, type TrainingInstance } from './alignment.ts';
+import { answeredItem, preferencePairs, repositoryInstances, type PreferencePair } from './answer-data.ts';
 import { FilterTallyCounter, type FilterTally } from './filter-tally.ts';
 import { filteredSet } from './filtered-set.ts';
 import type { FilterId } from './filters.ts';
 import { storeOwnItemSet, type StoredOwnSet } from './keep-set.ts';
 import type { BenchmarkSplit } from './split.ts';
+import type { TrainingRecipeId } from './trainer-files.ts';
 
 /** A set without its items, and what the filters would do to them. */
 export interface ItemSetFilterTally {
@@ -94,16 +103,48 @@ export const benchmarkWorkerApi = {
     ids: readonly string[],
     split: BenchmarkSplit,
     choices: Omit<TrainingChoices, 'reasoningFirst'>,
-  ): Promise<{ readonly instances: number; readonly content: Blob }> {
+  ): Promise<TrainingData> {
     const sets = await Promise.all(ids.map(loadItemSet));
     const reasoningFirst = sets.filter(({ kind }) => kind === 'arithmetic').map(({ id }) => id);
     const items = sets.flatMap(({ items }) => items);
-    const lines = [...trainingInstances(items, split, { ...choices, reasoningFirst })].map(trainingInstanceToJsonl);
-    return { instances: lines.length, content: new Blob(lines, { type: 'application/jsonl' }) };
+    return dataOf([...trainingInstances(items, split, { ...choices, reasoningFirst })], 0);
+  },
+
+  /** The same made of a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
+  async answerData(
+    recipe: Exclude<TrainingRecipeId, 'paper'>,
+    {
+      run,
+      model,
+      outcomes,
+    }: { run: string; model: string; outcomes: readonly Pick<ParaphraseModelItem, 'item' | 'cells'>[] },
+    seed: number,
+  ): Promise<TrainingData> {
+    const { plan, items } = assertDefined(await getRun(run), `run “${run}”`);
+    const options = paraphraseOptionsOf(plan);
+    if (recipe === 'repository' && options.form === 'aware')
+      throw new UserError('This recipe needs answers to the plain prompt. This run asked the paraphrase-aware one.');
+    const aware: Plan = { ...plan, options: { ...options, form: 'aware' } };
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const made: (TrainingInstance | PreferencePair)[][] = [];
+    for (const { item, cells } of outcomes) {
+      const responses = await responsesOfModelsToItem(run, item, [model]);
+      const answered = answeredItem(getOrThrow(byId, item), responses, cells, plan);
+      made.push(recipe === 'pairs' ? preferencePairs(answered, plan, seed) : repositoryInstances(answered, aware, seed));
+    }
+    return dataOf(made.flat(), made.filter(({ length }) => length === 0).length);
   },
 };
 
 export type BenchmarkWork = typeof benchmarkWorkerApi;
+
+/** `leftOut`: items of which nothing could be made. */
+const dataOf = (lines: readonly (TrainingInstance | PreferencePair)[], leftOut: number) => ({
+  instances: lines.length,
+  leftOut,
+  content: new Blob(lines.map(trainingInstanceToJsonl), { type: 'application/jsonl' }),
+});
+type TrainingData = ReturnType<typeof dataOf>;
 
 /** The last set that was counted is not counted again. */
 async function tallySet(id: string, on?: OnStageProgress<'counted'>): Promise<NonNullable<typeof cachedTally>> {

@@ -1,5 +1,7 @@
 import { getOrThrow } from '../../base/objects/get-or-throw.ts';
 import { setOf, type Item, type ItemSet } from '../../core/items/item.ts';
+import { selectedByColumn } from '../../core/items/selected-by.ts';
+import { modelName } from '../../core/models/model-name.ts';
 import { zip } from '../../base/objects/zip.ts';
 import type { OwnSetDetails } from '../../items/own-set.ts';
 import { UserError } from '../../base/errors/user-error.ts';
@@ -23,6 +25,7 @@ export interface BenchmarkSettings {
 /** Where the items come from. */
 export interface BenchmarkOrigin {
   readonly run: string;
+  /** The model's whole id. */
   readonly judge: string;
   /** The sets that the run's items are of, without their items; those that are not in this browser are missing. */
   readonly sets: readonly (Omit<ItemSet, 'items'> & { readonly count: number })[];
@@ -39,12 +42,14 @@ export interface BenchmarkSubsetItemSet {
   /** With local ids. */
   readonly items: readonly Item[];
   readonly sizes: Readonly<Record<BenchmarkSplit, number>>;
+  /** By the item's id in the run. */
+  readonly splits: ReadonlyMap<string, BenchmarkSplit>;
 }
 
 /**
  * The benchmark of a judged run: the items of inconsistent confidence (right under every order with one or two of their three questions),
- * each with its first two paraphrases, its subset's label as its subject, its part (split.ts, within each subset, seeded by the seed and
- * the label), and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
+ * each with its first two paraphrases, its subset's label as its subject, its part (split.ts, within each source, seeded by the seed and
+ * the label), the judge that selected it, and as its source the item and the run that it comes from. Subsets without such items are left out; throws a UserError
  * where a label is missing or given twice.
  */
 export function benchmarkOfInconsistent(
@@ -79,6 +84,7 @@ export function benchmarkOfInconsistent(
         ...(paraphrasedBy && { paraphrasedBy: paraphrasedBy.slice(0, 2) }),
         ...(solution !== undefined && { solution }),
         split: getOrThrow(parts, item.id),
+        columns: { [selectedByColumn]: origin.judge },
         source: `${item.id}, run ${origin.run.slice(0, 16)}`,
       };
     });
@@ -87,6 +93,7 @@ export function benchmarkOfInconsistent(
       subset,
       label,
       items,
+      splits: parts,
       sizes: { train: of('train'), validation: of('validation'), test: of('test') },
       details: detailsOf(judged, origin, subset, {
         title: subsets.length > 1 ? `${title.trim()}: ${label}` : title.trim(),
@@ -112,7 +119,7 @@ function detailsOf(
   const [only] = origins.length === 1 && names.length === 1 ? origins : [];
   return {
     title,
-    description: `Questions that ${judge} answers right under every order of the choices with one or two of their three questions. Parted ${splits.map((split) => splitPercentages[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
+    description: `Questions that ${modelName(judge)} answers right under every order of the choices with one or two of their three questions. Each source split ${splits.map((split) => splitPercentages[split]).join('/')} into ${splits.join(', ')} by the seed ${seed}.`,
     ...(licences.length > 0 && origins.length === names.length && { licence: licences.join('; ') }),
     source: `${names.join(', ')}; run ${run}`,
     kind: subset === 'reasoning first' ? 'arithmetic' : 'general',

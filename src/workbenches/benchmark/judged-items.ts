@@ -1,6 +1,8 @@
 import { greatest, sum } from 'd3';
 import type { Item } from '../../core/items/item.ts';
 import type { Plan } from '../../core/plan/plan.ts';
+import { judgeCeiling } from '../../measure/agreement/xparacon.ts';
+import { parseDrawnOrders } from '../../studies/paraphrase/protocol/orders.ts';
 import { paraphraseOptionsOf } from '../../studies/paraphrase/protocol/options.ts';
 import type { ItemConfidence, ParaphraseModel, QuestionVariant } from '../../studies/paraphrase/measure/result.ts';
 import { promptKindOfItem } from '../../studies/paraphrase/protocol/subset.ts';
@@ -71,3 +73,7 @@ export function confidenceCounts(judged: readonly ItemWithJudgeConfidence[]): Co
     incomplete: of(null),
   };
 }
+
+/** The highest XParaCon that the judge can have on the items that its own answers select: see `judgeCeiling`. */
+export const selectionCeiling = (kept: readonly ItemWithJudgeConfidence[], { resolved, samples }: Plan): number =>
+  judgeCeiling(kept.map(({ item }) => parseDrawnOrders(resolved[item.id]).length * samples));

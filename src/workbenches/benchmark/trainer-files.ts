@@ -1,3 +1,4 @@
+import recipes from './training-recipes.json' with { type: 'json' };
 import settings from './trainer-settings.json' with { type: 'json' };
 
 /** What the files beside the training data are called in the examples. */
@@ -6,52 +7,63 @@ export interface TrainingFileNames {
   readonly validation: string;
 }
 
-export { settings as trainerSettings };
+export { recipes as trainingRecipes, settings as trainerSettings };
+
+/** What training data are made by. */
+export type TrainingRecipeId = keyof typeof recipes;
 
 /** RoParQ's LoRA and trainer settings, named as PEFT's LoraConfig and transformers' TrainingArguments name them. */
 export const trainerSettingsJson = (): string => `${JSON.stringify(settings, null, 2)}\n`;
 
+/** Since transformers 5 a share of the steps goes here too. */
+const namesNow: Readonly<Record<string, string>> = { warmup_ratio: 'warmup_steps' };
+
 /** The settings as keyword arguments of Python. */
 const python = (values: Readonly<Record<string, string | number | boolean>>, indent: string): string =>
   Object.entries(values)
-    .map(([name, value]) => `${indent}${name}=${pythonValue(value)},`)
+    .map(([name, value]) => `${indent}${namesNow[name] ?? name}=${pythonValue(value)},`)
     .join('\n');
 
 const pythonValue = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value);
 
-/** A short script for TRL's SFTTrainer; what the paper does not say (model, epochs, length) is marked. */
-export const trlScript = ({ train, validation }: TrainingFileNames): string => `# pip install trl peft datasets
+/** A short script for TRL's SFTTrainer or DPOTrainer; what the paper does not say (model, epochs, length) is marked. */
+export function trlScript({ train, validation }: TrainingFileNames, recipe: TrainingRecipeId = 'paper'): string {
+  const { trainer, note, imports, arguments: own } = recipes[recipe].script;
+  const { seed, bf16 } = settings.trainer;
+  return `# pip install trl peft datasets "transformers>=5"
 from datasets import load_dataset
 from peft import LoraConfig
-from trl import SFTConfig, SFTTrainer
+${imports}from trl import ${trainer}Config, ${trainer}Trainer
 
-# Not in the paper's tables: the model's name, the number of epochs, the longest text.
+# ${note}
 MODEL = "Qwen/Qwen3-4B-Instruct-2507"
 
 data = load_dataset("json", data_files={"train": ${JSON.stringify(train)}, "validation": ${JSON.stringify(validation)}})
 
-trainer = SFTTrainer(
+trainer = ${trainer}Trainer(
     model=MODEL,
     train_dataset=data["train"],
     eval_dataset=data["validation"],
     peft_config=LoraConfig(
 ${python(settings.lora, '        ')}
     ),
-    args=SFTConfig(
+    args=${trainer}Config(
         output_dir="adapter",
-        num_train_epochs=1,
+        ${own}
         max_length=2048,
-${python(settings.trainer, '        ')}
+${python(trainer === 'DPO' ? { seed, bf16 } : settings.trainer, '        ')}
     ),
 )
 trainer.train()
 trainer.save_model("adapter")
 `;
+}
 
-/** The same for axolotl; names differ, so they are set out here one by one. */
+/** The same for axolotl, which names some settings otherwise and has no strategies. */
 export function axolotlConfig({ train, validation }: TrainingFileNames): string {
   const { lora, trainer } = settings;
+  const named = Object.entries(trainer).filter(([name]) => !/^per_device_|_type$|_strategy$/.test(name));
   return `# axolotl train axolotl.yaml
 # Not in the paper's tables: the model's name, the number of epochs, the longest text.
 base_model: Qwen/Qwen3-4B-Instruct-2507
@@ -77,24 +89,11 @@ lora_alpha: ${lora.lora_alpha}
 lora_dropout: ${lora.lora_dropout}
 lora_target_linear: true
 
-seed: ${trainer.seed}
-learning_rate: ${trainer.learning_rate}
 lr_scheduler: ${trainer.lr_scheduler_type}
 optimizer: adamw_torch
-warmup_ratio: ${trainer.warmup_ratio}
-weight_decay: ${trainer.weight_decay}
 micro_batch_size: ${trainer.per_device_train_batch_size}
 eval_batch_size: ${trainer.per_device_eval_batch_size}
-gradient_accumulation_steps: ${trainer.gradient_accumulation_steps}
-max_grad_norm: ${trainer.max_grad_norm}
-logging_steps: ${trainer.logging_steps}
-eval_steps: ${trainer.eval_steps}
-save_steps: ${trainer.save_steps}
-save_total_limit: ${trainer.save_total_limit}
-load_best_model_at_end: ${trainer.load_best_model_at_end}
-metric_for_best_model: ${trainer.metric_for_best_model}
-greater_is_better: ${trainer.greater_is_better}
-bf16: ${trainer.bf16}
+${named.map(([name, value]) => `${name}: ${value}`).join('\n')}
 output_dir: ./adapter
 `;
 }

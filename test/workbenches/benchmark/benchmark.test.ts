@@ -11,14 +11,19 @@ import {
   confidenceCounts,
   itemsWithJudgeConfidence,
   judgeOfLargestBenchmark,
+  selectionCeiling,
   type JudgedAndOpenItems,
   type ItemWithJudgeConfidence,
 } from '../../../src/workbenches/benchmark/judged-items.ts';
+import { selectedBy } from '../../../src/core/items/selected-by.ts';
+import { xParaCon } from '../../../src/measure/agreement/xparacon.ts';
 import { splitSizes } from '../../../src/workbenches/benchmark/split.ts';
 import { itemFileWorkerApi } from '../../../src/store/library/item-file-work.ts';
 import type { Item } from '../../../src/core/items/item.ts';
 import { buildScoreTable } from '../../../src/report/score-table.ts';
 import { makePlan } from '../../../src/run/make-plan.ts';
+import { eachCell } from '../../../src/core/plan/cells.ts';
+import type { Response } from '../../../src/core/answers/response.ts';
 import { planId } from '../../../src/core/plan/plan.ts';
 import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet, moveItemSetToTrash } from '../../../src/store/library/item-sets.ts';
@@ -42,7 +47,7 @@ beforeAll(async () => {
 beforeEach(() => database.open());
 afterEach(() => database.delete());
 
-const origin: BenchmarkOrigin = { run: 'ab'.repeat(32), judge: 'made-up-b', sets: [] };
+const origin: BenchmarkOrigin = { run: 'ab'.repeat(32), judge: 'small:evenkeel/made-up-b@1', sets: [] };
 const choices = { title: 'Hard ones', labels: defaultSubsetLabels, seed: 1 };
 
 describe('what the judge answers', () => {
@@ -96,6 +101,17 @@ describe('what the judge answers', () => {
   });
 });
 
+test('the judge cannot be above the ceiling of what it selects, by its own answers', () => {
+  const selected = judged.items.filter(({ confidence }) => confidence === 'inconsistent');
+  const ids = selected.map(({ item }) => item.id);
+  const stds = result.models[1]!.items.filter(({ item }) => ids.includes(item)).map(({ std }) => std as number);
+  expect(stds).toHaveLength(selected.length);
+  expect(xParaCon(stds)).toBeLessThanOrEqual(selectionCeiling(selected, run.plan));
+  // 24 of these have eight orders, and one has two: −log₂((24 · √2/24 + √2/6) / 25) = 3.9215.
+  expect(selected.map(({ item }) => item.choices?.length).sort()).toEqual([2, ...Array<number>(24).fill(4)]);
+  expect(selectionCeiling(selected, run.plan)).toBeCloseTo(3.9215, 4);
+});
+
 describe('the benchmark', () => {
   test('has a part for each subset: the inconsistent items, labelled, with two paraphrases, split and source', () => {
     const parts = benchmarkOfInconsistent(judged.items, origin, choices);
@@ -109,10 +125,12 @@ describe('the benchmark', () => {
       expect(sizes).toEqual(splitSizes(items.length));
       for (const [n, item] of items.entries()) {
         expect(item).toMatchObject({ subject: label, source: `${kept[n]!.item.id}, run abababababababab` });
+        expect(selectedBy(item)).toBe('small:evenkeel/made-up-b@1');
         expect(item.paraphrases).toHaveLength(2);
         expect(['train', 'validation', 'test']).toContain(item.split);
       }
       const asked = judged.items.filter((each) => each.subset === subset);
+      expect(details.description).toContain('Questions that made-up-b answers right');
       expect(details.stages).toEqual([
         { what: 'Asked of the judge', items: asked.length },
         { what: 'With every answer', items: asked.filter(({ confidence }) => confidence !== null).length },
@@ -165,6 +183,34 @@ describe('the benchmark', () => {
   });
 });
 
+test('a report warns where the model is scored that selected the questions', async () => {
+  const items = benchmarkOfInconsistent(judged.items, origin, choices).flatMap(({ items, details: { title } }) =>
+    items.map((item) => ({ ...item, id: `${title}/${item.id}` })),
+  );
+  const claimsFor = async (models: string[]) => {
+    const plan = await makePlan({ study, options: study.defaults, models, items, seed: 5, samples: 1 });
+    const responses = [...eachCell(plan, study)].map((cell) => ({
+      ...cell,
+      text: 'Answer: A.',
+      finish: 'stop',
+      promptHash: '',
+    }));
+    const table = buildScoreTable({ study, plan, items, responses: responses as Response[] });
+    return (paraphraseStudy.measure(table, plan).verdicts ?? []).filter(({ claim }) => claim === 'self-selected');
+  };
+  expect(await claimsFor(['small:evenkeel/made-up-b@1', 'small:evenkeel/made-up-a@1'])).toEqual([
+    {
+      claim: 'self-selected',
+      models: ['small:evenkeel/made-up-b@1'],
+      value: items.length,
+      why: 'the questions name the model as their judge',
+      about: { ceiling: '3.921' },
+    },
+  ]);
+  // A fine-tuned model is another model.
+  expect(await claimsFor(['small:evenkeel/made-up-b@2'])).toEqual([]);
+});
+
 describe('saved and brought in again', () => {
   const save = () => benchmarkWorkerApi.keep(benchmarkOfInconsistent(judged.items, origin, choices));
   const planOf = async (items: readonly Item[]) =>
@@ -215,7 +261,7 @@ describe('saved and brought in again', () => {
     const lines = (await content.text()).trim().split('\n');
     const faulty = [lines[0], ...lines.slice(1).map((line) => line.replace(`${id}/`, 'new/'))].join('\n');
     await expect(
-      itemFileWorkerApi.open(new File([`${faulty}\nnew/x,Why?,One?,,"[""x"",""y""]",0,,,,\n`], 'new.csv')),
+      itemFileWorkerApi.open(new File([`${faulty}\nnew/x,Why?,One?,,"[""x"",""y""]",0,,,,,\n`], 'new.csv')),
     ).rejects.toThrow('field “paraphrase_2”: the paraphrase is missing');
     await expect(itemFileWorkerApi.storeSet()).rejects.toThrow();
     expect(await database.itemSets.get('new')).toBeUndefined();

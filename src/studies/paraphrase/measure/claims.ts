@@ -179,6 +179,13 @@ export const paraphraseClaimKinds: readonly ClaimKind[] = [
     calibrated: exactCount,
   },
   {
+    id: 'self-selected',
+    part: 'basis',
+    when: 'questions name the model as the judge whose answers selected them',
+    text: '{models} selected {value:count} of these questions for a benchmark, by its own answers. By those, its XParaCon on them is at most {about.ceiling}. Compare it here with no other model.',
+    calibrated: exactCount,
+  },
+  {
     id: 'one-order',
     part: 'basis',
     when: 'some questions are asked in one order only',

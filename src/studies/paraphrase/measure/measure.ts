@@ -3,6 +3,7 @@ import { claimRulesVersion, defaultTolerance } from '../../../core/studies/claim
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
 import { columnAtIndex } from '../../../core/items/column.ts';
 import { setOf } from '../../../core/items/item.ts';
+import { selectedBy } from '../../../core/items/selected-by.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
@@ -118,7 +119,10 @@ export function measureParaphrase(
     partial: models.some(({ answered, failed, cells }) => answered + failed < cells),
   };
   if (draws === 0) return result;
-  return { ...result, verdicts: paraphraseVerdicts(result, evidence, { margin, seed: plan.seed, draws: drawsOfOrder }) };
+  const selectedAnswerCounts = (model: string) =>
+    asked.flatMap(({ item, orders }) => (selectedBy(item) === model ? [orders.length * plan.samples] : []));
+  const settings = { margin, seed: plan.seed, draws: drawsOfOrder };
+  return { ...result, verdicts: paraphraseVerdicts(result, evidence, settings, selectedAnswerCounts) };
 }
 
 /** An item with what is made of its answers. */

@@ -1,7 +1,8 @@
 import type { Claim } from '../../../core/studies/claim.ts';
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber } from '../../../base/json/json.ts';
-import { count, plural } from '../../../core/words/format.ts';
+import { count, formatFixed, plural } from '../../../core/words/format.ts';
+import { judgeCeiling } from '../../../measure/agreement/xparacon.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { promptsNotReadMessage } from '../../../measure/verdicts/basis-claims.ts';
 import { maxForecastQuestions } from '../../../measure/prompt-effect/questions-needed.ts';
@@ -31,6 +32,7 @@ export function paraphraseVerdicts(
   result: ParaphraseResult,
   evidence: Readonly<Record<ExtractionRule, readonly RewordingEvidence[]>>,
   settings: RankingClaimSettings,
+  selectedAnswerCounts: SelectedAnswerCounts,
 ): Claim[] {
   if (result.partial) return soFar(result);
   const cards = result.models.map((model, m) => {
@@ -50,6 +52,7 @@ export function paraphraseVerdicts(
     ...cards.flatMap((own) => own.filter(({ claim }) => claim === 'settle')),
     ...everywhereClaims(result.models),
     ...basisClaims(result),
+    ...selfSelectedClaims(result.models, selectedAnswerCounts),
     ...rated.flatMap(({ model, bounds }) =>
       bounds
         ? [{ claim: 'not-read-wordings', models: [model], why: promptsNotReadMessage(bounds.byWording, wordingTitles) }]
@@ -57,6 +60,18 @@ export function paraphraseVerdicts(
     ),
   ];
 }
+
+/** Of each item that a model's answers selected for a benchmark: how many answers it has to a wording. */
+type SelectedAnswerCounts = (model: string) => readonly number[];
+
+/** Models that are scored on what they selected themselves: a benchmark cannot score its judge. */
+const selfSelectedClaims = (models: readonly ParaphraseModel[], answerCounts: SelectedAnswerCounts): Claim[] =>
+  models.flatMap(({ model }): Claim[] => {
+    const own = answerCounts(model);
+    const why = 'the questions name the model as their judge';
+    const ceiling = formatFixed(judgeCeiling(own), 3);
+    return own.length === 0 ? [] : [{ claim: 'self-selected', models: [model], value: own.length, why, about: { ceiling } }];
+  });
 
 function soFar({ models }: ParaphraseResult): Claim[] {
   const over = (field: 'answered' | 'cells') => models.reduce((sum, model) => sum + model[field], 0);

@@ -1,0 +1,105 @@
+import { outcomeCodes } from '../../core/answers/outcome.ts';
+import type { Message, Response } from '../../core/answers/response.ts';
+import type { Item } from '../../core/items/item.ts';
+import { optionLetter } from '../../core/items/letter.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import { randomBelow, seededRandom, textSeed } from '../../measure/basics/random.ts';
+import { readStrictOption } from '../../reading/strict-option.ts';
+import { questionVariantIds, type ByQuestionVariant } from '../../studies/paraphrase/measure/result.ts';
+import type { ChoiceOrder } from '../../studies/paraphrase/protocol/orders.ts';
+import * as study from '../../studies/paraphrase/protocol/paraphrase.ts';
+import type { TrainingInstance } from './alignment.ts';
+
+/** An item as the run asked it, with one model's answers that were read as a right or as a wrong choice. */
+export interface AnsweredItem {
+  readonly item: Item;
+  readonly right: readonly Response[];
+  readonly wrong: readonly Response[];
+}
+
+/** `cells`: what came of the model's answers to the item, as results keep it. */
+export function answeredItem(
+  item: Item,
+  responses: readonly Response[],
+  cells: ByQuestionVariant<string>,
+  plan: Plan,
+): AnsweredItem {
+  const withOutcome = (code: string) =>
+    responses.filter((response) => {
+      const order = Number(response.variant[study.choiceOrderFactorId]?.slice(1)) - 1;
+      return questionVariantIds.some(
+        (q) => isAsked(q, response) && cells[q][order * plan.samples + response.sample] === code,
+      );
+    });
+  return { item, right: withOutcome(outcomeCodes.right), wrong: withOutcome(outcomeCodes.wrong) };
+}
+
+const isAsked = (question: string, { variant }: Response): boolean => variant[study.questionFactor] === question;
+
+/**
+ * Training chats by RoParQ's official repository (the paper's text does not have this recipe): three an item, one for each wording. The
+ * user asks the wording in the paraphrase-aware form. The assistant gives the next wording (q0 → q1 → q2 → q0) as “Paraphrase:” and then
+ * the model's own right answer to the wording, drawn from its right ones by the seed, under the order of choices that it was given to.
+ * Empty, so that the item is dropped, where some wording has no right answer, or none that is still read as right in its place.
+ * `aware`: the run's plan with that form; the answers are to the plain one.
+ */
+export function repositoryInstances({ item, right }: AnsweredItem, aware: Plan, seed: number): TrainingInstance[] {
+  const random = seededRandom(textSeed(`${seed}|${item.id}|own answers`));
+  const instances = questionVariantIds.flatMap((asked, q): TrainingInstance[] => {
+    const next = { [study.questionFactor]: questionVariantIds[(q + 1) % questionVariantIds.length] ?? '' };
+    const turns = right
+      .filter((response) => isAsked(asked, response))
+      .map((cell) => ({ cell, content: `Paraphrase: ${study.questionInVariant(next, item)}\n${cell.text}` }))
+      .filter(({ cell, content }) => readChoice(content, study.choiceOrderIn(cell.variant, item, aware)) === item.answer);
+    const drawn = turns[randomBelow(random, turns.length)];
+    if (!drawn) return [];
+    const { messages } = study.paraphraseStudy.prompt(drawn.cell, item, aware);
+    return [{ messages: [...messages, { role: 'assistant', content: drawn.content }] }];
+  });
+  return instances.length === questionVariantIds.length ? instances : [];
+}
+
+/** One line of a preference file: TRL's conversational form with an explicit prompt. */
+export type PreferencePair = Readonly<Record<'prompt' | 'chosen' | 'rejected', readonly Message[]>>;
+
+/**
+ * Preference pairs of an item: for each wording that has both, a right and a wrong answer, drawn by the seed. The prompt is what the right
+ * answer was given to. A wrong answer under another order of the choices is put under this one: its letter is changed to where its choice
+ * now stands, so it is used only where that letter is the text's only one. Empty where no wording has such a pair.
+ */
+export function preferencePairs({ item, right, wrong }: AnsweredItem, plan: Plan, seed: number): PreferencePair[] {
+  const random = seededRandom(textSeed(`${seed}|${item.id}|preferences`));
+  const orderOf = ({ variant }: Response) => study.choiceOrderIn(variant, item, plan);
+  const said = (content: string): readonly Message[] => [{ role: 'assistant', content }];
+  return questionVariantIds.flatMap((asked): PreferencePair[] => {
+    const pairs = right.flatMap((chosen) =>
+      wrong.flatMap((other) => {
+        if (!isAsked(asked, chosen) || !isAsked(asked, other)) return [];
+        const rejected = textUnderOrder(other.text, orderOf(other), orderOf(chosen));
+        return rejected === undefined ? [] : [{ chosen, rejected }];
+      }),
+    );
+    const drawn = pairs[randomBelow(random, pairs.length)];
+    if (!drawn) return [];
+    const { messages } = study.paraphraseStudy.prompt(drawn.chosen, item, plan);
+    return [{ prompt: messages, chosen: said(drawn.chosen.text), rejected: said(drawn.rejected) }];
+  });
+}
+
+/** An answer's text with its letter where its choice stands in the other order; undefined where another capital may be a letter of a choice. */
+function textUnderOrder(text: string, from: ChoiceOrder, to: ChoiceOrder): string | undefined {
+  if (from === to) return text;
+  const [only, second] = text.matchAll(
+    new RegExp(`(?<![A-Za-z0-9])[A-${optionLetter(from.length - 1)}](?![A-Za-z0-9])`, 'g'),
+  );
+  const choice = readChoice(text, from);
+  if (!only || second || choice === undefined) return undefined;
+  const moved = `${text.slice(0, only.index)}${optionLetter(to.indexOf(choice))}${text.slice(only.index + 1)}`;
+  return readChoice(moved, to) === choice ? moved : undefined;
+}
+
+/** The choice, by its place in the item, that the paper's strict rule reads. */
+function readChoice(text: string, order: ChoiceOrder): number | undefined {
+  const read = readStrictOption(text, order.length);
+  return read.kind === 'option' ? order[read.option] : undefined;
+}
