@@ -113,11 +113,7 @@ export const benchmarkWorkerApi = {
   /** The same made of a model's own answers in the run: chats by the official repository's recipe, or preference pairs. */
   async answerData(
     recipe: Exclude<TrainingRecipeId, 'paper'>,
-    {
-      run,
-      model,
-      outcomes,
-    }: { run: string; model: string; outcomes: readonly Pick<ParaphraseModelItem, 'item' | 'cells'>[] },
+    { run, model, outcomes }: OutcomesOfModel,
     seed: number,
   ): Promise<TrainingData> {
     const { plan, items } = assertDefined(await getRun(run), `run “${run}”`);
@@ -137,6 +133,9 @@ export const benchmarkWorkerApi = {
 };
 
 export type BenchmarkWork = typeof benchmarkWorkerApi;
+
+type ItemOutcomes = Pick<ParaphraseModelItem, 'item' | 'cells'>;
+type OutcomesOfModel = { readonly run: string; readonly model: string; readonly outcomes: readonly ItemOutcomes[] };
 
 /** `leftOut`: items of which nothing could be made. */
 const dataOf = (lines: readonly (TrainingInstance | PreferencePair)[], leftOut: number) => ({

@@ -29,6 +29,7 @@ import { database } from '../../../src/store/database/database.ts';
 import { loadItemSet, moveItemSetToTrash } from '../../../src/store/library/item-sets.ts';
 import { paraphraseStudy } from '../../../src/studies/paraphrase/protocol/paraphrase.ts';
 import type { ParaphraseModel, ParaphraseResult } from '../../../src/studies/paraphrase/measure/result.ts';
+import { reportSummary } from '../../../src/studies/paraphrase/report/summary.ts';
 import type { Study } from '../../../src/core/studies/study.ts';
 import { madeUpParaphraseRun } from '../../made-up/paraphrase-run.ts';
 import type { MadeUpRun } from '../../made-up/archive.ts';
@@ -187,7 +188,7 @@ test('a report warns where the model is scored that selected the questions', asy
   const items = benchmarkOfInconsistent(judged.items, origin, choices).flatMap(({ items, details: { title } }) =>
     items.map((item) => ({ ...item, id: `${title}/${item.id}` })),
   );
-  const claimsFor = async (models: string[]) => {
+  const resultFor = async (models: string[]) => {
     const plan = await makePlan({ study, options: study.defaults, models, items, seed: 5, samples: 1 });
     const responses = [...eachCell(plan, study)].map((cell) => ({
       ...cell,
@@ -196,9 +197,11 @@ test('a report warns where the model is scored that selected the questions', asy
       promptHash: '',
     }));
     const table = buildScoreTable({ study, plan, items, responses: responses as Response[] });
-    return (paraphraseStudy.measure(table, plan).verdicts ?? []).filter(({ claim }) => claim === 'self-selected');
+    return paraphraseStudy.measure(table, plan);
   };
-  expect(await claimsFor(['small:evenkeel/made-up-b@1', 'small:evenkeel/made-up-a@1'])).toEqual([
+  const claimsIn = ({ verdicts = [] }: ParaphraseResult) => verdicts.filter(({ claim }) => claim === 'self-selected');
+  const own = await resultFor(['small:evenkeel/made-up-b@1', 'small:evenkeel/made-up-a@1']);
+  expect(claimsIn(own)).toEqual([
     {
       claim: 'self-selected',
       models: ['small:evenkeel/made-up-b@1'],
@@ -208,7 +211,11 @@ test('a report warns where the model is scored that selected the questions', asy
     },
   ]);
   // A fine-tuned model is another model.
-  expect(await claimsFor(['small:evenkeel/made-up-b@2'])).toEqual([]);
+  expect(claimsIn(await resultFor(['small:evenkeel/made-up-b@2']))).toEqual([]);
+  // The judge’s card says so, and no other.
+  const warning = 'It selected these questions itself: compare it with no other model';
+  const isWarned = reportSummary(own).cards.map(({ foot }) => JSON.stringify(foot ?? '').includes(warning));
+  expect(isWarned).toEqual([true, false]);
 });
 
 describe('saved and brought in again', () => {
