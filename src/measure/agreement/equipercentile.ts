@@ -15,10 +15,7 @@
  * With one level only in `from` it has rank ½; one level only in `to` takes everything within half a level. An empty level of `from` has the rank between its
  * neighbours. Undefined where either scale has no rating.
  */
-export function equipercentileLink(
-  from: readonly number[],
-  to: readonly number[],
-): ((place: number) => number) | undefined {
+export function equipercentileLink(from: readonly number[], to: readonly number[]): ((place: number) => number) | undefined {
   const below = runningSums(from);
   const others = runningSums(to);
   const N = below.at(-1) ?? 0;

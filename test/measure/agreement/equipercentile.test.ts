@@ -26,12 +26,7 @@ describe('equipercentile linking', () => {
 
   // The two inverses of the docstring, written with numpy's cumulative shares.
   test.each<[string, number[], number[], number[]]>([
-    [
-      'empty levels',
-      [1, 1, 2, 0, 4, 3, 1, 0, 2, 1],
-      [2, 4, 0, 5, 4],
-      [-0.25, 0.25, 0.75, 1, 2, 3.2, 3.625, 3.75, 4, 4.375],
-    ],
+    ['empty levels', [1, 1, 2, 0, 4, 3, 1, 0, 2, 1], [2, 4, 0, 5, 4], [-0.25, 0.25, 0.75, 1, 2, 3.2, 3.625, 3.75, 4, 4.375]],
     ['one level only', [0, 7, 0], [3, 3, 4, 0], [-0.5, 7 / 6, 3]],
     ['onto one level only', [3, 0, 1], [0, 5, 0, 0], [0.875, 1.25, 1.375]],
   ])('%s', (_, from, to, expected) => {

@@ -31,7 +31,10 @@ export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMappi
 /** The one that a new pair of scales begins with. */
 export function defaultScaleComparison(a: JudgeScale, b: JudgeScale): ScaleComparisonOptions {
   const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
-  return { mapping, metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval', equipercentile: 'ordinal' } as const)[mapping.kind] };
+  return {
+    mapping,
+    metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval', equipercentile: 'ordinal' } as const)[mapping.kind],
+  };
 }
 
 /** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */

@@ -101,10 +101,10 @@ export function measureJudgeStudy(
     models,
     overall: atTemperatures.map(summariseJudgeOverall),
     means: judgeAlphaMeans(cells, plan.models, options, cases),
-    effects: alphaLevelDifferences(
-      cells.filter(isAveraged),
-      { ...options, scales: options.scales.filter((scale) => !isRubricVariant(scale)) },
-    ),
+    effects: alphaLevelDifferences(cells.filter(isAveraged), {
+      ...options,
+      scales: options.scales.filter((scale) => !isRubricVariant(scale)),
+    }),
     scales: options.scales.map((scale) => ({
       id: scale.id,
       title: scale.title,

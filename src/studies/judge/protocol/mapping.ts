@@ -77,8 +77,7 @@ export const areRubricsOfOneScale = (a: JudgeScale, b: JudgeScale): boolean =>
   (a.rubric ?? b.rubric) !== undefined && (a.rubric?.of ?? a.id) === (b.rubric?.of ?? b.id);
 
 /** The scale of a fitted mapping that is linked to the other: the one with more points, of two alike the second. */
-export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale =>
-  pointCount(a) > pointCount(b) ? a : b;
+export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale => (pointCount(a) > pointCount(b) ? a : b);
 
 /** Why a case's mapping and metric do not fit its scales; undefined where they do. */
 export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeScale, b: JudgeScale): string | undefined {

@@ -70,12 +70,7 @@ const rubricSchema = v.object({
   length: v.exactOptional(v.picklist(definitionLengths, 'must be none, short or long')),
 });
 
-const common = {
-  id: slugSchema,
-  title: titleSchema,
-  metric: alphaMetricSchema,
-  rubric: v.exactOptional(rubricSchema),
-};
+const common = { id: slugSchema, title: titleSchema, metric: alphaMetricSchema, rubric: v.exactOptional(rubricSchema) };
 const scale = v.variant(
   'kind',
   [
@@ -175,7 +170,11 @@ export const judgeDefaults: JudgeOptions = {
   maxTokens: 64,
 };
 
-const reader = makeOptionsParser(form, 'judge', (options) => scaleFault(options) ?? rubricFault(options) ?? caseFault(options));
+const reader = makeOptionsParser(
+  form,
+  'judge',
+  (options) => scaleFault(options) ?? rubricFault(options) ?? caseFault(options),
+);
 
 export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
 
@@ -200,7 +199,8 @@ function rubricFault({ scales, definitions }: JudgeOptions): string | undefined 
     if (!isRubricVariant(scale)) continue;
     const { of, length } = scale.rubric;
     const base = scales.find(({ id }) => id === of);
-    if (!base || isRubricVariant(base)) return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
+    if (!base || isRubricVariant(base))
+      return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
     if (String(ratingScalePointNames(base)) !== String(ratingScalePointNames(scale)) || base.metric !== scale.metric)
       return `scales.${at} has a rubric of the scale “${of}”, but not its points and metric`;
     if (length !== undefined && definitions.length > 1)

@@ -1,5 +1,5 @@
 import type { JudgeScale } from '../protocol/options.ts';
-import type { JudgeResult, ResultScale } from '../measure/result.ts';
+import type { JudgeResult, ResultScale, ResultScalePair } from '../measure/result.ts';
 
 /** A scale of a result as the study's options have it: numbers where its points are written as the numbers that they are reckoned with. */
 export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
@@ -9,10 +9,20 @@ export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: R
     : { id, title, metric, kind: 'labels', labels: [...points] };
 }
 
+const isOfRubric = ({ scales }: JudgeResult, { a, b }: ResultScalePair): boolean =>
+  scales.some(({ id, rubricOf }) => rubricOf !== undefined && (id === a || id === b));
+
+export const scalePairs = (result: JudgeResult): ResultScalePair[] =>
+  result.interScale.filter((pair) => !isOfRubric(result, pair));
+
+/** Pairs of a scale and a variant of its rubric. */
+export const rubricPairs = (result: JudgeResult): ResultScalePair[] =>
+  result.interScale.filter((pair) => isOfRubric(result, pair));
+
 /** Pairs of scales that are not compared with each other. */
 export function uncomparedScalePairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
   const isThere = (a: string, b: string): boolean =>
     interScale.some((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
-  const all = scales.map(resultScaleToJudgeScale);
+  const all = scales.filter(({ rubricOf }) => rubricOf === undefined).map(resultScaleToJudgeScale);
   return all.flatMap((a, at) => all.slice(at + 1).flatMap((b) => (isThere(a.id, b.id) ? [] : [[a, b] as const])));
 }

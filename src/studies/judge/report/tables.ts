@@ -1,3 +1,4 @@
+import { getById } from '../../../base/objects/with-id.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
 import { agreementByScaleTable, referenceAgreementTable } from './agreement-tables.ts';
@@ -7,6 +8,7 @@ import { judgeConditionLines, type JudgeConditionLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaColumn, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingFrequencyTables } from './rating-tables.ts';
+import { rubricPairs, scalePairs } from './result-scales.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 
@@ -19,7 +21,8 @@ export function judgeResultTables(result: JudgeResult): ResultTable[] {
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
     ...(hasTwoPointScales(result) ? [twoPointScaleTable(result, lines)] : []),
-    ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
+    ...scalePairs(result).flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
+    ...(rubricPairs(result).length > 0 ? groups.map((some) => rubricTable(result, some)) : []),
     // So are its own effects those over all.
     alphaDifferenceTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
     referenceAgreementTable(result, lines),
@@ -109,3 +112,30 @@ export function interScaleTable(
     ],
   };
 }
+
+/** A row for each line and variant of the rubric. */
+export const rubricTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
+  ...tableHead(lines, 'rubrics', 'Inter-rubric consistency (Krippendorff’s α) and mean shift'),
+  words: [...judgeTableWordColumns(lines), { id: 'rubric', title: 'Rubric' }],
+  rows: lines.flatMap((line) =>
+    rubricPairs(result).map(({ id, a, b }) => ({
+      ...judgeTableRow(result, line, { rubric: getById(result.scales, b).title }),
+      at: line.at + pointer('interScale', id),
+      elsewhere: { repeated: `${line.at}${pointer('selfConsistency', a)}/alpha` },
+    })),
+  ),
+  figures: [
+    alphaColumn('', 'alpha', 'α between', 'α of two raters: sample k under the run’s rubric, and sample k under this one'),
+    numberColumn('repeated', 'α repeated', 3, 'Self-consistency under the run’s rubric: what repeating it alone gives'),
+    {
+      ...numberColumn('shift', 'Mean shift', 2, 'Mean rating under this rubric less that under the run’s, in points'),
+      interval: ['shiftLow', 'shiftHigh'],
+    },
+    ...(areMeans(lines)
+      ? [countColumn('defined', 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
+      : [
+          countColumn('units', 'Units (n)', 'Pairs of query and response that are rated under both'),
+          countColumn('samples', 'Samples', 'Samples k that have an α: the mean is over these'),
+        ]),
+  ],
+});

@@ -8,13 +8,7 @@ import { buildScoreTable } from '../../../../src/report/score-table.ts';
 import { madeUpJudgeRun } from '../../../made-up/judge-run.ts';
 
 const [five, ten] = judgeDefaults.scales;
-const pair: ComparedScalePair = {
-  id: 'fitted',
-  a: '5p',
-  b: '10p',
-  metric: 'interval',
-  mapping: { kind: 'equipercentile' },
-};
+const pair: ComparedScalePair = { id: 'fitted', a: '5p', b: '10p', metric: 'interval', mapping: { kind: 'equipercentile' } };
 const on = (scale: typeof five, ratings: readonly (number | null)[]) => ({
   scale: scale!,
   ratings: ratings.map((rating) => [rating]),
@@ -49,13 +43,15 @@ test('of two scales the one with more points is linked', () => {
 });
 
 test('a result has the mapping in words, and no finding rests on agreement between scales', async () => {
-  const { plan, items, responses } = await madeUpJudgeRun({ models: 2, perCriterion: 12, samples: 3, definitions: ['none'] });
+  const { plan, items, responses } = await madeUpJudgeRun({
+    models: 2,
+    perCriterion: 12,
+    samples: 3,
+    definitions: ['none'],
+  });
   const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
   const chosen = (kind: 'rescale' | 'equipercentile') =>
-    measureJudgeStudy(table, plan, {
-      draws: 10,
-      interScale: { '5p-10p': { mapping: { kind }, metric: 'interval' } },
-    });
+    measureJudgeStudy(table, plan, { draws: 10, interScale: { '5p-10p': { mapping: { kind }, metric: 'interval' } } });
   const [byHand, fitted] = [chosen('rescale'), chosen('equipercentile')];
   expect(fitted.interScale[0]?.says).toContain('with the same percentile rank');
   const alphaOf = ({ models }: typeof fitted) => models[0]?.interScale['5p-10p']?.alpha;

@@ -49,18 +49,20 @@ const planOf = (options: JudgeOptions, samples = 1): Plan => ({
 /** By scale, each unit’s rating. */
 function measured(plan: Plan, ratings: Readonly<Record<string, readonly string[]>>, draws = 10) {
   const responses = items.flatMap(({ id: item }, n) =>
-    judgeStudy.variants(plan.options as unknown as JudgeOptions).map((variant): Response => ({
-      model: 'm',
-      item,
-      variant,
-      sample: 0,
-      seed: 1,
-      promptHash: '',
-      finish: 'stop',
-      tokens: { prompt: 9, completion: 1 },
-      ms: { prefill: 1, decode: 1 },
-      text: ratings[variant['scale'] ?? '']?.[n] ?? '',
-    })),
+    judgeStudy
+      .variants(plan.options as unknown as JudgeOptions)
+      .map((variant): Response => ({
+        model: 'm',
+        item,
+        variant,
+        sample: 0,
+        seed: 1,
+        promptHash: '',
+        finish: 'stop',
+        tokens: { prompt: 9, completion: 1 },
+        ms: { prefill: 1, decode: 1 },
+        text: ratings[variant['scale'] ?? '']?.[n] ?? '',
+      })),
   );
   const table = buildScoreTable({ study: judgeStudy as unknown as Study, plan, items, responses });
   return measureJudgeStudy(table, plan, { draws });
@@ -93,7 +95,9 @@ describe('a variant of the rubric', () => {
   test('has another length, wording or definition', () => {
     expect(contentOf({ length: 'none' })).toContain('Criterion: Conciseness\n\nOptions: 1, 2, 3, 4, 5. 1 is worst');
     expect(contentOf({ length: 'none', format: 'list' })).not.toContain('Definition');
-    expect(contentOf({ prompt: '{query} {response} {criterion} {options} Rate!' })).toMatch(/^Query 0\? Response 0\. .* Rate!$/s);
+    expect(contentOf({ prompt: '{query} {response} {criterion} {options} Rate!' })).toMatch(
+      /^Query 0\? Response 0\. .* Rate!$/s,
+    );
     const criteria = [{ id: 'conciseness', title: 'Brevity', short: 'Brief.', long: 'Brief, please.' }];
     expect(contentOf({ criteria })).toContain('Criterion: Brevity. Brief, please.');
   });
@@ -109,9 +113,9 @@ describe('a variant of the rubric', () => {
     expect(fault({})).not.toThrow();
     expect(fault({ scales: [base, { ...list, rubric: { of: 'gone' } }] })).toThrow('which the scales do not have');
     expect(fault({ scales: [base, { ...list, high: 7 } as RubricVariant] })).toThrow('not its points and metric');
-    expect(fault({ scales: [base, { ...list, rubric: { of: '5p', length: 'none' } }], definitions: ['none', 'long'] })).toThrow(
-      'takes one definition length',
-    );
+    expect(
+      fault({ scales: [base, { ...list, rubric: { of: '5p', length: 'none' } }], definitions: ['none', 'long'] }),
+    ).toThrow('takes one definition length');
   });
 
   test('goes with its scale', () => {
