@@ -34,8 +34,6 @@ export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly units: number;
   /** Of a pair of scales: samples whose α is defined. */
   readonly samples: number;
-  /** Of a pair of scales whose mapping is fitted to the ratings. */
-  readonly isFitted?: true;
   /** Of two rubrics of one scale: the mean rating under each. */
   readonly ratings?: readonly [VariantJackknifeValues, VariantJackknifeValues];
 }

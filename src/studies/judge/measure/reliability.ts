@@ -34,8 +34,6 @@ export function areSamplesIdentical({ asked }: Pick<ModelTemperatureEvidence, 'a
   return repeated.length > 0 && repeated.every((unit) => unit.every((rating) => rating === unit[0]));
 }
 
-const fittedReason = undefinedBecause('a mapping between scales is fitted to these ratings');
-
 /** The agreements that there are; the one of identical samples is none. */
 export function agreementsAtTemperature(found: ModelTemperatureEvidence): AgreementWithInterval[] {
   const { cells, withReference, asked } = found;
@@ -48,10 +46,8 @@ export function agreementsAtTemperature(found: ModelTemperatureEvidence): Agreem
   ];
   return all.flatMap(([kind, own]): AgreementWithInterval[] => {
     if (own.length === 0) return [];
-    // The error of the fit is not in the jackknife: of simulated intervals up to 9% missed.
-    const fitted = kind === 'scales' && cells.some(({ isFitted }) => isFitted) ? fittedReason : undefined;
     const value = meanOfDefined(own.map((cell) => cell.value));
-    const sure = isNumber(value) ? (fitted ?? jackknifeMean(own)) : undefinedBecause(value.why);
+    const sure = isNumber(value) ? jackknifeMean(own) : undefinedBecause(value.why);
     const interval = 'why' in sure ? sure : jackknifeInterval(sure, fisherZTransform);
     return [{ kind, value, sure, interval, cells: own }];
   });

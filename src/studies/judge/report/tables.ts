@@ -128,7 +128,7 @@ export const rubricTable = (result: JudgeResult, lines: readonly JudgeConditionL
     alphaColumn('', 'alpha', 'α between', 'α of two raters: sample k under the run’s rubric, and sample k under this one'),
     numberColumn('repeated', 'α repeated', 3, 'Self-consistency under the run’s rubric: what repeating it alone gives'),
     {
-      ...numberColumn('shift', 'Mean shift', 2, 'Mean rating under this rubric less that under the run’s, in points'),
+      ...numberColumn('shift', 'Mean shift (points)', 2, 'Mean rating under this rubric less that under the run’s'),
       interval: ['shiftLow', 'shiftHigh'],
     },
     ...(areMeans(lines)

@@ -63,5 +63,7 @@ test('a result has the mapping in words, and no finding rests on agreement betwe
     expect(claim).toBe('measured-scales');
     expect(why).toContain('a mapping between scales is fitted to these ratings');
   }
+  expect(fitted.models[0]?.interScale['5p-10p']?.low).toMatchObject({ why: expect.stringContaining('fitted') as string });
+  expect(fitted.models[0]?.interScale['5p-likert']?.low).toEqual(byHand.models[0]?.interScale['5p-likert']?.low);
   expect(fitted.verdicts?.some(({ claim }) => claim.startsWith('relied'))).toBe(false);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../../../src/core/items/item.ts';
+import { getById } from '../../../../src/base/objects/with-id.ts';
+import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
+import type { ItemSet } from '../../../../src/core/items/item.ts';
+import type { FormOptions } from '../../../../src/manifest/study-form.ts';
+import { resultPointer } from '../../../../src/report/result-table.ts';
+import { judgeForm } from '../../../../src/studies/judge/form/form.ts';
+import { rubricChanges } from '../../../../src/studies/judge/form/rubric-changes.ts';
+import { judgeConditionLines } from '../../../../src/studies/judge/report/judge-lines.ts';
+import { rubricTable } from '../../../../src/studies/judge/report/tables.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -128,6 +137,29 @@ describe('a variant of the rubric', () => {
   });
 });
 
+describe('the form', () => {
+  test('offers formats, perturbations that keep the meaning, and lengths where the run has one', () => {
+    const idsOf = (definitions: JudgeOptions['definitions']) =>
+      rubricChanges({ ...judgeDefaults, definitions }, []).map(({ id }) => id);
+    expect(idsOf(['none', 'long']).slice(0, 5)).toEqual(['list', 'table', 'json', 'generated-typos', 'generated-case']);
+    expect(idsOf(['long']).slice(3, 5)).toEqual(['none', 'short']);
+    expect(idsOf(['long'])).not.toContain('generated-persona');
+  });
+
+  test('stores what a perturbation makes of prompt and definitions, of the criteria in the run', () => {
+    const [factuality, conciseness] = ['factuality', 'conciseness'].map((id) => getById(judgeDefaults.criteria, id));
+    const { rubric } = getById(rubricChanges(judgeDefaults, [factuality!, conciseness!]), 'generated-punctuation');
+    expect(rubric.prompt).toContain('Query: {query}');
+    expect(rubric.criteria?.[0]?.long).not.toBe(factuality!.long);
+    const [scale] = optionsWith([variant('generated', rubric)]).scales.slice(1);
+    const sets = [{ items: [{ criterion: 'conciseness' }] }] as unknown as ItemSet[];
+    const options = { ...judgeDefaults, scales: [five, scale] } as unknown as FormOptions;
+    const planned = judgeForm.withSets?.(options, sets) as unknown as JudgeOptions;
+    expect(planned.scales[1]!.rubric?.criteria?.map(({ id }) => id)).toEqual(['conciseness']);
+    expect(planned.scales[0]).toEqual(five);
+  });
+});
+
 describe('what is measured of two rubrics', () => {
   const ratings = { '5p': ['1', '2', '3', '4', '5', '3'], list: ['2', '2', '3', '5', '5', 'none'] };
 
@@ -145,6 +177,10 @@ describe('what is measured of two rubrics', () => {
     expect(found.units).toBe(5);
     // D_o = 2·(1 + 1)/10, D_e over the ten ratings 1 2 2 2 3 3 4 5 5 5: Σ n² − (Σ)²/n as 2·(122 − 102.4)/9.
     expect(found.alpha).toBeCloseTo(1 - 0.4 / ((2 * (122 - 32 ** 2 / 10)) / 9), 12);
+    const { rows, figures } = rubricTable(result, judgeConditionLines(result));
+    const values = figures.map(({ field }) => valueAtJsonPointer(result, resultPointer(rows[0]!, field)));
+    expect(values).toEqual([found.alpha, result.models[0]!.selfConsistency['5p']!.alpha, found.shift, 5, 1]);
+    expect(rows[0]!.words['rubric']).toBe('5-P, list');
     expect(checkJudgeResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(JSON.parse(JSON.stringify(result)));
   });
 
