@@ -1,4 +1,5 @@
 import { perturbations, perturbText, type Perturbation } from '../../../text/variants/perturbations.ts';
+import { definitionTitles } from '../protocol/judge.ts';
 import {
   definitionLengths,
   rubricFormats,
@@ -7,8 +8,7 @@ import {
   type RubricVariant,
 } from '../protocol/options.ts';
 
-export const rubricFormatTitles = { list: 'List', table: 'Table', json: 'JSON' } as const;
-export const rubricLengthTitles = { none: 'No definition', short: 'Short definition', long: 'Long definition' } as const;
+const formatTitles = { list: 'List', table: 'Table', json: 'JSON' } as const;
 
 export interface RubricChange {
   readonly id: string;
@@ -23,11 +23,11 @@ const layouts = ['bullets', 'table'];
 export function rubricChanges({ wording, definitions }: JudgeOptions, asked: readonly Criterion[]): RubricChange[] {
   const perturb = (perturbation: Perturbation, text: string) => perturbText(perturbation, text, 'medium', 1);
   return [
-    ...rubricFormats.map((format) => ({ id: format, title: rubricFormatTitles[format], rubric: { format } })),
+    ...rubricFormats.map((format) => ({ id: format, title: formatTitles[format], rubric: { format } })),
     ...definitionLengths.flatMap((length): RubricChange[] =>
       definitions.length > 1 || definitions.includes(length)
         ? []
-        : [{ id: length, title: rubricLengthTitles[length], rubric: { length } }],
+        : [{ id: length, title: definitionTitles[length], rubric: { length } }],
     ),
     ...perturbations
       .filter(({ id, mayAlter }) => mayAlter === undefined && !layouts.includes(id))

@@ -25,7 +25,7 @@ export function prepareScaleMapping(
   b: JudgeScale,
 ): InterScaleMapping {
   const compared = `Compared ${alphaMetricPhrases[metric]} (${metric} metric).`;
-  if (areRubricsOfOneScale(a, b))
+  if (areRubricsOfOneScale(a, b) && mapping.kind !== 'equipercentile')
     return { a: identity, b: identity, says: `One scale with two rubrics: ratings count as they are. ${compared}` };
   switch (mapping.kind) {
     case 'rescale': {

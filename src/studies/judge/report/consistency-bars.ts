@@ -5,7 +5,6 @@ import { plural } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
-import { rubricPairs, scalePairs } from './result-scales.ts';
 import { temperatureTitle, type JudgeConditionLine } from './judge-lines.ts';
 
 /** What stands below a line for a scale or for a pair of scales; of a mean over criteria it counts these. */
@@ -22,11 +21,7 @@ export const selfConsistencyBars = (result: JudgeResult, run: string | undefined
 
 /** α by pair of scales; the pair's mapping is said at every bar: Figure 2. */
 export const interScaleBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
-  barsOf(result, run, lines, 'interScale', 'pair of scales', scalePairs(result));
-
-/** α of a variant of the rubric with the rubric of the rest of the run. */
-export const interRubricBars = (result: JudgeResult, run: string | undefined, lines: readonly JudgeConditionLine[]) =>
-  barsOf(result, run, lines, 'interScale', 'rubrics', rubricPairs(result));
+  barsOf(result, run, lines, 'interScale', 'pair of scales', result.interScale);
 
 function barsOf(
   result: JudgeResult,

@@ -1,5 +1,5 @@
 import type { JudgeScale } from '../protocol/options.ts';
-import type { JudgeResult, ResultScale, ResultScalePair } from '../measure/result.ts';
+import type { JudgeResult, ResultScale } from '../measure/result.ts';
 
 /** A scale of a result as the study's options have it: numbers where its points are written as the numbers that they are reckoned with. */
 export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: ResultScale): JudgeScale {
@@ -8,16 +8,6 @@ export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: R
     ? { id, title, metric, kind: 'numbers', low: lowest, high: lowest + points.length - 1 }
     : { id, title, metric, kind: 'labels', labels: [...points] };
 }
-
-const isOfRubric = ({ scales }: JudgeResult, { a, b }: ResultScalePair): boolean =>
-  scales.some(({ id, rubricOf }) => rubricOf !== undefined && (id === a || id === b));
-
-export const scalePairs = (result: JudgeResult): ResultScalePair[] =>
-  result.interScale.filter((pair) => !isOfRubric(result, pair));
-
-/** Pairs of a scale and a variant of its rubric. */
-export const rubricPairs = (result: JudgeResult): ResultScalePair[] =>
-  result.interScale.filter((pair) => isOfRubric(result, pair));
 
 /** Pairs of scales that are not compared with each other. */
 export function uncomparedScalePairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {

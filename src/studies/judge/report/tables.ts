@@ -1,5 +1,4 @@
-import { getById } from '../../../base/objects/with-id.ts';
-import { pointer } from '../../../base/json/json-pointer.ts';
+import { pointer, valueAtJsonPointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
 import { agreementByScaleTable, referenceAgreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
@@ -8,7 +7,6 @@ import { judgeConditionLines, type JudgeConditionLine } from './judge-lines.ts';
 import { overallTable } from './overall-tables.ts';
 import { alphaColumn, judgeTableRow, judgeTableWordColumns } from './table-rows.ts';
 import { ratingFrequencyTables } from './rating-tables.ts';
-import { rubricPairs, scalePairs } from './result-scales.ts';
 import { countColumn, numberColumn, percentColumn, type ResultTable } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 
@@ -21,8 +19,7 @@ export function judgeResultTables(result: JudgeResult): ResultTable[] {
     overallTable(result),
     ...groups.map((some) => selfConsistencyTable(result, some)),
     ...(hasTwoPointScales(result) ? [twoPointScaleTable(result, lines)] : []),
-    ...scalePairs(result).flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
-    ...(rubricPairs(result).length > 0 ? groups.map((some) => rubricTable(result, some)) : []),
+    ...result.interScale.flatMap((pair) => groups.map((some) => interScaleTable(result, pair, some))),
     // So are its own effects those over all.
     alphaDifferenceTable(result, ({ criterion }) => criterion === undefined || result.criteria.length > 1),
     referenceAgreementTable(result, lines),
@@ -103,6 +100,7 @@ export function interScaleTable(
     rows: lines.map((line) => judgeTableRow(result, line)),
     figures: [
       alphaColumn(place, 'alpha', 'α', says),
+      ...shiftColumns(result, pair, lines, place),
       ...(areMeans(lines)
         ? [countColumn(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
         : [
@@ -113,29 +111,29 @@ export function interScaleTable(
   };
 }
 
-/** A row for each line and variant of the rubric. */
-export const rubricTable = (result: JudgeResult, lines: readonly JudgeConditionLine[]): ResultTable => ({
-  ...tableHead(lines, 'rubrics', 'Inter-rubric consistency (Krippendorff’s α) and mean shift'),
-  words: [...judgeTableWordColumns(lines), { id: 'rubric', title: 'Rubric' }],
-  rows: lines.flatMap((line) =>
-    rubricPairs(result).map(({ id, a, b }) => ({
-      ...judgeTableRow(result, line, { rubric: getById(result.scales, b).title }),
-      at: line.at + pointer('interScale', id),
-      elsewhere: { repeated: `${line.at}${pointer('selfConsistency', a)}/alpha` },
-    })),
-  ),
-  figures: [
-    alphaColumn('', 'alpha', 'α between', 'α of two raters: sample k under the run’s rubric, and sample k under this one'),
-    numberColumn('repeated', 'α repeated', 3, 'Self-consistency under the run’s rubric: what repeating it alone gives'),
-    {
-      ...numberColumn('shift', 'Mean shift (points)', 2, 'Mean rating under this rubric less that under the run’s'),
-      interval: ['shiftLow', 'shiftHigh'],
-    },
-    ...(areMeans(lines)
-      ? [countColumn('defined', 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
-      : [
-          countColumn('units', 'Units (n)', 'Pairs of query and response that are rated under both'),
-          countColumn('samples', 'Samples', 'Samples k that have an α: the mean is over these'),
-        ]),
-  ],
-});
+/** Of two rubrics of one scale. */
+const shiftColumns = (
+  result: JudgeResult,
+  { a }: ResultScalePair,
+  lines: readonly JudgeConditionLine[],
+  place: string,
+): ResultTable['figures'] =>
+  lines.every(({ at }) => valueAtJsonPointer(result, `${at}/${place}/shift`) === undefined)
+    ? []
+    : [
+        numberColumn(
+          `${pointer('selfConsistency', a).slice(1)}/alpha`,
+          'α repeated',
+          3,
+          'Self-consistency under the first rubric: what repeating it alone gives',
+        ),
+        {
+          ...numberColumn(
+            `${place}/shift`,
+            'Mean shift',
+            2,
+            'Mean rating under the second rubric less that under the first',
+          ),
+          interval: [`${place}/shiftLow`, `${place}/shiftHigh`],
+        },
+      ];

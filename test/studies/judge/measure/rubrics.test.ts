@@ -8,7 +8,7 @@ import { resultPointer } from '../../../../src/report/result-table.ts';
 import { judgeForm } from '../../../../src/studies/judge/form/form.ts';
 import { rubricChanges } from '../../../../src/studies/judge/form/rubric-changes.ts';
 import { judgeConditionLines } from '../../../../src/studies/judge/report/judge-lines.ts';
-import { rubricTable } from '../../../../src/studies/judge/report/tables.ts';
+import { interScaleTable } from '../../../../src/studies/judge/report/tables.ts';
 import type { Plan } from '../../../../src/core/plan/plan.ts';
 import type { Response } from '../../../../src/core/answers/response.ts';
 import type { Study } from '../../../../src/core/studies/study.ts';
@@ -177,11 +177,21 @@ describe('what is measured of two rubrics', () => {
     expect(found.units).toBe(5);
     // D_o = 2·(1 + 1)/10, D_e over the ten ratings 1 2 2 2 3 3 4 5 5 5: Σ n² − (Σ)²/n as 2·(122 − 102.4)/9.
     expect(found.alpha).toBeCloseTo(1 - 0.4 / ((2 * (122 - 32 ** 2 / 10)) / 9), 12);
-    const { rows, figures } = rubricTable(result, judgeConditionLines(result));
+    const { rows, figures } = interScaleTable(result, result.interScale[0]!, judgeConditionLines(result));
     const values = figures.map(({ field }) => valueAtJsonPointer(result, resultPointer(rows[0]!, field)));
     expect(values).toEqual([found.alpha, result.models[0]!.selfConsistency['5p']!.alpha, found.shift, 5, 1]);
-    expect(rows[0]!.words['rubric']).toBe('5-P, list');
     expect(checkJudgeResult(JSON.parse(JSON.stringify(result)), 'here')).toEqual(JSON.parse(JSON.stringify(result)));
+  });
+
+  test('a reader may fit the mapping of two rubrics, and the sentence says so', () => {
+    const options = optionsWith([variant('list', { format: 'list' })]);
+    const interScale = options.interScale.map((pair) => ({ ...pair, mapping: { kind: 'equipercentile' as const } }));
+    const {
+      interScale: [found],
+      models,
+    } = measured(planOf({ ...options, interScale }), ratings);
+    expect(found!.says).toContain('with the same percentile rank');
+    expect(models[0]!.interScale['list']!.shift).toBeCloseTo(0.4, 12);
   });
 
   test('leaves the figures of the rest of the run as they are', () => {
