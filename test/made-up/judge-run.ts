@@ -29,6 +29,8 @@ interface Size {
   readonly temperatures?: readonly number[];
   readonly definitions?: readonly DefinitionLength[];
   readonly seed?: number;
+  /** What is asked besides: variants of the rubric. */
+  readonly variants?: Pick<JudgeOptions, 'scales' | 'interScale'>;
 }
 
 const raters = ['steady', 'noisy', 'equal', 'unruly'] as const;
@@ -48,6 +50,7 @@ export async function madeUpJudgeRun({
   temperatures = [1],
   definitions = ['none', 'long'],
   seed = 1,
+  variants,
 }: Size = {}): Promise<MadeUpRun> {
   const study = judgeStudy as unknown as Study;
   const items = [
@@ -56,6 +59,7 @@ export async function madeUpJudgeRun({
   ];
   const options: JudgeOptions = {
     ...judgeDefaults,
+    ...variants,
     definitions: [...definitions],
     temperatures: temperatures.map((value) => ({ id: temperatureId(value), value })),
   };

@@ -1,5 +1,5 @@
 import { canonicalJson, type Plan } from '../../../core/plan/plan.ts';
-import { judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
+import { isRubricVariant, judgeOptionsOf, type JudgeOptions } from '../protocol/options.ts';
 import { plural } from '../../../core/words/format.ts';
 import type { SharedDesign } from '../../../compare/comparing.ts';
 import {
@@ -23,7 +23,7 @@ export interface SharedRatingDesign extends SharedDesign {
 export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
   const first = judgeOptionsOf(one);
   const second = judgeOptionsOf(other);
-  const scales = commonLevelsOrThrow('scale', [first.scales, second.scales]);
+  const scales = commonLevelsOrThrow('scale', [withoutVariants(first), withoutVariants(second)]);
   const definitions = commonLevelsOrThrow('definition length', [first.definitions, second.definitions]);
   const temperatures = commonLevelsOrThrow('temperature', [first.temperatures, second.temperatures]);
   const shownLengths = definitions.filter((length) => length !== 'none');
@@ -60,6 +60,10 @@ export function sharedJudgeDesign(one: Plan, other: Plan): SharedRatingDesign {
     options,
   };
 }
+
+/** Variants of the rubric are compared within a run alone. */
+const withoutVariants = ({ scales }: JudgeOptions): JudgeOptions['scales'] =>
+  scales.filter((scale) => !isRubricVariant(scale));
 
 type Scales = JudgeOptions['scales'];
 

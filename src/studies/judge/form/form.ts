@@ -1,7 +1,6 @@
-import type { Json } from '../../../base/json/json.ts';
 import type { FormOptions, StudyFormDescription } from '../../../manifest/study-form.ts';
 import { judgeItemFaults } from '../protocol/faults.ts';
-import { judgeDefaults, usualSamples, type Criterion } from '../protocol/options.ts';
+import { judgeDefaults, usualSamples, type Criterion, type JudgeScale } from '../protocol/options.ts';
 
 export const judgeForm: StudyFormDescription = {
   sets: ['judge-factuality'],
@@ -12,7 +11,12 @@ export const judgeForm: StudyFormDescription = {
   withSets: (options, sets) => {
     const named = new Set(sets.flatMap(({ items }) => items.map(({ criterion }) => criterion)));
     const criteria = criteriaOf(options).filter(({ id }) => named.has(id));
-    return criteria.length === 0 ? options : { ...options, criteria: criteria as unknown as Json };
+    const scales = (options['scales'] as unknown as readonly JudgeScale[]).map((scale) =>
+      scale.rubric?.criteria
+        ? { ...scale, rubric: { ...scale.rubric, criteria: scale.rubric.criteria.filter(({ id }) => named.has(id)) } }
+        : scale,
+    );
+    return criteria.length === 0 ? options : ({ ...options, criteria, scales } as unknown as FormOptions);
   },
   itemFaults: (items, options) => judgeItemFaults(items, criteriaOf(options)),
 };

@@ -2,7 +2,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { pointCount, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScaleComparisonOptions } from '../protocol/choices.ts';
 import { mappingFault } from '../protocol/mapping.ts';
-import type { ComparedScalePair, JudgeScale, ScaleMapping } from '../protocol/options.ts';
+import type { ComparedScalePair, JudgeScale, RubricVariant, ScaleMapping } from '../protocol/options.ts';
 
 type Metric = ComparedScalePair['metric'];
 export const alphaMetrics: readonly Metric[] = ['nominal', 'ordinal', 'interval', 'ratio'];
@@ -13,10 +13,11 @@ export const alphaMetrics: readonly Metric[] = ['nominal', 'ordinal', 'interval'
  */
 export function fittingMappings(a: JudgeScale, b: JudgeScale): ScaleMapping[] {
   const cutAbove: ScaleMapping = { kind: 'from', least: middleOf(scaleToCut(a, b)) };
+  const fitted: ScaleMapping = { kind: 'equipercentile' };
   const areNumbers = a.kind === 'numbers' && b.kind === 'numbers';
   const all: ScaleMapping[] = areNumbers
-    ? [cutAbove, { kind: 'rescale' }, { kind: 'order' }]
-    : [cutAbove, { kind: 'order' }, { kind: 'rescale' }];
+    ? [cutAbove, { kind: 'rescale' }, { kind: 'order' }, fitted]
+    : [cutAbove, { kind: 'order' }, { kind: 'rescale' }, fitted];
   const isEven = pointCount(a) === pointCount(b);
   return all.filter((mapping) => !(mapping.kind === 'from' && isEven) && isFitting(a, b, { mapping, metric: 'nominal' }));
 }
@@ -30,7 +31,10 @@ export const fittingMetrics = (a: JudgeScale, b: JudgeScale, mapping: ScaleMappi
 /** The one that a new pair of scales begins with. */
 export function defaultScaleComparison(a: JudgeScale, b: JudgeScale): ScaleComparisonOptions {
   const mapping = assertDefined(fittingMappings(a, b)[0], 'mapping that fits');
-  return { mapping, metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval' } as const)[mapping.kind] };
+  return {
+    mapping,
+    metric: ({ from: 'nominal', order: 'ordinal', rescale: 'interval', equipercentile: 'ordinal' } as const)[mapping.kind],
+  };
 }
 
 /** The pairs whose scales are still there; where a scale has changed so that its mapping does not fit any more, with the usual one. */
@@ -42,6 +46,23 @@ export function repairScalePairs(scales: readonly JudgeScale[], pairs: readonly 
       ? [pair]
       : [{ ...pair, ...defaultScaleComparison(a, b) }];
   });
+}
+
+/** The scales with the variants of their rubrics, and the pairs with one more for each variant: against the rubric of the rest of the run. */
+export function joinRubricVariants(
+  scales: readonly JudgeScale[],
+  variants: readonly RubricVariant[],
+  pairs: readonly ComparedScalePair[],
+): { scales: JudgeScale[]; interScale: ComparedScalePair[] } {
+  const kept = variants.flatMap(({ id, title, rubric }): JudgeScale[] => {
+    const base = scales.find((scale) => scale.id === rubric.of);
+    return base ? [{ ...base, id, title, rubric }] : [];
+  });
+  const isOfRubric = ({ a, b }: ComparedScalePair) => ![a, b].every((id) => scales.some((scale) => scale.id === id));
+  const added = kept.map(({ id, rubric, metric }): ComparedScalePair => {
+    return { id, a: rubric?.of ?? id, b: id, metric, mapping: { kind: 'order' } };
+  });
+  return { scales: [...scales, ...kept], interScale: [...pairs.filter((pair) => !isOfRubric(pair)), ...added] };
 }
 
 /** Whether a scale has two points at least; one that is being typed may not have them yet. */

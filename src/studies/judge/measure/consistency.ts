@@ -7,7 +7,9 @@ import { krippendorffAlpha } from '../../../measure/alpha/krippendorff-alpha.ts'
 import { textSeed } from '../../../measure/basics/random.ts';
 import { meanOfDefined } from './agreement.ts';
 import { jackknifeMeanInterval, type VariantJackknifeValues } from './jackknife-mean.ts';
-import { prepareScaleMapping } from '../protocol/mapping.ts';
+import { areRubricsOfOneScale } from '../protocol/mapping.ts';
+import { meanRatings } from './mean-ratings.ts';
+import { fitMappingToOtherUnits, type UnitMapping } from './fitted-mapping.ts';
 import type { DefinitionLength, JudgeOptions } from '../protocol/options.ts';
 import type { IntervalLowHigh } from './result.ts';
 import type { ModelCriterionAnswers, ScaleVariantAnswers } from './tally.ts';
@@ -32,6 +34,8 @@ export interface AlphaWithResamples extends VariantJackknifeValues {
   readonly units: number;
   /** Of a pair of scales: samples whose α is defined. */
   readonly samples: number;
+  /** Of two rubrics of one scale: the mean rating under each. */
+  readonly ratings?: readonly [VariantJackknifeValues, VariantJackknifeValues];
 }
 
 /**
@@ -84,7 +88,7 @@ export function consistencyInSameDraws(
   );
 }
 
-type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scale'> & {
+type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scale' | 'isFitted' | 'ratings'> & {
   readonly series: readonly RatingSeries[];
 };
 
@@ -92,8 +96,8 @@ type Part = Pick<AlphaWithResamples, 'of' | 'temperature' | 'definition' | 'scal
 type Group = Pick<ScaleVariantAnswers, 'temperature' | 'definition'> & { readonly answers: readonly ScaleVariantAnswers[] };
 
 /** What each α is of. */
-function partsOf({ asked }: ModelCriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
-  return groupsOf(asked).flatMap(({ temperature, definition, answers }): Part[] => {
+function partsOf(all: ModelCriterionAnswers, { scales, interScale }: JudgeOptions): Part[] {
+  return groupsOf(all.asked).flatMap(({ temperature, definition, answers }): Part[] => {
     const on = (id: string): ScaleVariantAnswers =>
       assertDefined(
         answers.find(({ scale }) => scale.id === id),
@@ -114,7 +118,9 @@ function partsOf({ asked }: ModelCriterionAnswers, { scales, interScale }: Judge
         temperature,
         definition,
         scale: pair.id,
-        series: pairedSeries(a, b, prepareScaleMapping(pair, a.scale, b.scale), pair.metric),
+        ...(pair.mapping.kind === 'equipercentile' && { isFitted: true as const }),
+        ...(areRubricsOfOneScale(a.scale, b.scale) && { ratings: meanRatings(all, a, b) }),
+        series: pairedSeries(a, b, fitMappingToOtherUnits(pair, a, b, all), pair.metric),
       };
     });
     return [...own, ...between];
@@ -184,16 +190,16 @@ function groupsOf(asked: readonly ScaleVariantAnswers[]): Group[] {
 function pairedSeries(
   a: ScaleVariantAnswers,
   b: ScaleVariantAnswers,
-  mapped: { readonly a: (value: number) => number; readonly b: (value: number) => number },
+  mapped: UnitMapping,
   metric: RatingSeries['metric'],
 ): RatingSeries[] {
   const K = a.ratings[0]?.length ?? 0;
   return Array.from({ length: K }, (_, k) => ({
     metric,
-    units: zip(a.ratings, b.ratings).map(([samples, others]) => {
+    units: zip(a.ratings, b.ratings).map(([samples, others], u) => {
       const one = samples[k] ?? null;
       const other = others[k] ?? null;
-      return [one === null ? null : mapped.a(one), other === null ? null : mapped.b(other)];
+      return [one === null ? null : mapped.a(one, u), other === null ? null : mapped.b(other, u)];
     }),
   }));
 }

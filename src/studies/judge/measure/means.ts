@@ -1,4 +1,5 @@
 import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
+import { ratingShift } from './mean-ratings.ts';
 import type { JudgeOptions } from '../protocol/options.ts';
 import type { ConditionMeanAlphas, MeanAlpha, ResultScalePair } from './result.ts';
 
@@ -30,5 +31,5 @@ export function judgeAlphaMeans(
 function meanOver(cells: readonly AlphaWithResamples[]): MeanAlpha {
   const { mean, low, high } = meanConsistency(cells);
   const defined = cells.filter(({ value }) => typeof value === 'number').length;
-  return { alpha: mean, low, high, defined, undefined: cells.length - defined };
+  return { alpha: mean, low, high, defined, undefined: cells.length - defined, ...ratingShift(cells) };
 }

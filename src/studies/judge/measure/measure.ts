@@ -4,7 +4,7 @@ import { pointEnds, ratingScalePointNames } from '../../../reading/rating-scale.
 import type { Plan } from '../../../core/plan/plan.ts';
 import { claimRulesVersion, defaultMinJudgeAgreement } from '../../../core/studies/claim.ts';
 import { answerReaderVersion } from '../../../reading/reader-version.ts';
-import { measureJudgeConsistency, type JudgeBootstrapSettings } from './consistency.ts';
+import { measureJudgeConsistency, type AlphaWithResamples, type JudgeBootstrapSettings } from './consistency.ts';
 import { summariseJudgeOverall, type ModelTemperatureEvidence } from './overall.ts';
 import { buildJudgeRow } from './rows.ts';
 import { unfinishedJudgeRunClaims, judgeStudyClaims } from './verdicts.ts';
@@ -19,7 +19,7 @@ import { alphaLevelDifferences } from './effects.ts';
 import { judgeAlphaMeans } from './means.ts';
 import { ratingDataProblems } from './data-checks.ts';
 import { prepareScaleMapping } from '../protocol/mapping.ts';
-import { judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
+import { isRubricVariant, judgeOptionsOf, type JudgeOptions, type JudgeScale } from '../protocol/options.ts';
 import { answerVarianceShares } from '../../../measure/planning/variance-result.ts';
 import { judgeVariants } from '../protocol/variants.ts';
 import { referenceRatingsLookup, referenceTitle } from './reference.ts';
@@ -59,6 +59,7 @@ export function measureJudgeStudy(
     onProgress?.(done, all.length);
     return { answers, cells: measureJudgeConsistency(answers, options, drawing) };
   });
+  const isAveraged = withoutRubricVariants(options);
   const title = referenceTitle(reference);
   const places = plan.models.flatMap((model) => options.temperatures.map(({ id: temperature }) => ({ model, temperature })));
   const atTemperatures = places.map(({ model, temperature }): ModelTemperatureEvidence => {
@@ -88,7 +89,7 @@ export function measureJudgeStudy(
       temperature,
       rows: found.map(({ row }) => row),
       withReference: found.flatMap(({ withReference }) => withReference),
-      cells: own.flatMap(({ cells }) => cells.filter(isHere)),
+      cells: own.flatMap(({ cells }) => cells.filter((cell) => isHere(cell) && isAveraged(cell))),
       asked: own.flatMap(({ answers }) => answers.asked.filter(isHere)),
     };
   });
@@ -100,13 +101,17 @@ export function measureJudgeStudy(
     models,
     overall: atTemperatures.map(summariseJudgeOverall),
     means: judgeAlphaMeans(cells, plan.models, options, cases),
-    effects: alphaLevelDifferences(cells, options),
+    effects: alphaLevelDifferences(cells.filter(isAveraged), {
+      ...options,
+      scales: options.scales.filter((scale) => !isRubricVariant(scale)),
+    }),
     scales: options.scales.map((scale) => ({
       id: scale.id,
       title: scale.title,
       metric: scale.metric,
       points: ratingScalePointNames(scale),
       lowest: pointEnds(scale)[0],
+      ...(isRubricVariant(scale) && { rubricOf: scale.rubric.of }),
     })),
     definitions: options.definitions,
     criteria: criteriaOf(all, options),
@@ -133,6 +138,13 @@ export function measureJudgeStudy(
     ...(variance.length > 0 && { answerVariance: variance }),
     verdicts: partial ? unfinishedJudgeRunClaims(result) : judgeStudyClaims(result, atTemperatures),
   };
+}
+
+/** No mean over scales has the variants of rubrics, nor the pairs of scales with one. */
+function withoutRubricVariants({ scales, interScale }: JudgeOptions): (cell: AlphaWithResamples) => boolean {
+  const variants = scales.filter(isRubricVariant).map(({ id }) => id);
+  const pairs = interScale.filter(({ a, b }) => variants.includes(a) || variants.includes(b)).map(({ id }) => id);
+  return ({ of, scale }) => !(of === 'selfConsistency' ? variants : pairs).includes(scale);
 }
 
 const scaleById = ({ scales }: JudgeOptions, id: string): JudgeScale => getById(scales, id);

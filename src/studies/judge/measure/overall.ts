@@ -1,4 +1,5 @@
 import { isNumber } from '../../../base/json/json.ts';
+import { isRubricVariant } from '../protocol/options.ts';
 import { meanCorrelations } from './agreement.ts';
 import { meanConsistency, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
@@ -26,7 +27,10 @@ export function summariseJudgeOverall({
   withReference,
   asked,
 }: ModelTemperatureEvidence): JudgeTemperatureMeans {
-  const agreements = rows.flatMap(({ agreement }) => Object.values(agreement.scales));
+  const scales = new Set(asked.flatMap(({ scale }) => (isRubricVariant(scale) ? [] : scale.id)));
+  const agreements = rows.flatMap(({ agreement }) =>
+    Object.entries(agreement.scales).flatMap(([scale, found]) => (scales.has(scale) ? found : [])),
+  );
   const defined = agreements.filter(({ pearson }) => isNumber(pearson)).length;
   const correlations = meanCorrelations(agreements);
   const { spearman } = correlations;

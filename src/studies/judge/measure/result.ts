@@ -19,7 +19,7 @@ import { findingFieldSchemas } from '../../../core/json/finding-forms.ts';
 import type { Maybe } from '../../../base/json/json.ts';
 import { outcomeCodes as allMarks } from '../../../core/answers/outcome.ts';
 import type { ExternalModelScores } from '../protocol/choices.ts';
-import { definitionLengths, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
+import { definitionLengths, maxScales, scaleMappingSchema, alphaMetricSchema } from '../protocol/options.ts';
 
 /** What stands for a cell without a rating, by the name that a file of ratings has for it. */
 export const missingRatingMarks = {
@@ -50,9 +50,14 @@ export const selfConsistencySchema = object({
 });
 export type SelfConsistency = v.InferOutput<typeof selfConsistencySchema>;
 
+/** Of two rubrics of one scale: the mean rating under the second less that under the first, in points, with its 95% interval. */
+const shift = { shift: v.exactOptional(maybe), shiftLow: v.exactOptional(maybe), shiftHigh: v.exactOptional(maybe) };
+export type RatingShift = SchemaObjectOutput<typeof shift>;
+
 export const interScaleSchema = object({
   alpha: maybe,
   ...interval,
+  ...shift,
   /** What a rating on one scale counts as beside one on the other. */
   mapping: resultTextSchema,
   /** Samples k whose α is defined: those that the mean is over. */
@@ -154,6 +159,7 @@ const meanAlpha = {
   /** How many criteria the mean is over, and how many are left out as theirs is undefined. */
   defined: countSchema,
   undefined: countSchema,
+  ...shift,
 };
 export const meanAlphaSchema = object(meanAlpha);
 /** The plain mean of α over the criteria that have one. */
@@ -200,6 +206,8 @@ const scaleForm = object({
   lowest: finiteNumberSchema,
   /** As they are written, the lowest (worst) first. */
   points: v.pipe(list(name, 101), v.minLength(2, 'must hold two')),
+  /** Of a variant of the rubric: the scale that it is of. Means over scales leave variants out. */
+  rubricOf: v.exactOptional(name),
 });
 export type ResultScale = v.InferOutput<typeof scaleForm>;
 
@@ -230,7 +238,7 @@ export const judgeResultSchema = object({
   means: list(meansForm, 20_000),
   /** What another definition length, scale or temperature does to α. */
   effects: list(effectForm, 200_000),
-  scales: nonEmptyListSchema(scaleForm, 12),
+  scales: nonEmptyListSchema(scaleForm, maxScales),
   definitions: nonEmptyListSchema(definition, 3),
   /** Those that the plan's items have, with the items in the plan's order: the units that α is over. */
   criteria: list(object({ id: name, title: name, units: list(name, 20_000) }), 50),

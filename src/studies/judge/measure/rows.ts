@@ -5,15 +5,15 @@ import { getById } from '../../../base/objects/with-id.ts';
 import { gwetAc1 } from '../../../measure/agreement/gwet-ac1.ts';
 import { pointCount, pointName, ratingScalePointNames, pointValues } from '../../../reading/rating-scale.ts';
 import type { ScoredResponse } from '../../../core/studies/study.ts';
-import type { DefinitionLength } from '../protocol/options.ts';
+import { isRubricVariant, type DefinitionLength } from '../protocol/options.ts';
 import { jackknifeSpearman } from './agreement-jackknife.ts';
 import { agreementWithReference, meanCorrelations } from './agreement.ts';
 import { alphaInterval, selfReferenceReason, type AlphaWithResamples } from './consistency.ts';
 import { countRatingOutcomes } from './counts.ts';
 import type { VariantJackknifeValues } from './jackknife-mean.ts';
+import { ratingShift } from './mean-ratings.ts';
 import {
   missingRatingMarks,
-  type ReferenceAgreement,
   type InterScaleConsistency,
   type JudgeResultRow,
   type ResultScalePair,
@@ -47,26 +47,28 @@ export function buildJudgeRow(
     const found = scaleAgreement(each, reference);
     const isThere = reference?.some((wanted) => wanted !== null) ?? false;
     return {
-      scale: each.scale.id,
+      scale: each.scale,
       found,
       withReference:
         reference && isThere ? [jackknifeSpearman(answers, each.ratings, reference, found.spearman, isQuick)] : [],
     };
   });
+  const averaged = agreements.filter(({ scale }) => !isRubricVariant(scale));
   const row: JudgeResultRow = {
     model,
     criterion,
     definition,
     temperature,
     ...rowConsistency(asked, cells, cases),
-    agreement: rowAgreement(
-      title,
-      agreements.map(({ scale, found }) => [scale, found]),
-    ),
+    agreement: {
+      reference: title,
+      ...meanCorrelations(averaged.map(({ found }) => found)),
+      scales: Object.fromEntries(agreements.map(({ scale, found }) => [scale.id, found])),
+    },
     ...ratingsShown(asked),
     ...countRatingOutcomes(asked.flatMap(({ rows }) => rows)),
   };
-  return { row, withReference: agreements.flatMap(({ withReference }) => withReference) };
+  return { row, withReference: averaged.flatMap(({ withReference }) => withReference) };
 }
 
 function rowConsistency(
@@ -91,6 +93,7 @@ function rowConsistency(
           mapping: getById(cases, cell.scale).says,
           samples: cell.samples,
           units: cell.units,
+          ...ratingShift([cell]),
         },
       ]),
     ),
@@ -119,15 +122,6 @@ function scaleAgreement(
     units: 0,
   };
 }
-
-const rowAgreement = (
-  reference: string,
-  scales: readonly (readonly [string, ScaleReferenceAgreement])[],
-): ReferenceAgreement => ({
-  reference,
-  ...meanCorrelations(scales.map(([, agreement]) => agreement)),
-  scales: Object.fromEntries(scales),
-});
 
 /** Histograms, ceilings, counts and the ratings themselves, by scale. */
 function ratingsShown(

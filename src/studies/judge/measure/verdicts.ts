@@ -252,12 +252,13 @@ const boundWords = ({ reliance = defaultMinJudgeAgreement }: JudgeResult): strin
 
 function askedWords(judged: readonly JudgeEvidence[], result: JudgeResult): string {
   const { criteria, scales, definitions, samples, temperatures } = result;
+  const variants = scales.filter(({ rubricOf }) => rubricOf !== undefined).length;
   const units = criteria.reduce((sum, each) => sum + each.units.length, 0);
   const models = new Set(judged.map(({ model }) => model)).size;
   const values = temperatures.map(({ value }) => [String(value)]);
   return [
     `${plural(models, 'model')} on ${plural(units, 'pair')} of query and response by ${criteriaWords(result)}`,
-    `${plural(samples, 'time')} each on ${plural(scales.length, 'scale')} with ${plural(definitions.length, 'length')} of definition`,
+    `${plural(samples, 'time')} each on ${plural(scales.length - variants, 'scale')}${variants > 0 ? ` and ${plural(variants, 'variant')} of a rubric` : ''} with ${plural(definitions.length, 'length')} of definition`,
     ...(values.length > 1 ? [`at the temperatures ${sentenceText(listWithAnd(values))}`] : []),
   ].join(', ');
 }

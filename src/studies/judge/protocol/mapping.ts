@@ -15,6 +15,7 @@ export interface InterScaleMapping {
  * - `rescale`: b is moved to the range of a, x ↦ low_a + (x − low_b)·(high_a − low_a)/(high_b − low_b).
  * - `order`: the points of both count as 1, 2, … in their order.
  * - `from`: the scale that is not binary is cut in two: from its rating `least` on it counts as the binary one's upper point.
+ * - `equipercentile`: fitted to the ratings (`fitMappingToOtherUnits`); here only the sentence is its own, and values stay as they are.
  *
  * `mappingFault` says which do not fit a pair of scales; one that does not fit is a defect of the caller.
  */
@@ -24,6 +25,8 @@ export function prepareScaleMapping(
   b: JudgeScale,
 ): InterScaleMapping {
   const compared = `Compared ${alphaMetricPhrases[metric]} (${metric} metric).`;
+  if (areRubricsOfOneScale(a, b) && mapping.kind !== 'equipercentile')
+    return { a: identity, b: identity, says: `One scale with two rubrics: ratings count as they are. ${compared}` };
   switch (mapping.kind) {
     case 'rescale': {
       const [low, high] = pointEnds(a);
@@ -58,8 +61,23 @@ export function prepareScaleMapping(
         says: `${cut.title} is cut in two: ${pointName(mapping.least, cut)} and above count as “${above}”, ${pointName(mapping.least - 1, cut)} and below as “${below}”. ${compared}`,
       };
     }
+    case 'equipercentile': {
+      const linked = scaleToLink(a, b);
+      return {
+        a: identity,
+        b: identity,
+        says: `Fitted to the ratings (equipercentile): a rating on ${linked.title} counts as the point of ${(linked === a ? b : a).title} with the same percentile rank. The mapping for a question is fitted to the judge’s ratings of the others. ${compared}`,
+      };
+    }
   }
 }
+
+/** Whether two scales differ in the rubric alone. */
+export const areRubricsOfOneScale = (a: JudgeScale, b: JudgeScale): boolean =>
+  (a.rubric ?? b.rubric) !== undefined && (a.rubric?.of ?? a.id) === (b.rubric?.of ?? b.id);
+
+/** The scale of a fitted mapping that is linked to the other: the one with more points, of two alike the second. */
+export const scaleToLink = <Scale extends JudgeScale>(a: Scale, b: Scale): Scale => (pointCount(a) > pointCount(b) ? a : b);
 
 /** Why a case's mapping and metric do not fit its scales; undefined where they do. */
 export function mappingFault({ mapping, metric }: ComparedScalePair, a: JudgeScale, b: JudgeScale): string | undefined {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AlphaMetric } from '../../../measure/alpha/krippendorff-alpha.ts';
 import data from './judge.json' with { type: 'json' };
+import { ratingScalePointNames } from '../../../reading/rating-scale.ts';
 import { mappingFault } from './mapping.ts';
 import {
   hasUniqueIds,
@@ -21,6 +22,9 @@ export const usualSamples = 5;
 export const definitionLengths = ['none', 'short', 'long'] as const;
 export type DefinitionLength = (typeof definitionLengths)[number];
 
+/** Scales of a run, variants of the rubric among them. */
+export const maxScales = 30;
+
 /** More points than these no scale of people has, and α's table of all with all grows with their square. */
 const mostPoints = 101;
 
@@ -36,25 +40,48 @@ export const scaleMappingSchema = v.variant(
     v.object({ kind: v.literal('rescale') }),
     v.object({ kind: v.literal('order') }),
     v.object({ kind: v.literal('from'), least: v.number('must be a number') }),
+    v.object({ kind: v.literal('equipercentile') }),
   ],
-  'must be rescale, order or from',
+  'must be rescale, order, from or equipercentile',
 );
 
+const criteriaSchema = v.pipe(
+  v.array(
+    v.object({ id: slugSchema, title: titleSchema, short: promptTextSchema, long: promptTextSchema }),
+    'must be a list of criteria',
+  ),
+  v.minLength(1, 'must hold at least one criterion'),
+  v.maxLength(50, 'must hold at most fifty criteria'),
+  v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
+);
+
+/** Layouts of criterion and scale in the prompt; without one the wording’s own sentences. */
+export const rubricFormats = ['list', 'table', 'json'] as const;
+export type RubricFormat = (typeof rubricFormats)[number];
+
+const promptSchema = makeTemplateSchema('criterion', 'options', 'query', 'response');
+
+/** Another way to put the scale `of` to the judge. What is left out is as in the rest of the run. */
+const rubricSchema = v.object({
+  of: slugSchema,
+  prompt: v.exactOptional(promptSchema),
+  criteria: v.exactOptional(criteriaSchema),
+  format: v.exactOptional(v.picklist(rubricFormats, 'must be list, table or json')),
+  length: v.exactOptional(v.picklist(definitionLengths, 'must be none, short or long')),
+});
+
+const common = { id: slugSchema, title: titleSchema, metric: alphaMetricSchema, rubric: v.exactOptional(rubricSchema) };
 const scale = v.variant(
   'kind',
   [
     v.object({
-      id: slugSchema,
-      title: titleSchema,
-      metric: alphaMetricSchema,
+      ...common,
       kind: v.literal('numbers'),
       low: wholeNumberSchema(-1000, 1000),
       high: wholeNumberSchema(-1000, 1000),
     }),
     v.object({
-      id: slugSchema,
-      title: titleSchema,
-      metric: alphaMetricSchema,
+      ...common,
       kind: v.literal('labels'),
       labels: v.pipe(
         v.array(titleSchema, 'must be a list of labels'),
@@ -87,7 +114,7 @@ const form = v.object({
   scales: v.pipe(
     v.array(scale, 'must be a list of scales'),
     v.minLength(1, 'must hold at least one scale'),
-    v.maxLength(12, 'must hold at most twelve scales'),
+    v.maxLength(maxScales, `must hold at most ${maxScales} scales`),
     v.check((list) => hasUniqueIds(list), 'has two scales with the same id'),
   ),
   definitions: v.pipe(
@@ -95,18 +122,10 @@ const form = v.object({
     v.minLength(1, 'must name at least one'),
     v.check((list) => new Set(list).size === list.length, 'names one twice'),
   ),
-  criteria: v.pipe(
-    v.array(
-      v.object({ id: slugSchema, title: titleSchema, short: promptTextSchema, long: promptTextSchema }),
-      'must be a list of criteria',
-    ),
-    v.minLength(1, 'must hold at least one criterion'),
-    v.maxLength(50, 'must hold at most fifty criteria'),
-    v.check((list) => hasUniqueIds(list), 'has two criteria with the same id'),
-  ),
+  criteria: criteriaSchema,
   temperatures: temperaturesSchema,
   wording: v.object({
-    prompt: makeTemplateSchema('criterion', 'options', 'query', 'response'),
+    prompt: promptSchema,
     criterion: v.object({ none: makeTemplateSchema('criterion'), defined: makeTemplateSchema('criterion', 'definition') }),
     options: makeTemplateSchema('options'),
   }),
@@ -124,6 +143,9 @@ const form = v.object({
  */
 export type JudgeOptions = v.InferOutput<typeof form>;
 export type JudgeScale = JudgeOptions['scales'][number];
+/** A variant of the rubric is asked as one more scale, with the same points as the scale that it is of. */
+export type RubricVariant = JudgeScale & { readonly rubric: v.InferOutput<typeof rubricSchema> };
+export const isRubricVariant = (scale: JudgeScale): scale is RubricVariant => scale.rubric !== undefined;
 export type Criterion = JudgeOptions['criteria'][number];
 export type ComparedScalePair = JudgeOptions['interScale'][number];
 export type ScaleMapping = ComparedScalePair['mapping'];
@@ -148,7 +170,11 @@ export const judgeDefaults: JudgeOptions = {
   maxTokens: 64,
 };
 
-const reader = makeOptionsParser(form, 'judge', (options) => scaleFault(options) ?? caseFault(options));
+const reader = makeOptionsParser(
+  form,
+  'judge',
+  (options) => scaleFault(options) ?? rubricFault(options) ?? caseFault(options),
+);
 
 export const parseJudgeOptions: (options: unknown) => JudgeOptions = reader.parse;
 
@@ -164,6 +190,21 @@ function scaleFault({ scales }: JudgeOptions): string | undefined {
     if (high - low >= mostPoints)
       return `scales.${at} goes from ${low} to ${high}: it must not have more than ${mostPoints} points`;
     if (metric === 'ratio' && low < 0) return `scales.${at} compares ratios, but goes below 0`;
+  }
+  return undefined;
+}
+
+function rubricFault({ scales, definitions }: JudgeOptions): string | undefined {
+  for (const [at, scale] of scales.entries()) {
+    if (!isRubricVariant(scale)) continue;
+    const { of, length } = scale.rubric;
+    const base = scales.find(({ id }) => id === of);
+    if (!base || isRubricVariant(base))
+      return `scales.${at} has a rubric of the scale “${of}”, which the scales do not have`;
+    if (String(ratingScalePointNames(base)) !== String(ratingScalePointNames(scale)) || base.metric !== scale.metric)
+      return `scales.${at} has a rubric of the scale “${of}”, but not its points and metric`;
+    if (length !== undefined && definitions.length > 1)
+      return `scales.${at} has a definition length of its own, which takes one definition length in all other prompts`;
   }
   return undefined;
 }

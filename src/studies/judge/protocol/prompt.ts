@@ -3,7 +3,7 @@ import { ratingScalePointNames } from '../../../reading/rating-scale.ts';
 import type { Variant } from '../../../core/plan/cell.ts';
 import type { Prompt } from '../../../core/answers/response.ts';
 import { UserError } from '../../../base/errors/user-error.ts';
-import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale } from './options.ts';
+import type { Criterion, DefinitionLength, JudgeOptions, JudgeScale, RubricFormat } from './options.ts';
 import { fillTemplate } from '../../../core/json/option-form.ts';
 
 /** A longer list of points is told by its ends. */
@@ -13,12 +13,20 @@ const mostListed = 20;
 export function judgePrompt(item: Item, variant: Variant, options: JudgeOptions): Prompt {
   const { wording, sampling, maxTokens } = options;
   const scale = findVariantScale(variant, options);
+  const { prompt, criteria = [], format, length = definitionOf(variant, options) } = scale.rubric ?? {};
+  const criterion = criterionOf(item, [...criteria, ...options.criteria]);
   const points = ratingScalePointNames(scale);
   const [low = ''] = points;
   const high = points.at(-1) ?? '';
-  const content = fillTemplate(wording.prompt, {
-    criterion: criterionText(criterionOf(item, options), definitionOf(variant, options), wording.criterion),
-    options: fillTemplate(wording.options, { options: pointList(points), low, high }),
+  const list = pointList(points);
+  const definition = length === 'none' ? {} : { Definition: criterion[length] };
+  const content = fillTemplate(prompt ?? wording.prompt, {
+    criterion: format
+      ? layOutRubric(format, { Criterion: criterion.title, ...definition })
+      : criterionText(criterion, length, wording.criterion),
+    options: format
+      ? layOutRubric(format, { Options: list, Worst: low, Best: high })
+      : fillTemplate(wording.options, { options: list, low, high }),
     query: item.question,
     response: responseOf(item),
   });
@@ -48,7 +56,7 @@ function temperatureOf(variant: Variant, { temperatures }: JudgeOptions): number
   return temperature.value;
 }
 
-function criterionOf({ id, criterion }: Item, { criteria }: JudgeOptions): Criterion {
+function criterionOf({ id, criterion }: Item, criteria: readonly Criterion[]): Criterion {
   const found = criteria.find((each) => each.id === criterion);
   if (!found) throw new UserError(`The item “${id}” names no criterion of the plan.`);
   return found;
@@ -68,6 +76,15 @@ function criterionText(
   return length === 'none'
     ? fillTemplate(none, { criterion: title })
     : fillTemplate(defined, { criterion: title, definition: criterion[length] });
+}
+
+/** The same facts in another format. A bar inside a cell is escaped as Markdown has it. */
+function layOutRubric(format: RubricFormat, facts: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(facts);
+  if (format === 'json') return JSON.stringify(facts, null, 2);
+  if (format === 'list') return entries.map(([name, fact]) => `- ${name}: ${fact}`).join('\n');
+  const cells = entries.map(([name, fact]) => `| ${name} | ${fact.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`);
+  return ['| Rubric | |', '| --- | --- |', ...cells].join('\n');
 }
 
 const pointList = (points: readonly string[]): string =>

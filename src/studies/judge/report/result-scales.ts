@@ -13,6 +13,6 @@ export function resultScaleToJudgeScale({ id, title, metric, points, lowest }: R
 export function uncomparedScalePairs({ scales, interScale }: JudgeResult): (readonly [a: JudgeScale, b: JudgeScale])[] {
   const isThere = (a: string, b: string): boolean =>
     interScale.some((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a));
-  const all = scales.map(resultScaleToJudgeScale);
+  const all = scales.filter(({ rubricOf }) => rubricOf === undefined).map(resultScaleToJudgeScale);
   return all.flatMap((a, at) => all.slice(at + 1).flatMap((b) => (isThere(a.id, b.id) ? [] : [[a, b] as const])));
 }

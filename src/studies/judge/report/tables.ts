@@ -1,4 +1,4 @@
-import { pointer } from '../../../base/json/json-pointer.ts';
+import { pointer, valueAtJsonPointer } from '../../../base/json/json-pointer.ts';
 import type { JudgeResult, ResultScalePair } from '../measure/result.ts';
 import { agreementByScaleTable, referenceAgreementTable } from './agreement-tables.ts';
 import { answerCountTable } from './answer-counts.ts';
@@ -100,6 +100,7 @@ export function interScaleTable(
     rows: lines.map((line) => judgeTableRow(result, line)),
     figures: [
       alphaColumn(place, 'alpha', 'α', says),
+      ...shiftColumns(result, pair, lines, place),
       ...(areMeans(lines)
         ? [countColumn(`${place}/defined`, 'Criteria (n)', 'Criteria that have an α: the mean is over these')]
         : [
@@ -109,3 +110,30 @@ export function interScaleTable(
     ],
   };
 }
+
+/** Of two rubrics of one scale. */
+const shiftColumns = (
+  result: JudgeResult,
+  { a }: ResultScalePair,
+  lines: readonly JudgeConditionLine[],
+  place: string,
+): ResultTable['figures'] =>
+  lines.every(({ at }) => valueAtJsonPointer(result, `${at}/${place}/shift`) === undefined)
+    ? []
+    : [
+        numberColumn(
+          `${pointer('selfConsistency', a).slice(1)}/alpha`,
+          'α repeated',
+          3,
+          'Self-consistency under the first rubric: what repeating it alone gives',
+        ),
+        {
+          ...numberColumn(
+            `${place}/shift`,
+            'Mean shift',
+            2,
+            'Mean rating under the second rubric less that under the first',
+          ),
+          interval: [`${place}/shiftLow`, `${place}/shiftHigh`],
+        },
+      ];

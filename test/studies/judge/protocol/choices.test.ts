@@ -150,11 +150,11 @@ describe('two scales', () => {
   const kinds = (a: JudgeScale, b: JudgeScale) => fittingMappings(a, b).map(({ kind }) => kind);
 
   test('are brought together in the ways that fit them, the usual one first', () => {
-    expect(kinds(five, ten)).toEqual(['rescale']);
-    expect(kinds(five, likert)).toEqual(['order', 'rescale']);
-    expect(kinds(five, { ...five, id: 'other' })).toEqual(['rescale', 'order']);
-    expect(kinds(binary, ten)).toEqual(['from', 'rescale']);
-    expect(kinds(binary, { ...binary, id: 'other' })).toEqual(['order', 'rescale']);
+    expect(kinds(five, ten)).toEqual(['rescale', 'equipercentile']);
+    expect(kinds(five, likert)).toEqual(['order', 'rescale', 'equipercentile']);
+    expect(kinds(five, { ...five, id: 'other' })).toEqual(['rescale', 'order', 'equipercentile']);
+    expect(kinds(binary, ten)).toEqual(['from', 'rescale', 'equipercentile']);
+    expect(kinds(binary, { ...binary, id: 'other' })).toEqual(['order', 'rescale', 'equipercentile']);
     expect(defaultScaleComparison(binary, ten)).toEqual({ mapping: { kind: 'from', least: 6 }, metric: 'nominal' });
     expect(defaultScaleComparison(likert, binary)).toEqual({ mapping: { kind: 'from', least: 4 }, metric: 'nominal' });
     expect(defaultScaleComparison(five, likert)).toEqual({ mapping: { kind: 'order' }, metric: 'ordinal' });

@@ -182,7 +182,7 @@ describe('options', () => {
       pair({ a: 'binary', mapping: { kind: 'from', least: 1 } }),
       'must be a whole number from 2 to 10',
     ],
-    ['an unknown mapping', pair({ mapping: { kind: 'guess' } }), 'must be rescale, order or from'],
+    ['an unknown mapping', pair({ mapping: { kind: 'guess' } }), 'must be rescale, order, from or equipercentile'],
     ['no tokens', { maxTokens: 0 }, 'maxTokens must be at least 1'],
   ])('with %s are refused in a sentence', (_, options, words) => {
     expect(fault(options)).toThrow(words);

@@ -57,6 +57,9 @@ describe('the printed numbers on judges', () => {
     const gain = countAveragingGains(points);
     expect(gain).toMatchObject({ pairs: 20, gained: 19, same: 1 });
     expect(gain.mean).toBeCloseTo((8.71 - 7.64) / 20, 9);
+    // By judge: Zephyr gains .06, .02, .02, .02, and Mistral less.
+    const gains = points.map(({ x, y }) => Math.round((y - x) * 100));
+    expect(gains.slice(4, 12)).toEqual([1, 5, 0, 2, 6, 2, 2, 2]);
     expect(printedAgreementRows(paper)[6]).toEqual({
       judge: 'Mistral (7B)',
       criterion: 'Factuality',
