@@ -44,7 +44,7 @@ export const sharesOverBaseline = (rows: readonly SharesOverBaseline[]): RowFigu
 function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseline): RowOfSet {
   const label = (said?: string) =>
     markLabel(`${modelName(model)} on ${dataset}`, said, `By chance ${valueInWords(inPercent(baseline), 1, '%')}`);
-  const bar = { kind: 'bar', height: 16, look: 'soft-bar', least: 0 } as const;
+  const bar = { kind: 'bar', height: 20, look: 'soft-bar', least: 0 } as const;
   return {
     dataset,
     name: modelName(model),
@@ -56,73 +56,65 @@ function sharesRow({ model, index, dataset, shares, baseline }: SharesOverBaseli
       const whisker = interval && !('why' in interval) ? ([100 * interval[0], 100 * interval[1]] as const) : undefined;
       const range = whisker ? intervalInWords(whisker, 1) : '';
       const said = `${title} ${formatFixed(100 * value, 1)}%${range}`;
-      return [{ id: title, value: 100 * value, label: label(said), href, look, whisker }];
+      return [{ id: title, value: 100 * value, label: label(said), href, look, dy: look === 0 ? -5 : 5, whisker }];
     }),
   };
 }
 
 /** The paper’s Figure 2 of a run. */
 export function setsFigure(result: ConfigurationResult, run: string | undefined): RowFigure {
+  const titles = { capability: 'Performance', outputConsistency: 'Consistency' } as const;
   const rows = rowsWithPointers(result).map(({ row, at, index }): SharesOverBaseline => {
-    const { model, dataset, capability, capabilityInterval, outputConsistency, outputConsistencyInterval } = row;
-    const hrefOf = (field: string) => drillDownHref(run, result, `${at}/${field}`);
-    const shares = [
-      { title: 'Performance', value: capability, interval: capabilityInterval, href: hrefOf('capability') },
-      {
-        title: 'Consistency',
-        value: outputConsistency,
-        interval: outputConsistencyInterval,
-        href: hrefOf('outputConsistency'),
-      },
-    ];
-    return { model, index, dataset, shares, baseline: row.randomBaseline };
+    const shares = (['capability', 'outputConsistency'] as const).map((field) => ({
+      title: titles[field],
+      value: row[field],
+      interval: row[`${field}Interval`],
+      href: drillDownHref(run, result, `${at}/${field}`),
+    }));
+    return { model: row.model, index, dataset: row.dataset, shares, baseline: row.randomBaseline };
   });
   return { ...sharesOverBaseline(rows), data: () => consistencyPointCsvRows(result) };
 }
 
-/** The paper’s Figure B.1: the drop (`promptRobustDropRate`) of each configuration below the first one, and that of their mean. Percent. */
+/** The paper’s Figure B.1 of a run: the drop (`promptRobustDropRate`) of each configuration below the first one, and that of their mean. Percent. */
 export function dropsFigure(result: ConfigurationResult, run: string | undefined): RowFigure {
-  const drops = rowsWithPointers(result).flatMap(({ row: { model, dataset, byConfiguration }, at }) => {
-    const [base = NaN] = byConfiguration;
-    return zip(result.configurations, byConfiguration).flatMap(([{ id, levels }, score], c) => {
-      const drop = isNumber(base) && isNumber(score) ? 100 * promptRobustDropRate(base, score) : NaN;
-      if (c === 0 || !Number.isFinite(drop)) return [];
-      return [{ model, dataset, configuration: configurationTitle(result, levels), drop, id, at, c }];
-    });
-  });
-  const rows = rowsWithPointers(result).map(({ row: { model, dataset, pdr }, at, index }) => {
-    const { usual } = pdr;
-    const said = typeof usual === 'number' ? `${formatFixed(100 * usual, 1)}%` : 'none';
-    const why = usual === '-Infinity' ? neverRight : typeof usual === 'object' ? usual.why : undefined;
-    const own = drops.filter((each) => each.at === at);
+  const rows = rowsWithPointers(result).map(({ row, at, index }) => {
+    const { dataset, byConfiguration, pdr } = row;
+    const name = modelName(row.model);
+    const drop = typeof pdr.usual === 'number' ? 100 * pdr.usual : null;
+    const text = drop === null ? 'none' : `${formatFixed(drop, 1)}%`;
+    const why = pdr.usual === '-Infinity' ? 'The base alone is never right' : typeof pdr.usual === 'object' && pdr.usual.why;
+    const rule = { kind: 'rule', height: 16, look: 'median' } as const;
     return {
       dataset,
-      name: modelName(model),
+      name,
       model: index,
-      label: markLabel(`${modelName(model)} on ${dataset}`, `Drop (PDR) ${said}`, why),
+      label: markLabel(`${name} on ${dataset}`, `Drop (PDR) ${text}`, why),
       href: drillDownHref(run, result, `${at}/pdr/usual`),
       shapes: [
-        ...(typeof usual === 'number' ? [{ kind: 'rule', value: 100 * usual, height: 16, look: 'median' } as const] : []),
-        { kind: 'text', at: 'end', parts: [{ text: said }], soft: why !== undefined } as const,
+        ...(drop === null ? [] : [{ ...rule, value: drop }]),
+        { kind: 'text', at: 'end', parts: [{ text }], soft: drop === null } as const,
       ],
-      points: own.map(({ id, configuration, drop, c }) => ({
-        id,
-        value: drop,
-        label: markLabel(`${modelName(model)} on ${dataset}, ${configuration}`, `Drop ${formatFixed(drop, 1)}%`),
-        href: drillDownHref(run, result, at + pointer('byConfiguration', c)),
-        look: 'dot' as const,
-        dy: 0,
-      })),
+      points: zip(result.configurations, byConfiguration).flatMap(([{ levels }, score], c) => {
+        const [base = NaN] = byConfiguration;
+        const value = isNumber(base) && isNumber(score) ? 100 * promptRobustDropRate(base, score) : NaN;
+        if (c === 0 || !Number.isFinite(value)) return [];
+        const id = configurationTitle(result, levels);
+        const label = markLabel(`${name} on ${dataset}, ${id}`, `Drop ${formatFixed(value, 1)}%`);
+        const href = drillDownHref(run, result, at + pointer('byConfiguration', c));
+        return [{ id, value, label, href, look: 'dot' as const, dy: 0 }];
+      }),
     };
   });
-  const values = drops.map(({ drop }) => drop);
+  const values = rows.flatMap(({ points }) => points.map(({ value }) => value));
   return {
-    data: () => drops.map(({ model, dataset, configuration, drop }) => ({ model, dataset, configuration, drop })),
+    data: () =>
+      rows.flatMap(({ name: model, dataset, points }) =>
+        points.map(({ id: configuration, value: drop }) => ({ model, dataset, configuration, drop })),
+      ),
     spec: panelsBySet(rows, [Math.min(0, ...values), Math.max(1, ...values)], 58),
   };
 }
-
-const neverRight = 'The base alone is never right';
 
 type RowOfSet = ChartRow & { readonly dataset: string };
 
@@ -140,7 +132,7 @@ const panelsBySet = (rows: readonly RowOfSet[], domain: readonly [number, number
   },
   fit(width, longest) {
     const names = Math.min(width * 0.38, longest);
-    return { names, left: rowShapeWidth + names + 12, right, row: 24 };
+    return { names, left: rowShapeWidth + names + 12, right, row: 26 };
   },
 });
 

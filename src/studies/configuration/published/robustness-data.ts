@@ -19,26 +19,6 @@ export function printedSharesOverBaseline(paper: PublishedPaper): SharesOverBase
   });
 }
 
-export interface PrintedEffect {
-  readonly dataset: string;
-  readonly factor: string;
-  readonly p: number;
-  /** η². */
-  readonly eta: number;
-}
-
-/** Table C.1: what each factor does on each dataset. */
-export function printedEffects(paper: PublishedPaper): PrintedEffect[] {
-  const { columns, rows } = publishedTable(paper, 'table-c1');
-  const at = (id: string) => columns.findIndex((column) => column.id === id);
-  return rows.map((row) => ({
-    dataset: String(row[at('dataset')]),
-    factor: String(row[at('factor')]),
-    p: row[at('p')] as number,
-    eta: row[at('eta')] as number,
-  }));
-}
-
 /** A headline number of the text, by how the words begin that it is printed under. */
 export function headlineNumber(paper: PublishedPaper, what: string): number {
   const row = publishedTable(paper, 'headline').rows.find(([words]) => String(words).startsWith(what));
