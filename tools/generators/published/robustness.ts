@@ -142,7 +142,7 @@ function printedConsistency({ text, tableA2: { rows } }: Robustness): PublishedT
       ),
       note(
         'to know',
-        `On MMLU, p²⁴ differs by at most ${byBaseline.toFixed(1)} points between models that are ${difference.atAccuracyPoints} points of accuracy apart. It cannot explain ${difference.MMLU} points.`,
+        `On MMLU, p²⁴ differs by at most ${byBaseline.toFixed(1)} points between models that are ${difference.atAccuracyPoints} points of accuracy apart. The baseline cannot explain ${difference.MMLU} points.`,
       ),
     ],
   );
