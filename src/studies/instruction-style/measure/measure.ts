@@ -10,6 +10,7 @@ import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleShuffleNullStats } from '../../../measure/significance/shuffled-styles.ts';
+import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { correlateCrsWithAccuracy } from './correlation.ts';
@@ -186,6 +187,7 @@ function measureOne(
     cochran: cochranOf(cochran, styles.length),
     ...measureStyleConsistency(answers, styles, { compared, weights, mean: percentInterval(itemMeans(scores), items) }),
     items: items.length,
+    ...(scores.binary && { flipping: countFlippingItems([scores]) }),
     counts: countsOf(answers.rows),
     countsByStyle: styles.map((style, s) => ({
       style,

@@ -80,6 +80,8 @@ const styleForm = object({
   crsItems: countSchema,
   fidelityItems: countSchema,
   items: countSchema,
+  /** Questions whose score is not the same under every style; only where scores are 0 or 1, and not in results of earlier versions. */
+  flipping: v.exactOptional(countSchema),
   fidelityByStyle: list(object({ style: name, n: countSchema, ...four })),
   /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
   pairs: list(object({ a: name, b: name, n: countSchema, ...four })),
