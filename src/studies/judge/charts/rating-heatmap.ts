@@ -13,7 +13,7 @@ export function ratingHeat(result: JudgeResult, run: string | undefined, row: nu
   return {
     id: 'ratings',
     title: `Which pairs does ${modelName(model)} rate one way now and another way then?`,
-    reading: `A line for each pair of query and response, those whose samples lie furthest apart first. A column for each of the ${count(result.samples)} samples on each scale: the stronger the shade, the nearer to the scale’s highest point; labels by their place or, where they fit, their words. A line of one shade is steady; shades that differ between scales are what changing the scale does.`,
+    reading: `A line for each pair of query and response, those whose samples lie furthest apart first. Each scale has a column for each of the ${count(result.samples)} samples: the stronger the shade, the nearer to the scale’s highest point. Labels are shown by their place or, where they fit, their words. A line of one shade is steady. Shades that differ between scales are what changing the scale does.`,
     file: 'ratings',
     data: () => heatmapRatingRows(result, row),
     spec: {

@@ -18,7 +18,7 @@ export const wordingHeat = (result: ParaphraseResult, run: string | undefined): 
   id: 'wordings',
   title: 'Which questions does rewording change?',
   reading:
-    'A line for each question, the most divided first; for each model a column for the original (q0) and each of the two paraphrases (q1, q2). A cell has the right answers of all, over orders and samples: the stronger the shade, the larger their share. Three equal shades mean that rewording changes nothing.',
+    'A line for each question, the most divided first. Each model has a column for the original (q0) and one for each paraphrase (q1, q2). A cell says how many answers are right, over all orders and samples. A line of one shade has the same share right in each wording.',
   file: 'question-wordings',
   data: () => itemStripDataRows(result),
   spec: {
