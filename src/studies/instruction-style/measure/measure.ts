@@ -6,6 +6,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cochranQ, type CochranQ } from '../../../measure/significance/cochran-q.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
@@ -182,6 +183,13 @@ function measureOne(
     }),
     accuracyInterval: byStyle(styles, (s) => percentInterval(column(scores, s), items)),
     ...spread(accuracies, styles),
+    robustness: robustnessOfTries(
+      itemTries(
+        items,
+        answers.rows.map((row) => row?.score ?? NaN),
+      ),
+      answers.samples * answers.styles,
+    ),
     ssi: styleSensitivity(accuracies),
     noise: styleShuffleNullStats(scores, drawing),
     cochran: cochranOf(cochran, styles.length),

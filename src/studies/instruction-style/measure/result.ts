@@ -12,6 +12,7 @@ import {
   object,
   orReasonSchema,
   promptEffectSchema,
+  robustnessSchema,
   record,
   haveSameIds,
   truth,
@@ -57,6 +58,8 @@ const styleForm = object({
   accuracyInterval: record<Interval | Undefined>(),
   /** Mean over styles, percent. */
   mean: maybe,
+  /** Over styles and samples; printed figures have none. */
+  robustness: v.exactOptional(robustnessSchema),
   /** The highest accuracy less the lowest, in points. */
   range: maybe,
   /** SSI = 5·σ/x̄ + 0.05·(max − min), σ of the population, over the styles' accuracies in percent. */
