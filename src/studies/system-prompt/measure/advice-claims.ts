@@ -120,7 +120,7 @@ export const paperChoiceClaimKinds: readonly ClaimKind[] = [
   paperChoice(
     'hardening',
     'advice:single-shot',
-    'CreditAudit advises hardening before use in Q4 (high score, high fluctuation): {models}.',
+    'For Q4 (high score, high fluctuation) CreditAudit advises hardening before use: {models}.',
   ),
   paperChoice(
     'baseline',

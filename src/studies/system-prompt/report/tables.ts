@@ -56,7 +56,8 @@ const benchmark = { id: 'benchmark', title: 'Benchmark' };
 export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean =>
   models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
 
-const hasDrawSigma = ({ models }: SystemPromptResult): boolean => models.some((model) => model.drawSigma !== undefined);
+export const hasDrawSigma = ({ models }: SystemPromptResult): boolean =>
+  models.some((model) => model.drawSigma !== undefined);
 
 /** As CreditAudit's Table 1, with what honesty adds. */
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
@@ -130,7 +131,7 @@ const drawSigma = numberColumn(
   'drawSigma',
   'Independent draws (σ)',
   2,
-  'The most that σ would be, were each answer an independent draw at the model’s accuracy. Below it nothing is shown either way',
+  'The most that independent draws at the model’s accuracy could give',
 );
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({

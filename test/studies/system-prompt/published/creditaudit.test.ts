@@ -113,7 +113,7 @@ describe('CreditAudit’s 13 models', () => {
     ]);
     expect(sentencesOf('advice:single-shot')).toEqual([
       'seed-1.6 has the highest mean score. Its grade is AAA.',
-      'CreditAudit advises hardening before use in Q4 (high score, high fluctuation): gemini-2.5-flash-lite.',
+      'For Q4 (high score, high fluctuation) CreditAudit advises hardening before use: gemini-2.5-flash-lite.',
     ]);
     expect(sentencesOf('advice:budget')).toEqual([
       'CreditAudit’s predictable baseline for tight budgets is Q2 (lower score, low fluctuation): qwen3-32b.',
