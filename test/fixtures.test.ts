@@ -7,7 +7,7 @@ import { renderReportText } from '../src/report/report-texts.ts';
 import { report } from './cli/run-command.ts';
 import { comparedNow } from './fixtures/compared-now.ts';
 import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
-import { withQuadrantsOf, withTodaysQuadrants } from './fixtures/quadrants-as-now.ts';
+import { withQuadrantsOf } from './fixtures/quadrants-as-now.ts';
 import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, textAsNow, type StudyId } from './fixtures/files-of-0.1.0.ts';
 
 /** Tables that files of tables have since then. */
@@ -167,7 +167,7 @@ it('a score table gives the same report', async () => {
 
 it('a report of 0.1.0 as JSON or HTML without answers, and its link, have the quadrants that they had, by today’s ids', async () => {
   const json = await contentOf('system-prompt', 'report.json.gz');
-  const before = JSON.parse(json) as { result: Parameters<typeof withTodaysQuadrants>[0] };
+  const before = JSON.parse(json) as { result: { models: { quadrant: unknown }[]; quadrantMedians: object } };
   const quadrants = before.result.models.map(({ quadrant }) => quadrant);
   expect(quadrants).toEqual(['Q4', 'Q4', 'Q1', 'Q1']);
   const html = (await contentOf('system-prompt', 'report.html.gz')).replace(/<a id="evenkeel-archive".*?<\/a>/s, '');
