@@ -33,7 +33,7 @@ export function mapOmissionsNote(
 ): string | undefined {
   const { benchmark, ofRun, overName } = of;
   const words = sentences(
-    undivided !== null && `No medians are drawn: ${undivided}.`,
+    undivided !== null && `No quadrants: ${undivided}.`,
     missing.length > 0 && `Not drawn, as they have no μ or no σ: ${missing.map(modelName).join(', ')}.`,
     points.some(({ leaves }) => leaves) && 'An arrow: the interval goes on above the drawing.',
     benchmark !== null && ofRun && 'Intervals and noise floors are of all benchmarks together, so there are none here.',

@@ -243,7 +243,7 @@ function mediansOver(results: readonly MuAndSigma[]): SystemPromptResult['quadra
   const whole = results.filter(hasMuAndSigma);
   if (whole.length < minOwnCohortModels) {
     const why = undefinedBecause(
-      `quadrants need ${minOwnCohortModels} models with a mean score and a σ, and this report has ${whole.length}`,
+      `${minOwnCohortModels} models with a mean score and a σ are needed, and this report has ${whole.length}`,
     );
     return { mu: why, sigma: why };
   }

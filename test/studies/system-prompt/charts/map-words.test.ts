@@ -23,11 +23,11 @@ test('the note names what is not drawn', () => {
   const own = { benchmark: null, ofRun: true, overName: undefined };
   expect(mapOmissionsNote(layOutUnlabelledMap(published, size), own)).toBeUndefined();
   expect(mapOmissionsNote(layOutUnlabelledMap(partial, size), own)).toBe(
-    'No medians are drawn: quadrants need 8 models with a mean score and a σ, and this report has 2. Not drawn, as they have no μ or no σ: nothing.',
+    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 2. Not drawn, as they have no μ or no σ: nothing.',
   );
   const alone = layOutUnlabelledMap(three, size, { benchmark: 'calendar', over: published });
   expect(mapOmissionsNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
-    'No medians are drawn: quadrants need 8 models with a mean score and a σ, and this report has 3. Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
+    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 3. Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
   );
 });
 

@@ -136,7 +136,7 @@ describe('the map', () => {
   });
 
   it('has no quadrants below eight models, and says why', () => {
-    const why = (count: number) => `quadrants need 8 models with a mean score and a σ, and this report has ${count}`;
+    const why = (count: number) => `8 models with a mean score and a σ are needed, and this report has ${count}`;
     for (const [result, count] of [
       [oneModel, 1],
       [three, 3],

@@ -40,7 +40,7 @@ describe('a score table', () => {
       { benchmark: 'y', mu: 50, sigma: Math.sqrt(200) },
     ]);
     expect(tableOf(8).benchmarkMedians[0]).toMatchObject({ mu: 45 });
-    const why = 'quadrants need 8 models with a mean score and a σ, and this report has 7';
+    const why = '8 models with a mean score and a σ are needed, and this report has 7';
     const { models, ...few } = tableOf(7);
     expect(few.benchmarkMedians[0]).toMatchObject({ mu: { why }, sigma: { why } });
     expect(few).toMatchObject({ quadrantMedians: { mu: { why } }, muSigmaCorrelation: { why } });
