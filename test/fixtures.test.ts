@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeReport } from '../src/export/shared-report.ts';
 import { renderReportText } from '../src/report/report-texts.ts';
 import { report } from './cli/run-command.ts';
 import { comparedNow } from './fixtures/compared-now.ts';
 import { differences, fitted, measuredAnew } from './fixtures/measured-anew.ts';
+import { withQuadrantsOf } from './fixtures/quadrants-as-now.ts';
 import { contentOf, jsonAsNow, pathOf, reportAsThen, studies, textAsNow, type StudyId } from './fixtures/files-of-0.1.0.ts';
 
 /** Tables that files of tables have since then. */
@@ -157,6 +159,29 @@ it('a score table gives the same report', async () => {
   const { rules, verdicts, ...result } = report.result;
   expect(rules).toBe('2');
   expect(new Set(verdicts?.map(({ claim }) => claim))).toEqual(new Set(['paper-grade']));
-  const now = JSON.stringify({ ...report, result });
-  expectSame(reportAsThen(now), jsonAsNow(await contentOf('system-prompt', 'scores-report.json.gz')));
+  const then = jsonAsNow(await contentOf('system-prompt', 'scores-report.json.gz'));
+  const before = JSON.parse(then) as { result: Parameters<typeof withQuadrantsOf>[0] };
+  const now = JSON.stringify({ ...report, result: withQuadrantsOf(before.result, result as typeof before.result) });
+  expectSame(reportAsThen(now), then);
+});
+
+it('a report of 0.1.0 as JSON or HTML without answers, and its link, have the quadrants that they had, by today’s ids', async () => {
+  const json = await contentOf('system-prompt', 'report.json.gz');
+  const before = JSON.parse(json) as { result: { models: { quadrant: unknown }[]; quadrantMedians: object } };
+  const quadrants = before.result.models.map(({ quadrant }) => quadrant);
+  expect(quadrants).toEqual(['Q4', 'Q4', 'Q1', 'Q1']);
+  const html = (await contentOf('system-prompt', 'report.html.gz')).replace(/<a id="evenkeel-archive".*?<\/a>/s, '');
+  const link = (await contentOf('system-prompt', 'link.txt')).trim().replace('#/shared/', '');
+  const opened = [
+    JSON.parse(await reportOf(await unpacked('old.json', json))) as typeof before,
+    JSON.parse(await reportOf(await unpacked('old.html', html))) as typeof before,
+    (await decodeReport(link)) as unknown as typeof before,
+  ];
+  for (const { result } of opened) {
+    expect(result.models.map(({ quadrant }) => quadrant)).toEqual(['Q3', 'Q3', 'Q1', 'Q1']);
+    expect(result).toMatchObject({ quadrantVersion: '2', quadrantMedians: before.result.quadrantMedians });
+  }
+  // Opened again, they stay.
+  const again = await reportOf(await unpacked('again.json', JSON.stringify(opened[0])));
+  expect(JSON.parse(again)).toEqual(opened[0]);
 });

@@ -29,14 +29,21 @@ describe('quadrants', () => {
   const medians = { mu: 60, sigma: 2 };
   it.each([
     [70, 1, 'Q1', []],
-    [70, 3, 'Q2', []],
-    [50, 1, 'Q3', []],
-    [50, 3, 'Q4', []],
+    [70, 3, 'Q4', []],
+    [50, 1, 'Q2', []],
+    [50, 3, 'Q3', []],
     [60, 2, 'Q1', ['mu', 'sigma']],
-    [60, 3, 'Q2', ['mu']],
-    [50, 2, 'Q3', ['sigma']],
+    [60, 3, 'Q4', ['mu']],
+    [50, 2, 'Q2', ['sigma']],
   ] as const)('μ %d, σ %d → %s', (mu, sigma, quadrant, ties) => {
-    expect(muSigmaQuadrant(mu, sigma, medians)).toEqual({ quadrant, ties });
+    expect(muSigmaQuadrant(mu, sigma, medians)).toEqual({ quadrant, quadrantTies: ties });
+  });
+  it('give the reason where a value or the medians are missing', () => {
+    const no = (why: string) => ({ value: null, why }) as const;
+    const unplaced = (why: string) => ({ quadrant: no(why), quadrantTies: [] });
+    expect(muSigmaQuadrant(no('no μ'), no('no σ'), medians)).toEqual(unplaced('no μ'));
+    expect(muSigmaQuadrant(60, no('no σ'), medians)).toEqual(unplaced('no σ'));
+    expect(muSigmaQuadrant(60, 2, { mu: no('too few'), sigma: no('too few') })).toEqual(unplaced('too few'));
   });
 });
 

@@ -1,28 +1,42 @@
-/** The four fields of the ability–fluctuation map; Q1 is CreditAudit's best: able and steady. */
+import { isNumber, type Maybe, type Undefined } from '../../base/json/json.ts';
+
+/** The four fields of the score–fluctuation map, by CreditAudit's ids (section 5.4). Q1 is its safe default. */
 export const quadrants = {
-  Q1: 'high ability, low fluctuation',
-  Q2: 'high ability, high fluctuation',
-  Q3: 'low ability, low fluctuation',
-  Q4: 'low ability, high fluctuation',
+  Q1: 'high score, low fluctuation',
+  Q2: 'lower score, low fluctuation',
+  Q3: 'lower score, high fluctuation',
+  Q4: 'high score, high fluctuation',
 } as const;
 export type Quadrant = keyof typeof quadrants;
 
+/** Version of the ids in a result. Results without it, up to 0.2, have other ids: Q2 was high and high, Q3 low and low. */
+export const quadrantVersion = '2';
+export const quadrantOfFormerId: Readonly<Record<Quadrant, Quadrant>> = { Q1: 'Q1', Q2: 'Q4', Q3: 'Q2', Q4: 'Q3' };
+
 export interface QuadrantPosition {
-  readonly quadrant: Quadrant;
+  /** Or why the value is not placed: it or the medians are missing. */
+  readonly quadrant: Quadrant | Undefined;
   /** Values that lie exactly on their median. A tie falls on the better side: μ ≥ median is high, σ ≤ median is low. */
-  readonly ties: readonly ('mu' | 'sigma')[];
+  readonly quadrantTies: readonly ('mu' | 'sigma')[];
 }
 
 /** Where (μ, σ) lies against the medians over the models. */
 export function muSigmaQuadrant(
-  mu: number,
-  sigma: number,
-  medians: { readonly mu: number; readonly sigma: number },
+  mu: Maybe,
+  sigma: Maybe,
+  medians: { readonly mu: Maybe; readonly sigma: Maybe },
 ): QuadrantPosition {
-  const able = mu >= medians.mu;
-  const steady = sigma <= medians.sigma;
+  if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
+  if (!isNumber(sigma)) return { quadrant: sigma, quadrantTies: [] };
+  if (!isNumber(medians.mu)) return { quadrant: medians.mu, quadrantTies: [] };
+  if (!isNumber(medians.sigma)) return { quadrant: medians.sigma, quadrantTies: [] };
+  const isHigh = mu >= medians.mu;
+  const isLow = sigma <= medians.sigma;
   return {
-    quadrant: able ? (steady ? 'Q1' : 'Q2') : steady ? 'Q3' : 'Q4',
-    ties: [...(mu === medians.mu ? (['mu'] as const) : []), ...(sigma === medians.sigma ? (['sigma'] as const) : [])],
+    quadrant: isLow ? (isHigh ? 'Q1' : 'Q2') : isHigh ? 'Q4' : 'Q3',
+    quadrantTies: [
+      ...(mu === medians.mu ? (['mu'] as const) : []),
+      ...(sigma === medians.sigma ? (['sigma'] as const) : []),
+    ],
   };
 }

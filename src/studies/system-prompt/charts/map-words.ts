@@ -28,11 +28,12 @@ export function mapExplanation(
 
 /** What is not drawn, or not whole; nothing where all is. */
 export function mapOmissionsNote(
-  { missing, points, over }: UnlabelledMapLayout,
+  { missing, points, over, undivided }: UnlabelledMapLayout,
   of: { readonly benchmark: string | null; readonly ofRun: boolean; readonly overName: string | undefined },
 ): string | undefined {
   const { benchmark, ofRun, overName } = of;
   const words = sentences(
+    undivided !== null && `No quadrants: ${undivided}.`,
     missing.length > 0 && `Not drawn, as they have no μ or no σ: ${missing.map(modelName).join(', ')}.`,
     points.some(({ leaves }) => leaves) && 'An arrow: the interval goes on above the drawing.',
     benchmark !== null && ofRun && 'Intervals and noise floors are of all benchmarks together, so there are none here.',

@@ -102,7 +102,7 @@ export function layOutUnlabelledMap(
   const drawn = all.filter(isPlotted);
   const behind = over ? modelsWithPromptScores(over, benchmark).filter(isPlotted) : [];
   const medians = shownQuadrantMedians(result, benchmark);
-  const divided = drawn.length > 1 && isNumber(medians.mu) && isNumber(medians.sigma);
+  const divided = isNumber(medians.mu) && isNumber(medians.sigma);
 
   const xCount = Math.max(3, Math.round(width / 110));
   const across = [inner.left, inner.right] as const;
@@ -125,8 +125,10 @@ export function layOutUnlabelledMap(
     over: behind.map((shown) => layOutMapPoint(shown, x, y, top, null)),
     xTicks,
     yTicks,
-    medianMu: divided ? x(medians.mu as number) : null,
-    medianSigma: divided ? y(medians.sigma as number) : null,
+    medianMu: divided ? x(medians.mu) : null,
+    medianSigma: divided ? y(medians.sigma) : null,
+    /** Why the map is not divided. */
+    undivided: isNumber(medians.mu) ? null : medians.mu.why,
     corners: divided ? cornersOf({ ...inner, bottom: ground }, strip, width >= wide) : [],
     /** Models without a μ or a σ: they cannot be drawn, and are said to be missing. */
     missing: all.filter((shown) => !isPlotted(shown)).map(({ model }) => model),
@@ -138,8 +140,8 @@ export function layOutUnlabelledMap(
 /** Able to the right, steady at the bottom; in two lines where one is too long. */
 function cornersOf(inner: Rect, strip: number, inOneLine: boolean) {
   return (Object.keys(quadrants) as Quadrant[]).map((quadrant) => {
-    const able = quadrant === 'Q1' || quadrant === 'Q2';
-    const steady = quadrant === 'Q1' || quadrant === 'Q3';
+    const able = quadrant === 'Q1' || quadrant === 'Q4';
+    const steady = quadrant === 'Q1' || quadrant === 'Q2';
     const words = `${quadrant}: ${quadrants[quadrant]}`;
     const texts = inOneLine ? [words] : words.split(/(?<=,) /);
     const first = steady ? inner.bottom - strip + 14 : inner.top + 13;

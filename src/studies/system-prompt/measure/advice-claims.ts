@@ -101,6 +101,34 @@ export const adviceClaimKinds: readonly ClaimKind[] = [
   },
 ];
 
+const paperChoice = (id: string, part: ClaimKind['part'], text: string): ClaimKind => ({
+  id: `paper-choice-${id}`,
+  part,
+  when: 'there are scores without answers, a cohort of eight models, and models that the sentence fits',
+  text,
+  calibrated: { exact: 'the paper’s arithmetic on the scores as given' },
+});
+
+/** CreditAudit's selection on a table of scores, whose σ comes without its error. */
+export const paperChoiceClaimKinds: readonly ClaimKind[] = [
+  paperChoice(
+    'tier',
+    'advice:agentic',
+    'CreditAudit’s rule takes the tier of lowest fluctuation first ({about.grade}), and ranks it by mean score: {models}.',
+  ),
+  paperChoice('score', 'advice:single-shot', '{models} has the highest mean score. Its grade is {about.grade}.'),
+  paperChoice(
+    'hardening',
+    'advice:single-shot',
+    'For Q4 (high score, high fluctuation) CreditAudit advises hardening before use: {models}.',
+  ),
+  paperChoice(
+    'baseline',
+    'advice:budget',
+    'CreditAudit’s predictable baseline for tight budgets is Q2 (lower score, low fluctuation): {models}.',
+  ),
+];
+
 interface AdviceClaimsSettings {
   /** The one model that is shown to be the least sensitive. */
   readonly leastSensitive: string | undefined;

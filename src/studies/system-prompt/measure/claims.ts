@@ -13,7 +13,7 @@ import {
   dataProblemClaimKinds,
 } from '../../../measure/verdicts/claim-kinds.ts';
 import { effectClaimKinds, namedVariantClaimKinds } from '../../../measure/verdicts/effect-kinds.ts';
-import { adviceClaimKinds } from './advice-claims.ts';
+import { adviceClaimKinds, paperChoiceClaimKinds } from './advice-claims.ts';
 import { stopClaimKinds } from './stop-claims.ts';
 
 const words = { variants: 'system prompts', variant: 'system prompt', short: 'prompts' };
@@ -62,5 +62,6 @@ export const systemPromptClaimKinds: readonly ClaimKind[] = [
   missingAnswersClaimKind,
   unscoredClaimKind,
   ...adviceClaimKinds,
+  ...paperChoiceClaimKinds,
   ...stopClaimKinds,
 ];

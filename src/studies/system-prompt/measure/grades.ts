@@ -3,12 +3,14 @@ import { columnAtIndex } from '../../../core/items/column.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { resolveCohortKind, minOwnCohortModels, type CohortChoice } from '../../../core/plan/cohort-choice.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
-import { gradeForSigma, sigmaQuartiles } from '../../../measure/grades/grade.ts';
+import { gradeForSigma, grades, sigmaQuartiles } from '../../../measure/grades/grade.ts';
 import { sharedPromptP } from '../../../measure/significance/shared-prompt-effect.ts';
 import { testTemplateNeutrality, type Neutrality } from '../../../measure/effects/neutrality.ts';
 import { canLossesDecide } from '../../../measure/doctor/uneven-losses.ts';
 import type { PromptSpread } from '../../../measure/prompt-effect/prompt-spread.ts';
-import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
+import { muSigmaQuadrant, quadrantVersion } from '../../../measure/grades/quadrant.ts';
+import { muSigmaCorrelation } from '../../../measure/grades/mu-sigma-correlation.ts';
+import { countRankFlips } from '../../../measure/effects/rank-flips.ts';
 import { median } from '../../../measure/basics/quantile.ts';
 import { measureModelMuAndSigma, type ModelFiguresBeforeCohort } from './model.ts';
 import type { ModelEvidence } from '../../../measure/verdicts/evidence.ts';
@@ -19,6 +21,8 @@ import type { ModelTally } from './tally.ts';
 export interface GradeInputScores {
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly benchmarks: readonly string[];
+  /** By benchmark, where a table without answers tells them. */
+  readonly itemsPerBenchmark?: readonly number[];
   readonly models: readonly ModelScenarioScores[];
   readonly source: 'run' | 'table';
   readonly bootstrap: { readonly draws: number; readonly seed: number };
@@ -48,6 +52,7 @@ export function measureAndGradeModels(scores: GradeInputScores, choice: CohortCh
   const rated = measured.filter((_, m) => !scores.models[m]?.notRated);
   const cohort = cohortOf(measured, rated, scores.source, choice);
   const own = mediansOver(rated.map(({ result }) => result));
+  const placed = rated.map(({ result }) => result).filter(hasMuAndSigma);
   const byBenchmark = rated.map(({ result }) => result.benchmarks);
   const models = measured.map((model, m) => {
     const why = scores.models[m]?.notRated;
@@ -64,7 +69,16 @@ export function measureAndGradeModels(scores: GradeInputScores, choice: CohortCh
     })),
     neutrality: neutralityOf(scores, measured),
     partial: measured.some(({ result }) => result.partial),
-    ...(scores.source === 'table' && { rules: claimRulesVersion, verdicts: byThePaper(models) }),
+    ...(scores.source === 'table' && {
+      rules: claimRulesVersion,
+      verdicts: [...byThePaper(models), ...(cohort.rankOnly ? [] : choicesByThePaper(models))],
+    }),
+    quadrantVersion,
+    muSigmaCorrelation: isNumber(own.mu) ? muSigmaCorrelation(placed) : own.mu,
+    rankFlips: countRankFlips(
+      rated.map(({ S }) => S),
+      scores.scenarios.length,
+    ),
   };
 }
 
@@ -95,6 +109,25 @@ const byThePaper = (models: readonly SystemPromptModelResult[]): Claim[] =>
       : [],
   );
 
+/** CreditAudit's rule of selection: the tier of lowest fluctuation first, within it the highest mean score (section 5.4); Q2 is its baseline for tight budgets. */
+function choicesByThePaper(models: readonly SystemPromptModelResult[]): Claim[] {
+  const byScore = models.filter(hasMuAndSigma).sort((a, b) => b.mu - a.mu);
+  const lowest = grades.find((grade) => byScore.some((model) => model.grade === grade)) ?? '';
+  const claim = (id: string, of: (model: SystemPromptModelResult) => boolean, about: Claim['about'] = {}): Claim[] => {
+    const named = byScore.filter(of).map(({ model }) => model);
+    return named.length > 0 ? [{ claim: id, models: named, about }] : [];
+  };
+  const [best] = byScore;
+  return [
+    ...claim('paper-choice-tier', ({ grade }) => grade === lowest, { grade: lowest }),
+    ...claim('paper-choice-score', (model) => model === best, {
+      grade: typeof best?.grade === 'string' ? best.grade : 'none',
+    }),
+    ...claim('paper-choice-hardening', ({ quadrant }) => quadrant === 'Q4'),
+    ...claim('paper-choice-baseline', ({ quadrant }) => quadrant === 'Q2'),
+  ];
+}
+
 type CohortStanding = Omit<SystemPromptModelResult, keyof ModelFiguresBeforeCohort['result']>;
 
 const notRated = (why: Undefined): CohortStanding => ({
@@ -112,7 +145,11 @@ const standingInCohort = (
   rated: readonly ModelFiguresBeforeCohort[],
   cohort: GradeCohort,
   medians: SystemPromptResult['quadrantMedians'],
-): CohortStanding => ({ ...grading(model, cohort), rank: rankOf(model, rated), ...placing(model, medians, rated.length) });
+): CohortStanding => ({
+  ...grading(model, cohort),
+  rank: rankOf(model, rated),
+  ...muSigmaQuadrant(model.result.mu, model.result.sigma, medians),
+});
 
 function cohortOf(
   measured: readonly ModelFiguresBeforeCohort[],
@@ -193,30 +230,22 @@ function rankOf(
   return { place: 1 + sigmas.filter((sigma) => sigma < own).length, of: sigmas.length };
 }
 
-function placing(
-  { result: { mu, sigma } }: ModelFiguresBeforeCohort,
-  medians: SystemPromptResult['quadrantMedians'],
-  models: number,
-): Pick<SystemPromptModelResult, 'quadrant' | 'quadrantTies'> {
-  if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
-  if (!isNumber(sigma)) return { quadrant: sigma, quadrantTies: [] };
-  if (models < 2 || !isNumber(medians.mu) || !isNumber(medians.sigma)) {
-    return { quadrant: undefinedBecause('one model has no others to be high or low against'), quadrantTies: [] };
-  }
-  const { quadrant, ties } = muSigmaQuadrant(mu, sigma, { mu: medians.mu, sigma: medians.sigma });
-  return { quadrant, quadrantTies: ties };
+interface MuAndSigma {
+  readonly mu: Maybe;
+  readonly sigma: Maybe;
 }
 
-/** Over the models that have both values. */
-function mediansOver(
-  results: readonly { readonly mu: Maybe; readonly sigma: Maybe }[],
-): SystemPromptResult['quadrantMedians'] {
-  const whole = results.filter(({ mu, sigma }) => isNumber(mu) && isNumber(sigma));
-  if (whole.length === 0) {
+const hasMuAndSigma = <Of extends MuAndSigma>(of: Of): of is Of & { readonly mu: number; readonly sigma: number } =>
+  isNumber(of.mu) && isNumber(of.sigma);
+
+/** Over the models that have both values. With a few models the middle one is its own median, so below eight there are none. */
+function mediansOver(results: readonly MuAndSigma[]): SystemPromptResult['quadrantMedians'] {
+  const whole = results.filter(hasMuAndSigma);
+  if (whole.length < minOwnCohortModels) {
     const why = undefinedBecause(
-      results.length === 0 ? 'no model has a readable answer' : 'no model has both a μ and a σ yet',
+      `${minOwnCohortModels} models with a mean score and a σ are needed, and this report has ${whole.length}`,
     );
     return { mu: why, sigma: why };
   }
-  return { mu: median(whole.map(({ mu }) => mu as number)), sigma: median(whole.map(({ sigma }) => sigma as number)) };
+  return { mu: median(whole.map(({ mu }) => mu)), sigma: median(whole.map(({ sigma }) => sigma)) };
 }

@@ -4,6 +4,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { zip } from '../../../base/objects/zip.ts';
 import { pick } from '../../../base/objects/pick.ts';
 import { boxStatistics } from '../../../measure/basics/box.ts';
+import { maxSigmaOfIndependentDraws } from '../../../measure/effects/independent-draws.ts';
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import { findOutlierScenarios, type ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import { holm } from '../../../measure/significance/holm.ts';
@@ -38,6 +39,7 @@ export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInpu
   const present = presentIn(S);
   const own = pick(S, present);
   const flips = counted ? flipsOf(model, present, of.bootstrap) : undefined;
+  const accuracies = scores.map((own) => mean(own) / 100);
   return {
     S,
     result: {
@@ -46,12 +48,18 @@ export function measureModelMuAndSigma(model: ModelScenarioScores, of: GradeInpu
       sigma: own.length > 1 && model.shown ? model.shown.sigma : deviation(own),
       noiseFloor: flips?.floor ?? (counted ? tooFew(own.length) : noItems),
       interval: flips?.interval ?? (counted ? allUndefined(tooFew(own.length)) : { mu: noItems, sigma: noItems }),
+      ...(of.itemsPerBenchmark && { drawSigma: maxSigmaOfIndependentDraws(accuracies, of.itemsPerBenchmark) }),
       ...besideAccuracy(counted),
       box: own.length > 0 ? boxStatistics(own) : noAnswers,
       collapses: collapsesOf(of.scenarios, [null, ...of.benchmarks], [S, ...scores]).filter(
         ({ scenarios }) => !scenarios.some(({ scenario }) => isMuchUnder(model, of, scenario)),
       ),
-      benchmarks: benchmarksOf(of.benchmarks, model),
+      benchmarks: benchmarksOf(of.benchmarks, model).map((own, b) => {
+        const items = of.itemsPerBenchmark?.[b];
+        return items === undefined
+          ? own
+          : { ...own, items, drawSigma: maxSigmaOfIndependentDraws(accuracies.slice(b, b + 1), [items]) };
+      }),
       scenarios: zip(of.scenarios, S).map(([scenario, score], t) => scenarioOf(scenario, t, score, of.benchmarks, model)),
     },
     ...(flips?.toCohort && { toCohort: flips.toCohort }),

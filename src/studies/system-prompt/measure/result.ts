@@ -12,6 +12,8 @@ import {
   maybe,
   name,
   finiteNumberSchema,
+  fraction,
+  nonNegativeSchema,
   object,
   orReasonSchema,
   promptEffectSchema,
@@ -27,6 +29,7 @@ import { effectByExtractionSchema } from '../../../core/json/readings-form.ts';
 import type { BoxStatistics } from '../../../measure/basics/box.ts';
 import type { ScenarioCollapse } from '../../../measure/effects/collapse.ts';
 import type { SigmaQuartiles } from '../../../measure/grades/grade.ts';
+import { quadrantOfFormerId, quadrantVersion } from '../../../measure/grades/quadrant.ts';
 import type { Neutrality } from '../../../measure/effects/neutrality.ts';
 import {
   promptVsMeanSchema,
@@ -69,6 +72,8 @@ const benchmarkForm = object({
   /** The same, corrected by Holm over the model's benchmarks. */
   pHolm: maybe,
   items: maybe,
+  /** The most that independent draws could give σ, where a table without answers tells its numbers of questions. */
+  drawSigma: v.exactOptional(nonNegativeSchema),
   box: orReasonSchema(boxForm),
 });
 export type BenchmarkResult = v.InferOutput<typeof benchmarkForm>;
@@ -108,6 +113,7 @@ const modelForm = object({
   sigma: maybe,
   /** σ₀: the σ of independent flips of items alone. */
   noiseFloor: maybe,
+  drawSigma: v.exactOptional(nonNegativeSchema),
   promptEffect: v.exactOptional(promptEffectSchema),
   /** Why the model is not rated, where it is not. */
   notRated: v.exactOptional(resultTextSchema),
@@ -215,6 +221,15 @@ const resultForm = object({
   ),
   models: nonEmptyListSchema(modelForm),
   cohort: cohortForm,
+  /** Of the quadrants’ ids; earlier results have none, and other ids. */
+  quadrantVersion: v.exactOptional(v.literal(quadrantVersion, `must be ${quadrantVersion}`)),
+  /** Over the rated models; results before the ids’ version 2 have neither of the two. */
+  muSigmaCorrelation: v.exactOptional(
+    orReasonSchema(object({ models: countSchema, spearman: finiteNumberSchema, p: fraction, pearson: finiteNumberSchema })),
+  ),
+  rankFlips: v.exactOptional(
+    orReasonSchema(object({ pairs: countSchema, flipped: countSchema, share: fraction, byPrompt: list(countSchema) })),
+  ),
   /** Where the map of μ and σ is divided: medians over this table's own models. */
   quadrantMedians: object(means),
   /** The same for each benchmark alone, in the order of the models' benchmarks. */
@@ -228,7 +243,7 @@ export type SystemPromptResult = v.InferOutput<typeof resultForm> & FeatureResul
 
 /**
  * A result from outside, checked: the form of every field, and that all models have the same scenarios and benchmarks in the same
- * order, which whoever shows it relies on. Not whether its numbers are right: that needs the answers. `where` begins the
+ * order, which whoever shows it relies on. Former ids of quadrants become today’s. Not whether its numbers are right: that needs the answers. `where` begins the
  * sentence of the UserError.
  */
 export function checkSystemPromptResult(value: unknown, where: string): SystemPromptResult {
@@ -279,8 +294,17 @@ export function checkSystemPromptResult(value: unknown, where: string): SystemPr
   ) {
     fail('the medians by benchmark are not those of the benchmarks of the models.');
   }
-  return result;
+  return result.quadrantVersion === undefined ? withPaperQuadrants(result) : result;
 }
+
+const withPaperQuadrants = (result: SystemPromptResult): SystemPromptResult => ({
+  ...result,
+  quadrantVersion,
+  models: result.models.map((model) => ({
+    ...model,
+    quadrant: typeof model.quadrant === 'string' ? quadrantOfFormerId[model.quadrant] : model.quadrant,
+  })),
+});
 
 function refuseTwice(names: readonly string[], what: string, fail: (what: string) => never): void {
   const twice = names.find((each, index) => names.indexOf(each) !== index);

@@ -1,3 +1,4 @@
+import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import type { GradeInputScores } from '../measure/grades.ts';
 import { columnValues, publishedTable } from '../../../published/columns.ts';
 import type { PublishedPaper, PublishedTable } from '../../../published/published-paper.ts';
@@ -15,6 +16,7 @@ export function creditAuditScores(paper: PublishedPaper): GradeInputScores {
   return {
     scenarios: scenarios.map((id) => ({ id, title: id })),
     benchmarks: benchmarks.map(({ title }) => title),
+    itemsPerBenchmark: benchmarks.map(() => publishedCohort.itemsPerBenchmark),
     source: 'table',
     bootstrap: { draws: 0, seed: 0 },
     models: (columnValues(table1, 'model') as string[]).map((model) => ({

@@ -1,5 +1,8 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { quadrants } from '../../../measure/grades/quadrant.ts';
+import { pOfIndependentDraws } from '../../../measure/effects/independent-draws.ts';
+import { holm } from '../../../measure/significance/holm.ts';
+import { listWithAnd, sentenceText } from '../../../core/words/sentence.ts';
 import { sampleDeviation } from '../../../measure/basics/standard-deviation.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
@@ -13,7 +16,8 @@ export function reproductionNotes(paper: PublishedPaper, result: SystemPromptRes
     roundingNote(paper),
     quartiles(result),
     ...result.models.flatMap(tieOf),
-    inQ1(result),
+    ...quadrantsInWords(result),
+    ...drawNotes(result),
     isNumber(result.neutrality.range)
       ? `The means of the ten system prompts over all models range over ${formatFixed(result.neutrality.range, 2)} points, from ${ends(result).join(' to ')}.`
       : '',
@@ -51,9 +55,32 @@ function tieOf({ model, quadrant, quadrantTies, mu, sigma }: SystemPromptModelRe
   });
 }
 
-function inQ1({ models }: SystemPromptResult): string {
-  const names = models.filter(({ quadrant }) => quadrant === 'Q1').map(({ model }) => modelName(model));
-  return `In Q1 (${quadrants.Q1}) lie ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+const quadrantsInWords = ({ models }: SystemPromptResult): string[] =>
+  Object.entries(quadrants).map(([id, words]) => {
+    const names = models.filter(({ quadrant }) => quadrant === id).map(({ model }) => [modelName(model)]);
+    return `${id} (${words}): ${sentenceText(listWithAnd(names))}.`;
+  });
+
+/** σ beside the most that independent draws could give: over all benchmarks, then on single ones where it is beyond chance (Holm over all of these). */
+function drawNotes({ models }: SystemPromptResult): string[] {
+  const below = models.filter(({ sigma, drawSigma }) => isNumber(sigma) && drawSigma !== undefined && sigma < drawSigma);
+  const single = models.flatMap(({ model, scenarios, benchmarks }) =>
+    benchmarks.flatMap(({ benchmark, sigma, drawSigma }) =>
+      isNumber(sigma) && drawSigma !== undefined
+        ? [{ model, benchmark, sigma, drawSigma, p: pOfIndependentDraws(sigma, drawSigma, scenarios.length) }]
+        : [],
+    ),
+  );
+  const corrected = holm(single.map(({ p }) => p));
+  return [
+    `${below.length} of ${models.length} σ lie below what independent draws at the printed accuracies could give. Below that bound nothing is shown either way.`,
+    ...single
+      .filter((_, place) => (corrected[place] ?? 1) < 0.05)
+      .map(
+        ({ model, benchmark, sigma, drawSigma }) =>
+          `Beyond that bound, by more than chance: ${modelName(model)} on ${benchmark}, σ ${formatFixed(sigma, 2)} against ${formatFixed(drawSigma, 2)}.`,
+      ),
+  ];
 }
 
 function ends({ neutrality }: SystemPromptResult): string[] {

@@ -1,4 +1,4 @@
-import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
+import { undefinedBecause } from '../../../base/json/json.ts';
 import { publishedCohort } from '../../../measure/grades/cohort.ts';
 import { muSigmaQuadrant } from '../../../measure/grades/quadrant.ts';
 import type { SystemPromptModelResult, SystemPromptResult } from '../measure/result.ts';
@@ -20,19 +20,9 @@ export function rescaleRunToPublished(result: SystemPromptResult): SystemPromptR
       sigma: model.sigmaInCohort,
       noiseFloor: ofOwnItems,
       interval: { mu: model.interval.mu, sigma: ofOwnItems },
-      ...placeOf(model),
+      ...muSigmaQuadrant(model.mu, model.sigmaInCohort, publishedCohort.medians),
     })),
   };
 }
 
 const ofOwnItems = undefinedBecause('it is of the run’s own number of questions, and σ here is not');
-
-function placeOf({
-  mu,
-  sigmaInCohort,
-}: SystemPromptModelResult): Pick<SystemPromptModelResult, 'quadrant' | 'quadrantTies'> {
-  if (!isNumber(mu)) return { quadrant: mu, quadrantTies: [] };
-  if (!isNumber(sigmaInCohort)) return { quadrant: sigmaInCohort, quadrantTies: [] };
-  const { quadrant, ties } = muSigmaQuadrant(mu, sigmaInCohort, publishedCohort.medians);
-  return { quadrant, quadrantTies: ties };
-}

@@ -18,8 +18,11 @@ export function filterForSystemPromptFigure(
   }
   if (part === 'verdicts')
     return filterForClaim(result.verdicts?.[Number(steps[0])], (title) => scenarioNamed(result, title));
-  if (part === 'neutrality') {
-    const scenario = steps[0] === 'scenarios' ? result.neutrality.scenarios[Number(steps[1])]?.scenario : undefined;
+  if (part === 'neutrality' || part === 'rankFlips' || part === 'muSigmaCorrelation') {
+    const scenario =
+      steps[0] === 'scenarios' || steps[0] === 'byPrompt'
+        ? result.neutrality.scenarios[Number(steps[1])]?.scenario
+        : undefined;
     return scenario === undefined ? {} : { scenario };
   }
   return undefined;

@@ -57,6 +57,9 @@ const benchmark = { id: 'benchmark', title: 'Benchmark' };
 export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean =>
   models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
 
+export const hasDrawSigma = ({ models }: SystemPromptResult): boolean =>
+  models.some((model) => model.drawSigma !== undefined);
+
 /** As CreditAudit's Table 1, with what honesty adds. */
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({
   id: 'grades',
@@ -104,6 +107,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       2,
       'The σ that questions which flip either way would give, were no prompt better than another',
     ),
+    ...(hasDrawSigma(result) ? [drawSigma] : []),
     { ...sigmaInCohort, only: 'files' },
     ...benchmarksOf(result).flatMap((name, b): ResultColumn[] => [
       { ...numberColumn(`benchmarks/${b}/mu`, `${name} μ`, 1), only: 'page' },
@@ -123,6 +127,14 @@ const promptEffect: ResultColumn = {
   interval: 'promptEffect/interval',
   ends: ['tauLow', 'tauHigh'],
 };
+
+/** Only where a table of scores tells its numbers of questions. */
+const drawSigma = numberColumn(
+  'drawSigma',
+  'Independent draws (σ)',
+  2,
+  'The most that independent draws at the model’s accuracy could give',
+);
 
 const chanceOf = (field: string, title: string, meaning?: string): ResultColumn => ({
   ...numberColumn(field, title, 0, meaning),
@@ -202,6 +214,7 @@ export const benchmarkScoresTable = (result: SystemPromptResult): ResultTable =>
     countColumn('items', 'Questions (n)'),
     numberColumn('mu', 'Mean score (μ)', 1),
     numberColumn('sigma', 'Fluctuation (σ)', 2),
+    ...(hasDrawSigma(result) ? [drawSigma] : []),
     ...(result.details ? effectBySet : []),
     numberColumn('cochranQ', 'Cochran’s Q', 2),
     numberColumn('degreesOfFreedom', 'df', 0, 'Degrees of freedom'),
@@ -251,8 +264,19 @@ export const neutralityTable = (result: SystemPromptResult): ResultTable => ({
   id: 'neutrality',
   title: 'Mean score over all models by system prompt',
   words: [scenario],
-  rows: scenarioRows(result),
-  figures: [numberColumn('mean', 'Mean over all models', 1)],
+  rows: scenarioRows(result).map((row, t) => ({ ...row, elsewhere: { reversed: `/rankFlips/byPrompt/${t}` } })),
+  figures: [
+    numberColumn('mean', 'Mean over all models', 1),
+    ...(result.rankFlips
+      ? [
+          countColumn(
+            'reversed',
+            'Pairs reversed',
+            'Pairs of models whose order it reverses, against the order of their means',
+          ),
+        ]
+      : []),
+  ],
 });
 
 const benchmarksOf = ({ models }: SystemPromptResult): string[] =>

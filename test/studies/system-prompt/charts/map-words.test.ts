@@ -8,10 +8,11 @@ const words = { clouds: true, overName: 'CreditAudit', mediansOver: 'these model
 
 test('the reading says what is drawn, and no more', () => {
   const reading = mapExplanation(layOutUnlabelledMap(three, size, { over: published }), words);
-  for (const phrase of ['Small dots', '95% intervals', 'noise floor', 'medians over these models', 'Hollow: CreditAudit'])
+  for (const phrase of ['Small dots', '95% intervals', 'noise floor', 'Hollow: CreditAudit'])
     expect(reading).toContain(phrase);
+  expect(mapExplanation(layOutUnlabelledMap(published, size), words)).toContain('Dashed: medians over these models.');
   expect(mapExplanation(layOutUnlabelledMap(ends, size), { ...words, clouds: false })).toBe(
-    'Right is strong, low is less sensitive. Dashed: medians over these models.',
+    'Right is strong, low is less sensitive.',
   );
   expect(mapExplanation(layOutUnlabelledMap(oneModel, size), { ...words, clouds: false })).toBe(
     'Right is strong, low is less sensitive. The score axis does not start at 0.',
@@ -21,10 +22,12 @@ test('the reading says what is drawn, and no more', () => {
 test('the note names what is not drawn', () => {
   const own = { benchmark: null, ofRun: true, overName: undefined };
   expect(mapOmissionsNote(layOutUnlabelledMap(published, size), own)).toBeUndefined();
-  expect(mapOmissionsNote(layOutUnlabelledMap(partial, size), own)).toBe('Not drawn, as they have no μ or no σ: nothing.');
+  expect(mapOmissionsNote(layOutUnlabelledMap(partial, size), own)).toBe(
+    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 2. Not drawn, as they have no μ or no σ: nothing.',
+  );
   const alone = layOutUnlabelledMap(three, size, { benchmark: 'calendar', over: published });
   expect(mapOmissionsNote(alone, { benchmark: 'calendar', ofRun: true, overName: 'CreditAudit' })).toBe(
-    'Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
+    'No quadrants: 8 models with a mean score and a σ are needed, and this report has 3. Intervals and noise floors are of all benchmarks together, so there are none here. Nothing of CreditAudit can be drawn here: no scores on calendar.',
   );
 });
 
@@ -35,8 +38,11 @@ test('a mark says its numbers with interval and unit', () => {
     'Mean score μ 80.2%, 95% interval 76.5 to 84.1',
     'Fluctuation σ 0.92 points, 95% interval 0.40 to 1.90',
     'Noise floor σ₀ 0.90 points',
-    'Q1: high ability, low fluctuation',
   ]);
+  const [kimi] = layOutUnlabelledMap(published, size).points;
+  expect(mapMarkLabel(kimi!, { result: published, benchmark: null })).toContain(
+    'Q1: high score, low fluctuation (on the median of σ)',
+  );
   const [first] = layOutUnlabelledMap(published, size, { benchmark: 'gpqa' }).points;
   expect(mapMarkLabel(first!, { result: published, benchmark: 'gpqa', name: 'CreditAudit' })).toMatch(
     /^CreditAudit, kimi-k2-0905:\nMean score μ 48\.9%\nFluctuation σ 2\.33 points$/,

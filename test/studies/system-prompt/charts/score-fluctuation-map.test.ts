@@ -24,17 +24,17 @@ const collisions = (rects: readonly Rect[]): number =>
 describe('the map', () => {
   it('puts μ to the right and σ upwards, on axes that its ticks tell', () => {
     const { points, inner, xTicks, yTicks } = layOutMap(ends, size);
-    // 0 to 100 from left to right; σ from 0 above a strip of 32 px to 70 below another.
+    // 0 to 100 from left to right; σ from 0 above a strip of 8 px to 70 below another: three models have no quadrants.
     expect(points.map(({ shown, x }) => [shown.model, x])).toEqual([
       ['all-right', inner.right],
       ['all-wrong', inner.left],
       ['either', (inner.left + inner.right) / 2],
     ]);
     expect(inner).toEqual({ left: 40, right: 488, top: 22, bottom: 298 });
-    expect(points[0]!.y).toBe(266);
-    expect(points[2]!.y).toBeCloseTo(266 - (212 * Math.sqrt(10000 / 3)) / 70, 10);
+    expect(points[0]!.y).toBe(290);
+    expect(points[2]!.y).toBeCloseTo(290 - (260 * Math.sqrt(10000 / 3)) / 70, 10);
     expect(xTicks.map(({ value }) => value)).toEqual([0, 20, 40, 60, 80, 100]);
-    expect(yTicks[0]).toEqual({ value: 0, text: '0', at: 266 });
+    expect(yTicks[0]).toEqual({ value: 0, text: '0', at: 290 });
   });
 
   it('draws every scenario’s score in a gutter under the map, a lane a model: it is no σ and stands at none', () => {
@@ -122,19 +122,33 @@ describe('the map', () => {
   it('names the quadrants in its corners and divides them at the medians', () => {
     const { corners, medianMu, medianSigma, points } = layOutMap(published, { width: 800, height: 580 });
     expect(corners.map(({ lines, anchor }) => [lines.map(({ text }) => text).join(' '), anchor])).toEqual([
-      ['Q1: high ability, low fluctuation', 'end'],
-      ['Q2: high ability, high fluctuation', 'end'],
-      ['Q3: low ability, low fluctuation', 'start'],
-      ['Q4: low ability, high fluctuation', 'start'],
+      ['Q1: high score, low fluctuation', 'end'],
+      ['Q2: lower score, low fluctuation', 'start'],
+      ['Q3: lower score, high fluctuation', 'start'],
+      ['Q4: high score, high fluctuation', 'end'],
     ]);
+    const [low, , high] = corners.map(({ lines }) => lines[0]!.y);
+    expect(low).toBeGreaterThan(high!);
     const of = (model: string) => points.find(({ shown }) => shown.model === model)!;
     expect(medianMu).toBe(of('qwen/qwen3-235b-a22b-2507').x);
     expect(medianSigma).toBe(of('moonshotai/kimi-k2-0905').y);
     expect(layOutMap(published, { width: 360, height: 400 }).corners[0]!.lines).toHaveLength(2);
   });
 
-  it('has no quadrants for one model', () => {
-    expect(layOutMap(oneModel, size)).toMatchObject({ corners: [], medianMu: null, medianSigma: null });
+  it('has no quadrants below eight models, and says why', () => {
+    const why = (count: number) => `8 models with a mean score and a σ are needed, and this report has ${count}`;
+    for (const [result, count] of [
+      [oneModel, 1],
+      [three, 3],
+      [allEqual, 4],
+    ] as const)
+      expect(layOutMap(result, size)).toMatchObject({
+        corners: [],
+        medianMu: null,
+        medianSigma: null,
+        undivided: why(count),
+      });
+    expect(layOutMap(published, size).undivided).toBeNull();
   });
 
   for (const width of [320, 360, 500, 800, 1100]) {
@@ -166,7 +180,7 @@ describe('the map', () => {
     expect(both.over).toHaveLength(13);
     expect(both.points.every(({ name }) => name !== null)).toBe(true);
     expect(collisions(frames(both))).toBe(0);
-    expect(both.medianMu === alone.medianMu).toBe(false);
+    expect(both.points[0]!.x === alone.points[0]!.x).toBe(false);
     expect(both.points[0]!.x).toBeGreaterThan(both.over.find(({ shown }) => shown.model.includes('8b'))!.x);
   });
 

@@ -28,15 +28,23 @@ describe('a score table', () => {
   });
 
   it('gives the medians of μ and σ for each benchmark alone', () => {
-    const { benchmarkMedians } = read(
-      [whole, 'a,s1,y,10', 'a,s2,y,30', 'b,s1,y,20', 'b,s2,y,20', 'c,s1,x,0', 'c,s2,x,100', 'c,s1,y,5', 'c,s2,y,6'].join(
-        '\n',
-      ),
-    );
-    expect(benchmarkMedians).toEqual([
-      { benchmark: 'x', mu: 55, sigma: Math.sqrt(50) },
-      { benchmark: 'y', mu: 20, sigma: Math.sqrt(0.5) },
+    // Model k scores 10k ± k on x and 50 ± 2k on y: σ = √2·k and √2·2k; of nine models the fifth is the median, of eight the mean of two.
+    const rowsOf = (k: number) => [
+      ...[`m${k},s1,x,${9 * k}`, `m${k},s2,x,${11 * k}`],
+      ...[`m${k},s1,y,${50 - 2 * k}`, `m${k},s2,y,${50 + 2 * k}`],
+    ];
+    const tableOf = (count: number) =>
+      read(['model,scenario,benchmark,score', ...Array.from({ length: count }, (_, k) => rowsOf(k + 1)).flat()].join('\n'));
+    expect(tableOf(9).benchmarkMedians).toMatchObject([
+      { benchmark: 'x', mu: 50, sigma: Math.sqrt(50) },
+      { benchmark: 'y', mu: 50, sigma: Math.sqrt(200) },
     ]);
+    expect(tableOf(8).benchmarkMedians[0]).toMatchObject({ mu: 45 });
+    const why = '8 models with a mean score and a σ are needed, and this report has 7';
+    const { models, ...few } = tableOf(7);
+    expect(few.benchmarkMedians[0]).toMatchObject({ mu: { why }, sigma: { why } });
+    expect(few).toMatchObject({ quadrantMedians: { mu: { why } }, muSigmaCorrelation: { why } });
+    expect(models[0]).toMatchObject({ quadrant: { value: null, why }, quadrantTies: [] });
   });
 
   it('is graded among its own models unless the published ones are chosen', () => {

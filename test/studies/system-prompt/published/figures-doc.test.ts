@@ -21,7 +21,7 @@ const names = (models: readonly { readonly model: string }[]) => models.map(({ m
 
 describe('docs/figures.md tells what the figures show', () => {
   it('overall map: medians and who lies where', () => {
-    const own = section('### Figure 2', '### Figures 3–5');
+    const own = section('### Figure 2', '### Figure 3');
     expect(own).toContain(
       `μ ${formatFixed(number(result.quadrantMedians.mu), 2)}, σ ${formatFixed(number(result.quadrantMedians.sigma), 4)}`,
     );
@@ -31,16 +31,45 @@ describe('docs/figures.md tells what the figures show', () => {
     }
   });
 
+  it('numbers the figures as the paper does', () => {
+    const numbers = [...doc.matchAll(/\| Figure (\d) \| ([^|]+?) \|/g)]
+      .slice(0, 8)
+      .map(([, number, shows]) => [number, shows]);
+    const subjects = [
+      'an audit',
+      'overall|all benchmarks',
+      'heatmap',
+      'neutrality',
+      'box plots',
+      'GPQA',
+      'TruthfulQA',
+      'MMLU-Pro',
+    ];
+    expect(numbers.map(([number]) => number)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    numbers.forEach(([, shows], place) => expect(shows).toMatch(new RegExp(subjects[place]!)));
+  });
+
+  it('overall map: correlation, bounds of independent draws and rank flips', () => {
+    const own = section('### Figure 2', '### Figure 3');
+    const { muSigmaCorrelation: found, rankFlips, models } = result;
+    if (!found || 'why' in found || !rankFlips || 'why' in rankFlips) throw new Error('nothing is measured');
+    expect(own).toContain(`ρ(μ, σ) = ${formatFixed(found.spearman, 2)} (p = ${formatFixed(found.p, 3)})`);
+    expect(own).toContain(`r = ${formatFixed(found.pearson, 2)}`);
+    const bounds = models.map(({ drawSigma }) => drawSigma!);
+    expect(own).toContain(`${formatFixed(Math.min(...bounds), 2)} to ${formatFixed(Math.max(...bounds), 2)}`);
+    expect(own).toContain(`order of ${rankFlips.flipped} of ${rankFlips.pairs} pairs of models`);
+  });
+
   it('maps by benchmark: medians, Q1, and who lies on a median', () => {
-    const own = section('### Figures 3–5', '### Figure 6');
+    const own = section('### Figures 6–8', '### Table 1: grades');
     for (const { benchmark, mu, sigma } of result.benchmarkMedians) {
       const medians = { mu: number(mu), sigma: number(sigma) };
       const placed = result.models.map((model) => {
         const there = model.benchmarks.find((one) => one.benchmark === benchmark)!;
         return { model: model.model, ...muSigmaQuadrant(number(there.mu), number(there.sigma), medians) };
       });
-      const ties = placed.flatMap(({ model, ties }) =>
-        ties.map((tie) => `${modelName(model)} (${tie === 'mu' ? 'μ' : 'σ'})`),
+      const ties = placed.flatMap(({ model, quadrantTies }) =>
+        quadrantTies.map((tie) => `${modelName(model)} (${tie === 'mu' ? 'μ' : 'σ'})`),
       );
       const line = `${benchmark}: medians μ ${formatFixed(medians.mu, 2)}, σ ${formatFixed(medians.sigma, 4)}. Q1: ${names(placed.filter(({ quadrant }) => quadrant === 'Q1'))}.`;
       expect(own).toContain(line);

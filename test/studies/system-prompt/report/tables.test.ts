@@ -108,7 +108,7 @@ test('files have all tables; a column has in CSV the name that it always had, wh
     ],
     heatmap: ['scenario', a, b, c, 'mean'],
     boxes: ['model', 'benchmark', 'whiskerLow', 'q1', 'median', 'q3', 'whiskerHigh', 'outliers'],
-    neutrality: ['scenario', 'mean'],
+    neutrality: ['scenario', 'mean', 'reversed'],
     means: ['model', 'mu', 'muLow', 'muHigh', 'interval.muOtherPrompts.0', 'interval.muOtherPrompts.1'],
     next: ['model', 'scenario', 'answers', 'mu', 'muOtherPrompts', 'sigma', 'sigmaOtherPrompts'],
     forecast: [

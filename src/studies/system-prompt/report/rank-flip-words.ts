@@ -1,0 +1,22 @@
+import { listFirstAndCountRest, sentence, type Sentence } from '../../../core/words/sentence.ts';
+import { figure } from '../../../report/figure.ts';
+import type { SystemPromptResult } from '../measure/result.ts';
+
+/** Prompts that the sentence names. */
+const maxNamed = 4;
+
+/** Whether single prompts reverse the order of models, and which do; nothing of results before it was counted. */
+export function rankFlipSentence(result: SystemPromptResult): Sentence {
+  const { rankFlips, models } = result;
+  if (!rankFlips) return [];
+  if ('why' in rankFlips) return [`Whether a prompt changes the order of models is not counted: ${rankFlips.why}.`];
+  const reversing = Array.from(rankFlips.byPrompt.entries())
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(
+      ([t]) => sentence`${models[0]?.scenarios[t]?.title ?? ''} (${figure(result, `/rankFlips/byPrompt/${t}`, 0, 'count')})`,
+    );
+  const named =
+    reversing.length > 0 ? sentence` Pairs reversed by prompt: ${listFirstAndCountRest(maxNamed, reversing)}.` : [];
+  return sentence`In ${figure(result, '/rankFlips/flipped', 0, 'count')} of ${figure(result, '/rankFlips/pairs', 0, 'count')} pairs of models (${figure(result, '/rankFlips/share', 0, 'percent')}%), one prompt or more reverses the order of their means.${named} This describes these questions: models that are near each other change places by luck, too.`;
+}
