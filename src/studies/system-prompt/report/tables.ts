@@ -141,7 +141,13 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn],
   rows: modelRows(result),
   figures: [
-    sigmaInCohort,
+    {
+      ...sigmaInCohort,
+      ...(result.models.some(({ interval }) => interval.sigmaInCohort) && {
+        interval: 'interval/sigmaInCohort',
+        ends: ['sigmaInCohortLow', 'sigmaInCohortHigh'] as const,
+      }),
+    },
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),
