@@ -181,18 +181,15 @@ const sharesOf = ({ gradeProbability }: SystemPromptModelResult, index: number):
 
 const chanceText = (share = 0): string => formatNumber(share, 0, 'chance');
 
-/** Which models have no grade, what the cohort is worth, and what the chances allow for. */
-const noteUnder = ({ cohort, models }: SystemPromptResult, shown: readonly SystemPromptModelResult[], only?: string) =>
-  [
-    ...shown.filter((model) => typeof gradeOrReason(model) !== 'string').map(missingGrade),
-    // The page of a model says it of all its figures.
-    ...(only === undefined ? [cohort.note] : []),
-    ...(!models.some(hasGradeChances)
-      ? []
-      : cohort.kind === 'own'
-        ? ['The quarters move with these models, and the chances allow for it.']
-        : ['The chances do not allow for other questions.']),
-  ].join(' ');
+/** Which models have no grade, what the cohort is worth (the page of a model says it of all figures), and what the chances allow for. */
+function noteUnder({ cohort, models }: SystemPromptResult, shown: readonly SystemPromptModelResult[], only?: string) {
+  const allowed =
+    cohort.kind === 'own'
+      ? 'The quarters move with these models, and the chances allow for it.'
+      : 'The chances do not allow for other questions.';
+  const ungraded = shown.filter((model) => typeof gradeOrReason(model) !== 'string').map(missingGrade);
+  return [...ungraded, only === undefined && cohort.note, models.some(hasGradeChances) && allowed].filter(Boolean).join(' ');
+}
 
 /** The cohort's σ, then each model's with its grade: all that is drawn, and what the paper's rule gives. */
 export function gradeChartRows(result: SystemPromptResult, only?: string): Record<string, string | number | null>[] {

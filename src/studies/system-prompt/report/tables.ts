@@ -13,6 +13,7 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
+import { hasGradeChances } from '../charts/missing-grade.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { answerTokenTimeTable } from './answer-counts.ts';
 import { promptEstimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
@@ -53,8 +54,7 @@ const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
 
 /** Without items to draw there are no chances of grades. */
-export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean =>
-  models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
+export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean => models.some(hasGradeChances);
 
 /** As CreditAudit's Table 1, with what honesty adds. */
 export const gradeTable = (result: SystemPromptResult): ResultTable => ({

@@ -123,9 +123,9 @@ test('what is beyond the axis has an arrow, and the quarters keep their width', 
   const far = { ...graded, sigmaInCohort: 40, interval: { ...graded.interval!, sigmaInCohort: [3, 60] as const } };
   const { inner, rows } = layOut(runOf([far]), 800);
   expect(rows[1]!.mean).toBe(inner.right);
-  expect(rows[1]!.drawn).toContainEqual(expect.objectContaining({ look: 'beyond-end' }));
+  expect(rows[1]!.drawn).toContainEqual(expect.objectContaining({ look: 'curve' }));
   expect(textsOf(layOut(runOf([far]), 800))[1]).toEqual(['40.00', 'AA to BBB']);
-  expect(layOut(runOf([graded]), 800).rows[1]!.drawn).not.toContainEqual(expect.objectContaining({ look: 'beyond-end' }));
+  expect(layOut(runOf([graded]), 800).rows[1]!.drawn).not.toContainEqual(expect.objectContaining({ look: 'curve' }));
 });
 
 test('a model without a grade says so in its row and below, and has no bar of chances', () => {
