@@ -1,8 +1,12 @@
+import type { FrameWords } from '../charts/frame/frame-words.ts';
+import type { RowFigure } from '../charts/rows/rows-spec.ts';
 import type { StudyResult } from '../core/studies/study.ts';
 import type { CardState } from '../core/studies/claim.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
 import type { Grade } from '../measure/grades/grade.ts';
 import type { NumericResultColumn } from './result-table.ts';
+
+export type RowFigureOrReasons = (FrameWords & RowFigure) | { readonly why: readonly string[] };
 
 /** What the page of a model shows of a study. */
 export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
@@ -13,6 +17,10 @@ export interface ModelPageFigures<Of extends StudyResult = StudyResult> {
   readonly figures: readonly RankableFigureColumn[];
   /** What a rule of `report --fail` may name, each below its line. */
   readonly gates: Readonly<Record<string, GateRuleFigure>>;
+  /** Loads what draws a chart of one model, or says in sentences why there is none. */
+  readonly loadChart?: () => Promise<
+    (result: Of, choice: { readonly run: string; readonly only: string }) => RowFigureOrReasons
+  >;
   /** How the numbers are to be read, as far as it was chosen. */
   readonly note: (result: Of) => string;
 }

@@ -61,6 +61,16 @@ describe('CreditAudit', () => {
       expect(mark?.getAttribute('aria-label')).toContain(formatFixed(sigma, 2));
     }
 
+    const ladder = document.querySelector('#figure-grades');
+    expect(ladder?.closest('details')).toBeNull();
+    expect(ladder?.textContent).toContain('no answers, so σ has no interval and grades have no chances');
+    const marks = [...(ladder?.querySelectorAll('[data-mark]') ?? [])].map((mark) => mark.getAttribute('aria-label'));
+    expect(marks.toSorted()).toEqual(
+      printedGrades.rows
+        .map(({ model, sigma, grade }) => `${modelName(model)}:\nσ ${formatFixed(sigma, 2)}\nGrade ${grade}`)
+        .toSorted(),
+    );
+
     const section = page.getByRole('region', { name: 'What reproduces' });
     await expect.element(section.getByText('104 of 104 numbers')).toBeVisible();
     await expect.element(section.getByText('13 of 13 grades')).toBeVisible();
@@ -72,7 +82,7 @@ describe('CreditAudit', () => {
     expect(lines[0]?.innerText).toMatch(/seed-1\.6-flash\s+all\s+mean score \(μ\)\s+70\.77\s+70\.7667\s+yes/);
   });
 
-  for (const figure of ['heatmap', 'boxes', 'neutrality'])
+  for (const figure of ['grades', 'heatmap', 'boxes', 'neutrality'])
     test(`opens at the figure ${figure}, which its address names`, async () => {
       history.replaceState(null, '', `#/published/creditaudit?figure=${figure}`);
       mounted(CreditAudit, { paper: paperOf('creditaudit') });

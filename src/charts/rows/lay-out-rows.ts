@@ -5,6 +5,7 @@ import type { Tick, TickScale } from '../frame/ticks.ts';
 import { placeRowPoints } from './row-points.ts';
 import type {
   ChartRow,
+  ColouredSegment,
   RowColumnBars,
   RowDimensions,
   RowPanel,
@@ -39,7 +40,10 @@ export type DrawnShape =
     }
   | { readonly kind: 'path'; readonly look: string; readonly d: string }
   | { readonly kind: 'circle'; readonly look: string; readonly x: number }
+  | PlacedSegment
   | PlacedText;
+
+export type PlacedSegment = ReturnType<typeof placeSegment>;
 
 export const rowFontSize = 12;
 /** Beside a name: its model's shape. */
@@ -49,6 +53,8 @@ const belowLine = 18;
 const columnTextSize = 11;
 /** Over the rows: what a reference line and the rows' ends are called. */
 const headLine = 18;
+const bandLine = 26;
+const segmentHeight = 18;
 
 /** Panels in as many lines as the width needs, and in each its rows, over axes of one scale. */
 export function layOutRows(spec: RowChartSpec, width: number) {
@@ -85,7 +91,8 @@ function placePanel(panel: RowPanel, spec: RowChartSpec, fit: RowDimensions, { x
   const edges = { x, left: x + fit.left, axisEnd: x + width - fit.right, right: x + width };
   const at = axis.scale([edges.left, edges.axisEnd]);
   const isFirst = panel === spec.panels[0];
-  const head = isFirst && (axis.reference || axis.heads || axis.ends !== undefined) ? headLine : 0;
+  const hasHead = axis.reference ?? axis.heads ?? axis.ends;
+  const head = !isFirst ? 0 : axis.bands ? bandLine : hasHead === undefined ? 0 : headLine;
   const top = y + grid.title + head;
   let next = top;
   const rows = panel.rows.map((row) => {
@@ -105,6 +112,8 @@ function placePanel(panel: RowPanel, spec: RowChartSpec, fit: RowDimensions, { x
     ticks: ticksUnder(panel, spec, axis.ticks(at, edges.axisEnd - edges.left, width)),
     inner: { left: edges.left, right: edges.axisEnd, top: top - (grid.above ?? 0), bottom: next },
     zero: at(0),
+    bands: (axis.bands ?? []).map((band) => placeSegment(band, band.span.map(at) as [number, number], top - 13)),
+    shares: { x: x + (fit.shares?.from ?? 0), text: fit.shares?.head ?? '' },
     heads: (axis.heads ?? []).map(({ value, text }) => ({ x: at(value), text })),
     reference: axis.reference && {
       x: at(axis.reference.value),
@@ -140,6 +149,7 @@ interface Edges {
   readonly right: number;
   readonly top: number;
   readonly at: TickScale;
+  readonly shares?: RowDimensions['shares'];
 }
 
 export type PlacedRow = ReturnType<typeof placeRow>;
@@ -147,7 +157,7 @@ export type PlacedRow = ReturnType<typeof placeRow>;
 function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: Edges) {
   const { x, left, axisEnd, right, top, at } = edges;
   const { over } = fit;
-  const { points, names, above, below } = placeRowPoints(row.points ?? [], at, [left, axisEnd], fit.row);
+  const { points, names, above, below } = placeRowPoints(row.points ?? [], at, [left, axisEnd], fit.row, row.nameLines);
   const rowTop = top + (over?.line ?? 0) + above;
   const y = rowTop + (fit.middle ?? fit.row / 2);
   const halo = over?.halo === true ? 'over' : '';
@@ -167,7 +177,10 @@ function placeRow(row: ChartRow, spec: RowChartSpec, fit: RowDimensions, edges: 
     y,
     name,
     drawn: row.shapes.flatMap((shape) =>
-      drawShape(shape, edges, y, { halo, y: over?.value === undefined ? y + 4 : top + over.value }),
+      drawShape(shape, { ...edges, shares: fit.shares }, y, {
+        halo,
+        y: over?.value === undefined ? y + 4 : top + over.value,
+      }),
     ),
     points: points.map((point) => ({ ...point, y: y + point.y })),
     pointNames: names.map((name) => ({ ...name, from: y + name.from, to: y + name.to, y: y + name.y })),
@@ -212,9 +225,28 @@ function drawShape(shape: RowShape, edges: Edges, y: number, ends: EndOfRow): Dr
       return { kind: 'circle', look: shape.look, x: at(shape.value) };
     case 'columns':
       return placeColumns(shape, edges, y);
+    case 'shares': {
+      let reached = edges.x + (edges.shares?.from ?? 0);
+      const whole = (edges.shares?.to ?? 0) - (edges.shares?.from ?? 0);
+      return shape.parts.map((part) => {
+        const from = reached;
+        reached += part.share * whole;
+        return placeSegment(part, [from, reached], y + (edges.shares?.dy ?? 0));
+      });
+    }
+    case 'beyond':
+      return { kind: 'path', look: 'curve', d: `M${axisEnd + 7} ${y - 4}l4 4l-4 4` };
     case 'text':
       return placeText(shape, edges, y, ends);
   }
+}
+
+/** `y`: its middle. */
+function placeSegment({ fill, ink, texts }: ColouredSegment, [x, to]: ValueSpan, y: number) {
+  const width = Math.max(0, to - x);
+  const fits = (parts: readonly ChartRowTextPart[]) =>
+    textWidth(parts.map(({ text }) => text).join(''), columnTextSize) + 4 <= width;
+  return { kind: 'segment', x, y, width, height: segmentHeight, fill, ink, parts: texts.find(fits) ?? [] } as const;
 }
 
 /** The line that they stand on is below the row's middle by half of a whole one. */

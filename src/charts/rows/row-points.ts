@@ -38,6 +38,7 @@ export function placeRowPoints(
   at: (value: number) => number,
   range: ValueSpan,
   height: number,
+  mostNameLines?: number,
 ) {
   const placed = keptApart(
     points.map((point) => ({
@@ -49,7 +50,7 @@ export function placeRowPoints(
     })),
     height,
   );
-  const lines = nameLines(placed, range);
+  const lines = nameLines(placed, range, mostNameLines);
   // A stack of marks that reaches further than one mark does keeps its names off.
   const stacked = placed.flatMap(({ point, y }) => (point.dy === undefined ? [Math.abs(y)] : []));
   const reach = Math.max(0, ...stacked) + markReach;
@@ -93,18 +94,19 @@ interface NameInLine {
 }
 
 /** Each name in the first line with room: under the row, over it, then further under it. */
-function nameLines(points: readonly PlacedRowPoint[], [left, right]: ValueSpan): NameInLine[] {
+function nameLines(points: readonly PlacedRowPoint[], [left, right]: ValueSpan, most = Infinity): NameInLine[] {
   const ends = new Map<number, number>();
   return points
     .filter(({ point }) => point.name !== undefined)
     .toSorted((a, b) => a.x - b.x)
-    .map((placed) => {
+    .flatMap((placed) => {
       const text = shortenToWidth(placed.point.name ?? '', pointNameSize, Math.min(longestName, right - left));
       const half = textWidth(text, pointNameSize) / 2;
       const x = Math.max(left + half, Math.min(placed.x, right - half));
       let line = 0;
       while (x - half < (ends.get(line) ?? -Infinity) + 6) line = line === 0 ? -1 : line < 0 ? 1 : line + 1;
+      if (line > most - 2) return [];
       ends.set(line, x + half);
-      return { placed, text, x, line };
+      return [{ placed, text, x, line }];
     });
 }

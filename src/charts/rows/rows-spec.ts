@@ -44,6 +44,8 @@ export interface ChartRow {
   readonly shapes: readonly RowShape[];
   /** Marks of their own. */
   readonly points?: readonly RowPoint[];
+  /** Points’ names that find no room in so many lines are left to their tooltips; left out: each is written. */
+  readonly nameLines?: number;
   /** Where its model's own mark stands, over all else. */
   readonly mean?: number | undefined;
 }
@@ -56,6 +58,10 @@ export type RowShape =
   | { readonly kind: 'rule'; readonly value: number; readonly height: number; readonly look: 'median' | 'expected' }
   | { readonly kind: 'dot'; readonly value: number; readonly look: 'full' | 'open' }
   | RowColumnBars
+  /** The parts of a whole as one bar, in the place that `RowDimensions` gives. */
+  | { readonly kind: 'shares'; readonly parts: readonly (ColouredSegment & { readonly share: number })[] }
+  /** It goes on beyond the end of the axis. */
+  | { readonly kind: 'beyond' }
   /** All of the axis, dashed. */
   | { readonly kind: 'missing'; readonly height: number }
   | RowText;
@@ -66,6 +72,13 @@ export interface RowColumnBars {
   /** Of a whole one. */
   readonly height: number;
   readonly columns: readonly RowColumnBar[];
+}
+
+/** In a colour of its own; the first of its texts that fits is written on it. */
+export interface ColouredSegment {
+  readonly fill: string;
+  readonly ink: string;
+  readonly texts: readonly (readonly ChartRowTextPart[])[];
 }
 
 export interface RowColumnBar {
@@ -129,6 +142,8 @@ export interface RowAxis {
   readonly heads?: readonly { readonly value: number; readonly text: string }[];
   /** Over what stands at the rows' ends. */
   readonly ends?: string;
+  /** Stretches of the axis, named over the rows of a single panel and shaded through them. */
+  readonly bands?: readonly (ColouredSegment & { readonly span: ValueSpan })[];
 }
 
 export interface RowReferenceLine {
@@ -151,6 +166,8 @@ export interface RowDimensions {
   readonly over?: RowNameLayout | undefined;
   /** Names end before the axis instead of beginning at the edge. */
   readonly ranged?: boolean;
+  /** Where shares are drawn, from the panel's edge and below a row's middle, and what is over the first of them. */
+  readonly shares?: { readonly from: number; readonly to: number; readonly dy: number; readonly head?: string };
 }
 
 export interface RowNameLayout {

@@ -1,3 +1,4 @@
+import type { Interval } from '../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../base/json/json.ts';
 import {
   bestGradeAtNoiseFloor,
@@ -22,6 +23,8 @@ export interface GradeCertainty {
   readonly chances: Record<Grade, number>;
   /** σ₀′, on the cohort's scale. */
   readonly floor: GradeNoiseFloor;
+  /** 95%, in points: `sigmaInterval` of the model's τ. Where much was not read it reaches as far as either way of counting it. */
+  readonly sigmaInterval: Interval | Undefined;
   readonly quartiles: SigmaQuartiles;
   /** The smallest run of grades with 90%, and what flips alone would give where the model is not shown to move. */
   readonly run: readonly Grade[];
@@ -50,6 +53,26 @@ export interface GradableModel {
   readonly bounds?: Pick<EffectBounds, 'flattest' | 'steepest'> | undefined;
   readonly noiseFloor: Maybe;
 }
+
+/**
+ * The 95% interval of σ on the scale of the quartiles, in points: σ′(τ) = √(σ̂₀′² + τ²) at both ends of that of τ (fractions; `floor`, σ̂₀′, in points). How well σ₀′
+ * is known is not in it. Where τ has no interval it has none either, for the same reason. Source: CreditAudit’s grade goes by σ (its Table 1); σ at another
+ * number of questions as in `sigmaAtCohortSize`.
+ */
+export function sigmaInterval(tau: ModelPromptEffect['interval'], floor: number): Interval | Undefined {
+  if ('why' in tau) return tau;
+  const [low, high] = tau.map((end) => Math.sqrt(floor ** 2 + (100 * end) ** 2)) as [number, number];
+  return [low, high];
+}
+
+/** Luck may leave a measured σ′ below what flips alone give: the interval then begins at it, and is wider than 95% asks for. */
+export const reachDownTo = (measured: Maybe, interval: Interval | Undefined): Interval | Undefined =>
+  'why' in interval || !isNumber(measured) ? interval : [Math.min(measured, interval[0]), interval[1]];
+
+const spanOfBoth = (one: Interval | Undefined, other: Interval | Undefined): Interval | Undefined => {
+  if ('why' in one) return one;
+  return 'why' in other ? other : [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
+};
 
 /** The grades that are printed of a model. */
 export function reportedGrades(
@@ -124,6 +147,7 @@ function fromOneToOther(one: GradeCertainty, other: GradeCertainty): GradeCertai
   return {
     ...(sure(one) <= sure(other) ? one : other),
     run,
+    sigmaInterval: spanOfBoth(one.sigmaInterval, other.sigmaInterval),
     isShownToMove: one.isShownToMove && other.isShownToMove,
     isForced: one.isForced || other.isForced,
   };
@@ -142,6 +166,7 @@ function gradingsAsCounted(
     return {
       chances,
       floor,
+      sigmaInterval: sigmaInterval(interval, floor.value),
       quartiles: quantiles,
       run,
       best,

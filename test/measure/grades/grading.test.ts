@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canNoiseFloorBeQuartile } from '../../../src/measure/grades/grading.ts';
+import { canNoiseFloorBeQuartile, reachDownTo, sigmaInterval } from '../../../src/measure/grades/grading.ts';
 
 /** The ends of the 99.9% interval, from another program: scipy 1.17, σ₀′·√(df/chi2.ppf(p, df)) with p 0.9995 and 0.0005. */
 describe.each([
@@ -19,4 +19,18 @@ test('a σ₀′ that is known exactly is a quartile or is not', () => {
   expect(canNoiseFloorBeQuartile({ floor: { value: 1.57, df: Infinity }, quartiles })).toBe(true);
   expect(canNoiseFloorBeQuartile({ floor: { value: 1.58, df: Infinity }, quartiles })).toBe(false);
   expect(canNoiseFloorBeQuartile({ floor: { value: 0, df: 200 }, quartiles })).toBe(false);
+});
+
+test('the interval of σ in the cohort is that of τ with what flips alone give, by hand', () => {
+  // √(1.2² + 0.5²) = 1.3 and √(1.2² + 1.6²) = 2; without flips τ itself, in points.
+  expect(sigmaInterval([0.005, 0.016], 1.2)).toEqual([expect.closeTo(1.3, 12), expect.closeTo(2, 12)]);
+  expect(sigmaInterval([0, 0.016], 1.2)).toEqual([1.2, expect.closeTo(2, 12)]);
+  expect(sigmaInterval([0.02, 0.03], 0)).toEqual([2, 3]);
+  expect(sigmaInterval({ value: null, why: 'too few' }, 1.2)).toEqual({ value: null, why: 'too few' });
+});
+
+test('it begins at a measured σ that luck has put below it, and stays as it is for any other', () => {
+  expect(reachDownTo(0.9, [1.2, 2])).toEqual([0.9, 2]);
+  expect(reachDownTo(1.5, [1.2, 2])).toEqual([1.2, 2]);
+  expect(reachDownTo({ value: null, why: 'none' }, [1.2, 2])).toEqual([1.2, 2]);
 });

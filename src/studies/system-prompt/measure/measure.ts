@@ -35,7 +35,7 @@ import {
 import { promptScoreDistribution } from './distribution.ts';
 import { noiseFloorPartsByModel } from './flips.ts';
 import { robustnessOfModel } from './robustness.ts';
-import { gradeText, computeGradeCertainties, type GradeCertainty } from '../../../measure/grades/grading.ts';
+import { gradeText, computeGradeCertainties, reachDownTo, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { forecastsByRunSize } from './forecasts.ts';
 import { openQuestionCounts } from './open-questions.ts';
 import { letterProbScoresByModel } from './option-scores.ts';
@@ -192,7 +192,11 @@ export function measureSystemPrompt(
         ...(draws > 0 && { collapses: significantCollapses(model.collapses, given?.evidence, ids) }),
         ...(given?.evidence && { promptEffect: toPromptEffectResult(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),
-        ...(grading && { gradeProbability: grading.chances, grades: grading.isForced ? [] : grading.run }),
+        ...(grading && {
+          gradeProbability: grading.chances,
+          grades: grading.isForced ? [] : grading.run,
+          interval: { ...model.interval, sigmaInCohort: reachDownTo(model.sigmaInCohort, grading.sigmaInterval) },
+        }),
         ...(own && { optionScores: own }),
       };
     }),

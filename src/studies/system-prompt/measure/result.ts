@@ -119,8 +119,13 @@ const modelForm = object({
   notRated: v.exactOptional(resultTextSchema),
   /** σ′: σ as it would be with the flips of the cohort's number of items: what the grade compares. Equals σ over the table's own models. */
   sigmaInCohort: maybe,
-  /** 95%: of μ for these prompts and over other prompts like these, of σ for these. */
-  interval: object({ mu: interval, muOtherPrompts: v.exactOptional(interval), sigma: interval }),
+  /** 95%: of μ for these prompts and over other prompts like these, of σ for these; of σ′ by what prompts and flips make it, where there are chances of grades. */
+  interval: object({
+    mu: interval,
+    muOtherPrompts: v.exactOptional(interval),
+    sigma: interval,
+    sigmaInCohort: v.exactOptional(interval),
+  }),
   /** By the paper's rule: σ′ against the quartiles, whatever its error. */
   grade: orReasonSchema(gradeSchema),
   /** The smallest run of neighbouring grades that together have 90%; none where flips alone give the grade. */

@@ -41,5 +41,6 @@ export const systemPromptModelFigures: ModelPageFigures<SystemPromptResult> = {
     fluctuation: { field: 'sigma', interval: 'interval/sigma', range: [0, 100] },
     effect: { field: 'promptEffect/value', interval: 'promptEffect/interval', range: [0, 100] },
   },
+  loadChart: async () => (await import('../charts/grade-chart.ts')).gradeChart,
   note: ({ cohort }) => cohort.note,
 };

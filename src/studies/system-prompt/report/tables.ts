@@ -13,6 +13,7 @@ import {
   type ResultTable,
 } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
+import { hasGradeChances } from '../charts/missing-grade.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
 import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerTokenTimeTable } from './answer-counts.ts';
@@ -54,8 +55,7 @@ const scenario = { id: 'scenario', title: 'System prompt' };
 const benchmark = { id: 'benchmark', title: 'Benchmark' };
 
 /** Without items to draw there are no chances of grades. */
-export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean =>
-  models.some(({ gradeProbability }) => Object.keys(gradeProbability).length > 0);
+export const hasGradeProbabilities = ({ models }: SystemPromptResult): boolean => models.some(hasGradeChances);
 
 export const hasDrawSigma = ({ models }: SystemPromptResult): boolean =>
   models.some((model) => model.drawSigma !== undefined);
@@ -155,7 +155,13 @@ export const gradeChanceTable = (result: SystemPromptResult): ResultTable => ({
   words: [modelColumn],
   rows: modelRows(result),
   figures: [
-    sigmaInCohort,
+    {
+      ...sigmaInCohort,
+      ...(result.models.some(({ interval }) => interval.sigmaInCohort) && {
+        interval: 'interval/sigmaInCohort',
+        ends: ['sigmaInCohortLow', 'sigmaInCohortHigh'] as const,
+      }),
+    },
     ...grades.map((grade) =>
       chanceOf(`gradeProbability/${grade}`, grade, `How likely the grade is ${grade}, as far as τ is known`),
     ),

@@ -85,7 +85,15 @@ test('files have all tables; a column has in CSV the name that it always had, wh
       ...['flipping', 'noiseFloor', 'sigmaInCohort', 'quadrant'],
     ],
     'grade-chances': [
-      ...['model', 'sigmaInCohort', 'gradeProbability.AAA', 'gradeProbability.AA', 'gradeProbability.A'],
+      ...[
+        'model',
+        'sigmaInCohort',
+        'sigmaInCohortLow',
+        'sigmaInCohortHigh',
+        'gradeProbability.AAA',
+        'gradeProbability.AA',
+        'gradeProbability.A',
+      ],
       ...['gradeProbability.BBB', 'rank.place'],
     ],
     scenarios: ['model', 'scenario', 'on algebra', 'on history', 'on grammar', 'score'],
