@@ -7,23 +7,12 @@ import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
-import {
-  distinctBenchmarks,
-  modelsInLines,
-  filterStyleResultRows,
-  levelTitleOrId,
-  type IndexedStyleResult,
-} from './style-lines.ts';
+import { modelsInLines, filterStyleResultRows, levelTitleOrId, type IndexedStyleResult } from './style-lines.ts';
 import { stylePairConsistencyRows } from './csv-rows.ts';
-
-/** What the columns of the panels are. */
-export type PanelColumnKind = 'pairs' | 'benchmarks';
 
 export interface PanelChoice {
   readonly run?: string | undefined;
-  readonly columns: PanelColumnKind;
   readonly decoding: string;
-  /** Of pairs: on which benchmark. */
   readonly benchmark: string;
 }
 
@@ -45,24 +34,21 @@ interface Column {
   ) => { line: IndexedStyleResult; at: string; value: Maybe } | null;
 }
 
-/** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles (and all), or for each benchmark. */
+/** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles, and one for all. */
 export function consistencyPanels(
   result: InstructionStyleResult,
   choice: PanelChoice,
 ): FrameWords & { readonly spec: HeatSpec } {
   const models = modelsInLines(result.models);
-  const isPairs = choice.columns === 'pairs';
-  const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
+  const columns = pairColumns(result, choice);
   const linesOf = models.map((model) => filterStyleResultRows(result).filter(({ line }) => line.model === model));
   const numbered = result.styles.map(({ title }, s) => `${s + 1} ${title}`).join(', ');
   const decoding = levelTitleOrId(result.decodingLevels, choice.decoding);
   return {
     id: 'consistency',
     title: 'What stays the same when the style changes: structure, words, flow?',
-    reading: isPairs
-      ? `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`
-      : `How alike the answers under different styles are (CRS), 0 to 1; the stronger the shade, the more alike. Here: ${decoding}.`,
-    file: `consistency-by-${choice.columns}`,
+    reading: `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`,
+    file: 'consistency-by-pairs',
     data: () => stylePairConsistencyRows(result),
     spec: {
       rows: models.map((model, index) => ({ name: modelName(model), model: index })),
@@ -120,14 +106,3 @@ function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, de
     },
   ];
 }
-
-const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: PanelChoice): Column[] =>
-  distinctBenchmarks(models).map((benchmark) => ({
-    title: benchmark,
-    head: benchmark,
-    isOverall: true,
-    valueIn: (lines, dimension) => {
-      const line = lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
-      return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
-    },
-  }));

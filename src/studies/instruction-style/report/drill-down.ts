@@ -63,8 +63,8 @@ export function filterForStyleFigure(
   if (part === 'correlations') {
     const own = result.correlations[Number(first)];
     const [dimension, within, , place] = rest;
-    const { benchmarks = [] } = (within && own?.correlation[dimension as RcScoreDimension].within) ?? {};
-    return { scenario: own?.decoding, benchmark: benchmarks[Number(place)]?.benchmark };
+    const benchmarks = within && own?.correlation[dimension as RcScoreDimension].within?.benchmarks;
+    return { scenario: own?.decoding, benchmark: benchmarks ? benchmarks[Number(place)]?.benchmark : undefined };
   }
   if (part === 'sizes') {
     const trend = result.sizes[Number(first)];
