@@ -20,6 +20,9 @@ import { distinctBenchmarks, filterStyleResultRows, levelTitleOrId, modelsInLine
 type Figure = FrameWords & RowFigure;
 type Run = string | undefined;
 
+const dimensionRow = 48;
+const differenceRow = 56;
+
 /** RCScore’s Figure 4: a panel for each dimension, a row for each benchmark and decoding, and on it a mark for each model, larger with its parameters. */
 export function consistencyByBenchmark(result: InstructionStyleResult, run: Run): Figure {
   const models = modelsInLines(result.models);
@@ -38,7 +41,7 @@ export function consistencyByBenchmark(result: InstructionStyleResult, run: Run)
     spec: {
       ...panelsFromZeroToOne,
       ...legendOf(models),
-      fit: fitRows(28),
+      fit: fitRows(dimensionRow),
       panels: rcScoreDimensions.map((dimension) => ({
         title: styleMeasureTitles[dimension],
         rows: places.map(({ name, ...place }): ChartRow => {
@@ -50,9 +53,21 @@ export function consistencyByBenchmark(result: InstructionStyleResult, run: Run)
               `${styleMeasureTitles[dimension]} ${formatFixed(value, 3)}`,
             );
             const href = drillDownHref(run, result, at + pointer('crs', dimension));
-            return [{ id: line.model, value, model: index, size: sizes[index] ?? 1, look: 'model', label, href }];
+            return [
+              {
+                id: line.model,
+                value,
+                model: index,
+                size: sizes[index] ?? 1,
+                dy: laneOf(index, models, dimensionRow),
+                look: 'model',
+                label,
+                href,
+              },
+            ];
           });
-          return { name, label: name, shapes: [], points };
+          // Small marks are drawn over large ones.
+          return { name, label: name, shapes: [], points: points.toSorted((a, b) => (b.size ?? 1) - (a.size ?? 1)) };
         }),
       })),
     },
@@ -79,7 +94,7 @@ export function overallConsistency(result: InstructionStyleResult, run: Run): Fi
     spec: {
       ...panelsFromZeroToOne,
       target: 'row',
-      fit: fitRows(24),
+      fit: fitRows(24, 0),
       panels: bars.map(({ title, rows }) => ({
         title,
         rows: rows.map(({ model, decoding, crs }, index): ChartRow => {
@@ -103,8 +118,7 @@ export function overallConsistency(result: InstructionStyleResult, run: Run): Fi
 /** RCScore’s Figure 7: on each benchmark the models that are higher with either decoding, counted, and each at its difference. */
 export function decodingsByBenchmark(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Figure {
   const { first = '', second = '', rows = [] } = 'rows' in result.decodings ? result.decodings : {};
-  const one = levelTitleOrId(result.decodingLevels, first);
-  const other = levelTitleOrId(result.decodingLevels, second).toLowerCase();
+  const [one, other] = [first, second].map((id) => levelTitleOrId(result.decodingLevels, id).toLowerCase());
   const models = modelsInLines(result.models);
   const digits = measure === 'accuracy' ? 1 : 3;
   const points = rows.flatMap((row, place): (RowPoint & { readonly benchmark: string })[] => {
@@ -113,34 +127,35 @@ export function decodingsByBenchmark(result: InstructionStyleResult, run: Run, m
     const label = markLabel(`${modelName(row.model)}, ${row.benchmark}`, `Difference ${formatFixed(value, digits)}`);
     const at = pointer('decodings', 'rows', place, ...(measure === 'accuracy' ? [measure] : ['crs', measure]));
     const href = drillDownHref(run, result, at);
-    return [
-      { id: row.model, benchmark: row.benchmark, value, model: models.indexOf(row.model), look: 'model', label, href },
-    ];
+    const { benchmark } = row;
+    const model = models.indexOf(row.model);
+    const dy = laneOf(model, models, differenceRow);
+    return [{ id: row.model, benchmark, value, model, dy, look: 'model', label, href }];
   });
   const reach = 1.1 * Math.max(0.01, ...points.map(({ value }) => Math.abs(value)));
   return {
     id: 'decodings',
-    title: `${one} or ${other}: which is higher on which benchmark?`,
-    reading: `A mark for each model: ${styleMeasureTitles[measure]}, ${one.toLowerCase()} less ${other}. At the end: how many models are higher with ${one.toLowerCase()}, and with ${other}.`,
+    title: `With ${one} or ${other}: which is higher on which benchmark?`,
+    reading: `${styleMeasureTitles[measure]}: a mark for each model, with ${one} less with ${other}. Right of 0, ${one} is higher. At the end of a row: how many models are higher with each.`,
     file: 'decodings',
     data: () => decodingRows(result),
     spec: {
       ...legendOf(models),
       axis: {
-        title: `← ${other} higher · ${one.toLowerCase()} higher →`,
+        title: `${one} less ${other}`,
         zero: 'strong',
         scale: (range) => scaleLinear([-reach, reach], range),
         ticks: (at, room) => ticksOfScale(at, Math.max(3, Math.round(room / 90))),
-        ends: `${one.toLowerCase()} : ${other}`,
+        ends: `${one} : ${other}`,
       },
-      fit: (width, longest) => ({ ...fitRows(60)(width, longest), right: width < narrow ? 12 : 150 }),
+      fit: fitRows(differenceRow, 560, 150),
       panels: [
         {
           rows: distinctBenchmarks(result.models).map((benchmark): ChartRow => {
             const own = points.filter((point) => point.benchmark === benchmark);
             const higher = (sign: number) => own.filter(({ value }) => Math.sign(value) === sign).length;
             const text = `${higher(1)} : ${higher(-1)}${higher(0) > 0 ? ` (${higher(0)} equal)` : ''}`;
-            const label = markLabel(benchmark, `Models higher, ${one.toLowerCase()} : ${other}: ${text}`);
+            const label = markLabel(benchmark, `Models higher, ${one} : ${other}: ${text}`);
             return { name: benchmark, label, shapes: [{ kind: 'text', at: 'end', parts: [{ text }] }], points: own };
           }),
         },
@@ -149,17 +164,23 @@ export function decodingsByBenchmark(result: InstructionStyleResult, run: Run, m
   };
 }
 
-const narrow = 560;
 const axisFromZeroToOne: RowAxis = { scale: (range) => scaleLinear([0, 1], range), ticks: (at) => ticksOfScale(at, 5) };
 const panelsFromZeroToOne = { axis: axisFromZeroToOne, grid: { least: 400, between: { x: 32, y: 20 }, title: 22 } };
 const legendOf = (models: readonly string[]) => ({ legend: models.map(modelName), isLegendOfModels: true as const });
 
+/** `narrow`: below this width names stand over their rows. */
 const fitRows =
-  (row: number) =>
-  (width: number, longest: number): RowDimensions =>
-    width < narrow && longest > width / 3
-      ? { names: width, left: 12, right: 44, row, over: { line: 18, name: 13, value: 13, halo: true } }
-      : { names: longest, left: longest + 36, right: 44, row };
+  (row: number, narrow = 420, right = 44) =>
+  (width: number, longest: number): RowDimensions => {
+    if (width < narrow)
+      return { names: width - 90, left: 12, right: 12, row, over: { line: 18, name: 13, value: 13, halo: true } };
+    const names = Math.min(longest, 0.4 * width);
+    return { names, left: names + 36, right, row };
+  };
+
+/** Models keep apart by height, each in a lane of its own: marks that were stacked would shrink, and their size means parameters. */
+const laneOf = (index: number, models: readonly string[], row: number): number =>
+  models.length < 2 ? 0 : (index / (models.length - 1) - 0.5) * (row - 14);
 
 /** By the logarithm of the parameter count; 1 where names tell none, or one alone. */
 function markSizes(models: readonly string[]): number[] {
