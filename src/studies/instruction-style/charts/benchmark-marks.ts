@@ -136,7 +136,7 @@ export function decodingsByBenchmark(result: InstructionStyleResult, run: Run, m
   return {
     id: 'decodings',
     title: `With ${one} or ${other}: which is higher on which benchmark?`,
-    reading: `${styleMeasureTitles[measure]}: a mark for each model, with ${one} less with ${other}. Right of 0, ${one} is higher. At the end of a row: how many models are higher with each.`,
+    reading: `${styleMeasureTitles[measure]}: a mark for each model, at its value with ${one} less that with ${other}. Right of 0, ${one} is higher. At the end of a row: how many models are higher with each.`,
     file: 'decodings',
     data: () => decodingRows(result),
     spec: {

@@ -41,7 +41,7 @@ function withinBenchmarksSentence(result: InstructionStyleResult, correlation: C
     isNumber(own.pearson) ? [sentence`${one(`benchmarks/${b}/pearson`)} (${own.benchmark})`] : [],
   );
   return [
-    isMostlyBetweenBenchmarks(correlation) ? ' This association is mostly between benchmarks.' : '',
+    isMostlyBetweenBenchmarks(correlation) ? ' In these points, the correlation is mostly between benchmarks.' : '',
     ...(each.length > 0 ? sentence` Within one benchmark, r is ${listWithAnd(each)}.` : []),
     ...(isNumber(centred) ? sentence` With the mean of each benchmark removed, r is ${one('centred')}.` : []),
   ];

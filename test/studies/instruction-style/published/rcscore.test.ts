@@ -59,7 +59,7 @@ test('beside the pooled correlation stand those within benchmarks and with their
     for (const [b, r] of each.entries()) expect(within?.benchmarks[b]?.pearson).toBeCloseTo(r, 4);
   }
   expect(sentenceText(correlationSentence(result, 'greedy', 'rcscore'))).toContain(
-    'This association is mostly between benchmarks. Within one benchmark, r is 0.13 (AIME), 0.63 (MATH-500), 0.42 (GPQA-Diamond) and 0.28 (GSM8K). With the mean of each benchmark removed, r is 0.38.',
+    'In these points, the correlation is mostly between benchmarks. Within one benchmark, r is 0.13 (AIME), 0.63 (MATH-500), 0.42 (GPQA-Diamond) and 0.28 (GSM8K). With the mean of each benchmark removed, r is 0.38.',
   );
 });
 
