@@ -34,8 +34,7 @@ export function consistencyByBenchmark(result: InstructionStyleResult, run: Run)
   return {
     id: 'benchmarks',
     title: 'In which dimension and on which benchmark do answers stay alike?',
-    reading:
-      'A mark for each model: right is more alike (CRS, 0 to 1). Larger marks have more parameters, as far as names tell.',
+    reading: `A mark for each model: right is more alike (CRS, 0 to 1).${sizes.some((size) => size !== 1) ? ' Larger marks have more parameters, as far as names tell.' : ''}`,
     file: 'consistency-by-benchmark',
     data: () => consistencyAccuracyRows(result),
     spec: {
@@ -180,7 +179,7 @@ const fitRows =
 
 /** Models keep apart by height, each in a lane of its own: marks that were stacked would shrink, and their size means parameters. */
 const laneOf = (index: number, models: readonly string[], row: number): number =>
-  models.length < 2 ? 0 : (index / (models.length - 1) - 0.5) * (row - 14);
+  (index - (models.length - 1) / 2) * Math.min(7, (row - 14) / models.length);
 
 /** By the logarithm of the parameter count; 1 where names tell none, or one alone. */
 function markSizes(models: readonly string[]): number[] {
