@@ -27,6 +27,8 @@ export interface StudyFormDescription {
   fault?(options: FormOptions): string | undefined;
   /** What the study wants to know of the sets that are chosen. */
   withSets(options: FormOptions, sets: readonly ItemSet[]): FormOptions;
+  /** Only of studies whose options change what a question of a set is: the question as a run has it. */
+  asked?(item: Item, options: FormOptions): Item;
   /** Only of studies that do not ask every item in every way: in how many they ask this one. */
   waysOf?(item: Item, options: FormOptions): number;
   /** Only of studies that show answered items before the one that is asked: how many at most. */

@@ -39,8 +39,13 @@ export interface ItemChoiceSettings {
 export async function chooseStudyItems(asking: ItemChoiceSettings, signal?: AbortSignal): Promise<Item[]> {
   const { sets, perSet, seed, leavesOut } = asking;
   const from = leavesOut ? await withoutFaulty(asking, signal) : sets;
-  return sampleItems(from, (count, id) => askedCountOfSet({ id, count }, perSet), seed);
+  const chosen = sampleItems(from, (count, id) => askedCountOfSet({ id, count }, perSet), seed);
+  return chosen.map((item) => itemAsAsked(item, asking));
 }
+
+/** A question of a set as a run with these options has it. */
+export const itemAsAsked = (item: Item, { form, options }: Pick<ItemChoiceSettings, 'form' | 'options'>): Item =>
+  form.asked?.(item, options) ?? item;
 
 /** Looked at together: few enough to take no time, and enough that what the study looks up for them is not looked up too often. */
 const batchSize = 500;

@@ -97,8 +97,11 @@ test('RCScore has charts of its printed figures, and says what does not reproduc
   await shows('These are the figures that the paper prints; without answers');
   await shows('By the stated formula 9 of 80 cells come out within 0.01.');
   await wholeReport();
-  for (const figure of ['ranges', 'consistency', 'scatter', 'decodings', 'sizes']) await has(`#figure-${figure} svg`);
+  for (const figure of ['ranges', 'benchmarks', 'overall', 'scatter', 'decodings', 'sizes'])
+    await has(`#figure-${figure} svg`);
   await expect.poll(() => all('#figure-scatter [data-mark]').length).toBe(40);
+  // Figure 7, as the paper counts.
+  for (const counts of ['7 : 2 (1 equal)', '7 : 3', '3 : 7', '8 : 2']) await shows(counts);
   await userEvent.selectOptions(
     page.getByRole('region', { name: 'Which styles?' }).getByRole('combobox', { name: 'Benchmark' }),
     'GSM8K',

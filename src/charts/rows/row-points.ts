@@ -46,7 +46,7 @@ export function placeRowPoints(
       x: at(point.value),
       y: point.dy ?? 0,
       whisker: point.whisker ? ([at(point.whisker[0]), at(point.whisker[1])] as const) : null,
-      scale: 1,
+      scale: point.size ?? 1,
     })),
     height,
   );
@@ -81,7 +81,11 @@ function keptApart(points: readonly PlacedRowPoint[], height: number): readonly 
   }
   return groups.flatMap((group) => {
     const scale = Math.min(1, (height - pointSpacing) / (pointSpacing * Math.max(1, group.length - 1)));
-    return group.map((point, i) => ({ ...point, scale, y: (i - (group.length - 1) / 2) * pointSpacing * scale }));
+    return group.map((point, i) => ({
+      ...point,
+      scale: scale * point.scale,
+      y: (i - (group.length - 1) / 2) * pointSpacing * scale,
+    }));
   });
 }
 

@@ -17,6 +17,8 @@ export interface RowChartSpec {
   readonly grid?: PanelGridSpacing;
   /** What the shapes of points stand for. */
   readonly legend?: readonly string[];
+  /** Its names are models, by their places: shape and colour. */
+  readonly isLegendOfModels?: true;
   /** Where a row answers the pointer: all of it, or so far beyond what is drawn; left out: at what is drawn alone. */
   readonly target?: 'row' | number;
 }
@@ -121,6 +123,10 @@ export interface RowPoint {
   readonly href?: string | undefined;
   /** A dot, a ring, its row's model's own mark, or the shape of this place in the legend. */
   readonly look: 'dot' | 'ring' | 'model' | number;
+  /** Its own model's place, where its row is of several models. */
+  readonly model?: number;
+  /** How large its mark is: 1 where it is left out. */
+  readonly size?: number;
   /** From the middle of the row; left out: points that are near to each other stand one above the other. */
   readonly dy?: number;
   readonly whisker?: ValueSpan | undefined;

@@ -6,6 +6,7 @@ import { isImportedPlan, planId, type Plan } from '../../core/plan/plan.ts';
 import { loadStudy } from '../../core/studies/studies.ts';
 import { changedOptions, canLinkHoldOptions, formatPlanLink } from '../../export/plan-link.ts';
 import { itemsWithRubricJudge } from '../../reading/rules/with-judge.ts';
+import { itemAsAsked } from '../../planned/chosen-items.ts';
 import { loadSetsToAsk } from '../new/sets-to-ask.ts';
 import { findStudyManifest } from '../../studies/index.ts';
 import type { FormOptions } from '../../manifest/study-form.ts';
@@ -30,7 +31,9 @@ export async function samePlanLink(
     const defaults = { ...(study.defaults as unknown as FormOptions), ...study.leftOut, maxTokens: form.maxTokens };
     const options = changedOptions(plan.options as FormOptions, form.withSets(defaults, sets));
     if (options && !whatever && !canLinkHoldOptions(options)) return undefined;
-    const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed);
+    const chosen = sampleItems(sets, (available) => Math.min(n, available), plan.seed).map((item) =>
+      itemAsAsked(item, { form, options: plan.options as FormOptions }),
+    );
     const again = await makePlan({
       study,
       options: form.withSets({ ...defaults, ...options }, sets),

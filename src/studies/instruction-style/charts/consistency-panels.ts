@@ -2,28 +2,18 @@ import type { FrameWords } from '../../../charts/frame/frame-words.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
 import type { HeatCell, HeatSpec } from '../../../charts/heat/lay-out-heat.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { isNumber, undefinedBecause, type Maybe } from '../../../base/json/json.ts';
+import { isNumber, undefinedBecause } from '../../../base/json/json.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
+import { maybeAt } from '../../../report/figure-column.ts';
 import { drillDownHref } from '../../../report/drill-down.ts';
 import { rcScoreDimensions, type RcScoreDimension, type InstructionStyleResult } from '../measure/result.ts';
-import {
-  distinctBenchmarks,
-  modelsInLines,
-  filterStyleResultRows,
-  levelTitleOrId,
-  type IndexedStyleResult,
-} from './style-lines.ts';
+import { modelsInLines, filterStyleResultRows, levelTitleOrId } from './style-lines.ts';
 import { stylePairConsistencyRows } from './csv-rows.ts';
-
-/** What the columns of the panels are. */
-export type PanelColumnKind = 'pairs' | 'benchmarks';
 
 export interface PanelChoice {
   readonly run?: string | undefined;
-  readonly columns: PanelColumnKind;
   readonly decoding: string;
-  /** Of pairs: on which benchmark. */
   readonly benchmark: string;
 }
 
@@ -34,35 +24,22 @@ const dimensionTitles: Readonly<Record<RcScoreDimension, string>> = {
   rcscore: 'RCScore (mean of the three)',
 };
 
-interface Column {
-  readonly title: string;
-  readonly head: string;
-  /** Whether its values have intervals: those over all pairs have. */
-  readonly isOverall: boolean;
-  readonly valueIn: (
-    lines: readonly IndexedStyleResult[],
-    dimension: RcScoreDimension,
-  ) => { line: IndexedStyleResult; at: string; value: Maybe } | null;
-}
-
-/** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles (and all), or for each benchmark. */
+/** A panel for each dimension and for their mean: a row for each model, a column for each pair of styles, and one for all. */
 export function consistencyPanels(
   result: InstructionStyleResult,
   choice: PanelChoice,
 ): FrameWords & { readonly spec: HeatSpec } {
   const models = modelsInLines(result.models);
-  const isPairs = choice.columns === 'pairs';
-  const columns = isPairs ? pairColumns(result, choice) : benchmarkColumns(result, choice);
-  const linesOf = models.map((model) => filterStyleResultRows(result).filter(({ line }) => line.model === model));
+  const columns = pairColumns(result);
+  const lines = filterStyleResultRows(result, choice);
+  const lineOf = models.map((model) => lines.find(({ line }) => line.model === model));
   const numbered = result.styles.map(({ title }, s) => `${s + 1} ${title}`).join(', ');
   const decoding = levelTitleOrId(result.decodingLevels, choice.decoding);
   return {
     id: 'consistency',
     title: 'What stays the same when the style changes: structure, words, flow?',
-    reading: isPairs
-      ? `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`
-      : `How alike the answers under different styles are (CRS), 0 to 1; the stronger the shade, the more alike. Here: ${decoding}.`,
-    file: `consistency-by-${choice.columns}`,
+    reading: `How alike the answers under two styles are, 0 to 1; the stronger the shade, the more alike. Columns are pairs of styles (${numbered}); CRS is the mean over all pairs. Here: ${choice.benchmark}, ${decoding}.`,
+    file: 'consistency-by-pairs',
     data: () => stylePairConsistencyRows(result),
     spec: {
       rows: models.map((model, index) => ({ name: modelName(model), model: index })),
@@ -71,19 +48,17 @@ export function consistencyPanels(
       panels: rcScoreDimensions.map((dimension) => ({
         title: dimensionTitles[dimension],
         cells: models.map((model, m) =>
-          columns.map((column): HeatCell => {
-            const found = column.valueIn(linesOf[m] ?? [], dimension);
-            const value = found?.value ?? undefinedBecause('not asked');
+          columns.map(({ title, below }): HeatCell => {
+            const found = lineOf[m];
+            const at = found && found.at + below + pointer(dimension);
+            const value = at === undefined ? undefinedBecause('not asked') : maybeAt(result, at);
             const written = isNumber(value) ? formatFixed(value, 3) : valueInWords(value, 3, '');
-            const interval = found && column.isOverall ? found.line.line.interval.crs[dimension] : null;
+            const interval = found && below === overall ? intervalInWords(found.line.interval.crs[dimension], 3) : '';
             return {
               value,
-              at: found?.at,
-              label: markLabel(
-                `${modelName(model)}, ${column.title}`,
-                `${dimensionTitles[dimension]} ${written}${interval ? intervalInWords(interval, 3) : ''}`,
-              ),
-              href: found ? drillDownHref(choice.run, result, found.at) : undefined,
+              at,
+              label: markLabel(`${modelName(model)}, ${title}`, `${dimensionTitles[dimension]} ${written}${interval}`),
+              href: at === undefined ? undefined : drillDownHref(choice.run, result, at),
             };
           }),
         ),
@@ -92,42 +67,19 @@ export function consistencyPanels(
   };
 }
 
+/** Under a model’s line: its values over all pairs, which have intervals. */
+const overall = '/crs';
+
 /** `1–2` for the pair of the first and the second style, then all pairs together. */
-function pairColumns({ models, styles }: InstructionStyleResult, { benchmark, decoding }: PanelChoice): Column[] {
-  const chosen = (lines: readonly IndexedStyleResult[]) =>
-    lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
+function pairColumns({ models, styles }: InstructionStyleResult) {
   const number = (style: string) => String(styles.findIndex(({ id }) => id === style) + 1);
   const pairs = models.find(({ pairs }) => pairs.length > 0)?.pairs ?? [];
   return [
-    ...pairs.map(({ a, b }, p): Column => ({
+    ...pairs.map(({ a, b }, p) => ({
       title: `${levelTitleOrId(styles, a)} and ${levelTitleOrId(styles, b)}`,
       head: `${number(a)}–${number(b)}`,
-      isOverall: false,
-      valueIn: (lines, dimension) => {
-        const line = chosen(lines);
-        const pair = line?.line.pairs[p];
-        return line && pair ? { line, at: line.at + pointer('pairs', p, dimension), value: pair[dimension] } : null;
-      },
+      below: pointer('pairs', p),
     })),
-    {
-      title: 'all pairs (CRS)',
-      head: 'CRS',
-      isOverall: true,
-      valueIn: (lines, dimension) => {
-        const line = chosen(lines);
-        return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
-      },
-    },
+    { title: 'all pairs (CRS)', head: 'CRS', below: overall },
   ];
 }
-
-const benchmarkColumns = ({ models }: InstructionStyleResult, { decoding }: PanelChoice): Column[] =>
-  distinctBenchmarks(models).map((benchmark) => ({
-    title: benchmark,
-    head: benchmark,
-    isOverall: true,
-    valueIn: (lines, dimension) => {
-      const line = lines.find(({ line }) => line.benchmark === benchmark && line.decoding === decoding);
-      return line ? { line, at: line.at + pointer('crs', dimension), value: line.line.crs[dimension] } : null;
-    },
-  }));

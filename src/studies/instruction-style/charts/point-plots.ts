@@ -3,15 +3,8 @@ import type PointPlot from '../../../charts/points/PointPlot.svelte';
 import { modelName } from '../../../core/models/model-name.ts';
 import type { RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
 import { distinctBenchmarks, modelsInLines, levelTitleOrId } from './style-lines.ts';
-import {
-  decodingPairPoints,
-  styleMeasureTitles,
-  formatParameterCount,
-  consistencyAccuracyPoints,
-  modelSizePoints,
-  type DimensionOrAccuracy,
-} from './points.ts';
-import { decodingRows, consistencyAccuracyRows, modelSizeCsvRows } from './csv-rows.ts';
+import { styleMeasureTitles, formatParameterCount, consistencyAccuracyPoints, modelSizePoints } from './points.ts';
+import { consistencyAccuracyRows, modelSizeCsvRows } from './csv-rows.ts';
 
 type Plot = ComponentProps<typeof PointPlot>;
 type Run = string | undefined;
@@ -37,26 +30,6 @@ export function consistencyAccuracyPlot(
     points,
     x: { title: styleMeasureTitles[dimension], within: [0, 1] },
     y: { title: 'mean accuracy (%)', within: [0, 100] },
-    models: namesOf(result),
-  };
-}
-
-export function decodingPairPlot(result: InstructionStyleResult, run: Run, measure: DimensionOrAccuracy): Plot {
-  const [first, second] = (['first', 'second'] as const).map((which) =>
-    'why' in result.decodings ? '' : levelTitleOrId(result.decodingLevels, result.decodings[which]),
-  ) as [string, string];
-  const title = styleMeasureTitles[measure];
-  const within = measure === 'accuracy' ? ([0, 100] as const) : ([0, 1] as const);
-  return {
-    id: 'decodings',
-    title: `${first} or ${second.toLowerCase()}: which gives more similar answers?`,
-    reading: `${title} of each model on each benchmark. Above the dashed line it is higher with “${first}”, below it with “${second}”. Axes may not start at 0.`,
-    file: 'decodings',
-    data: () => decodingRows(result),
-    points: decodingPairPoints(result, { measure, run }),
-    x: { title: `${title}, ${second.toLowerCase()}`, within },
-    y: { title: `${title}, ${first.toLowerCase()}`, within },
-    diagonal: true,
     models: namesOf(result),
   };
 }

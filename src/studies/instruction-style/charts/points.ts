@@ -54,37 +54,6 @@ export function consistencyAccuracyPoints(
 
 const intervalIfAny = (interval: Interval | Undefined): Interval | undefined => ('why' in interval ? undefined : interval);
 
-/** A point for each model and benchmark that was asked with both decodings: across the second, up the first. */
-export function decodingPairPoints(
-  result: InstructionStyleResult,
-  { measure, run }: { readonly measure: DimensionOrAccuracy; readonly run?: string | undefined },
-): PlotPoint[] {
-  const { decodings } = result;
-  if ('why' in decodings) return [];
-  const models = modelsInLines(result.models);
-  const several = distinctBenchmarks(result.models).length > 1;
-  const unit = (value: number) => (measure === 'accuracy' ? `${formatFixed(value, 1)}%` : formatFixed(value, 3));
-  return decodings.rows.flatMap(({ model, benchmark, accuracy, crs }, row) => {
-    const { first, second, difference } = measure === 'accuracy' ? accuracy : crs[measure];
-    if (!isNumber(first) || !isNumber(second)) return [];
-    return [
-      {
-        id: String(row),
-        x: second,
-        y: first,
-        index: models.indexOf(model),
-        name: several ? undefined : modelName(model),
-        label: markLabel(
-          `${modelName(model)}, ${benchmark}`,
-          `${styleMeasureTitles[measure].replace(' (%)', '')}: ${decodings.first} ${unit(first)}, ${decodings.second} ${unit(second)}`,
-          isNumber(difference) && `Difference ${unit(difference)}`,
-        ),
-        href: drillDownHref(run, result, `/decodings/rows/${row}/accuracy/difference`),
-      },
-    ];
-  });
-}
-
 /** A point for each model whose parameter count is known. */
 export function modelSizePoints(
   result: InstructionStyleResult,

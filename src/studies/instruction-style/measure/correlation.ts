@@ -1,6 +1,8 @@
 import type { Interval } from '../../../core/studies/interval.ts';
 import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../../../base/json/json.ts';
 import { pick } from '../../../base/objects/pick.ts';
+import { zip } from '../../../base/objects/zip.ts';
+import { mean, sum } from '../../../measure/basics/mean.ts';
 import { correlationP } from '../../../measure/correlation/correlation-p.ts';
 import { fisherZ, inverseFisherZ } from '../../../measure/correlation/fisher-z.ts';
 import { pearson } from '../../../measure/correlation/pearson.ts';
@@ -14,6 +16,7 @@ import {
   type RcScoreDimension,
   type InstructionStyleResult,
   type StyleResultRow,
+  type WithinBenchmarks,
 } from './result.ts';
 
 /** What a correlation needs of a model × benchmark. */
@@ -77,6 +80,7 @@ function correlationOf(
     return 'why' in ends ? ends : [inverseFisherZ(ends[0]), inverseFisherZ(ends[1])];
   };
   return {
+    ...(sets.length > 1 && { within: correlationWithinBenchmarks(pairs, sets) }),
     pearson: nanCorrelationToReason(r, n),
     pPearson: nanCorrelationToReason(correlationP(r, n), n),
     spearman: nanCorrelationToReason(rho, n),
@@ -85,6 +89,55 @@ function correlationOf(
     models: models.length,
     interval: { pearson: drawn(pearson), spearman: drawn(spearman) },
   };
+}
+
+/**
+ * How much of r lies between benchmarks. `benchmarks`: r over the models of each benchmark. `centred`: r once each benchmark's mean is taken
+ * off both values, Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ √(Σ(x − x̄ᵦ)² Σ(y − ȳᵦ)²). `between`: the share of the covariance that the benchmarks' means make,
+ * 1 − Σ(x − x̄ᵦ)(y − ȳᵦ) ÷ Σ(x − x̄)(y − ȳ); over 1 where the points within benchmarks go the other way. x is CRS in [0, 1], y accuracy in
+ * percent. All three describe these points, so none has an interval. Undefined where a side does not vary or points are too few. The RCScore
+ * paper prints the pooled r alone (Table 2).
+ */
+function correlationWithinBenchmarks(
+  points: readonly (BenchmarkPoint & { readonly benchmark: string })[],
+  sets: readonly string[],
+): WithinBenchmarks {
+  const groups = sets.map((set) => points.filter(({ benchmark }) => benchmark === set));
+  const centred = groups.flatMap(centre);
+  const between = 1 - sumOfProducts(centred) / sumOfProducts(centre(points));
+  return {
+    benchmarks: zip(sets, groups).map(([benchmark, own]) => ({ benchmark, pearson: pearsonOf(own, 1) })),
+    centred: pearsonOf(centred, sets.length),
+    between: Number.isFinite(between) ? between : undefinedBecause('the two do not vary together'),
+  };
+}
+
+/** Whether the means of benchmarks make more than half of the covariance. */
+export const isMostlyBetweenBenchmarks = ({ within }: Correlation): boolean =>
+  within !== undefined && isNumber(within.between) && within.between > 0.5;
+
+interface BenchmarkPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const sumOfProducts = (points: readonly BenchmarkPoint[]): number => sum(points.map(({ x, y }) => x * y));
+
+function centre(points: readonly BenchmarkPoint[]): BenchmarkPoint[] {
+  const across = mean(points.map(({ x }) => x));
+  const up = mean(points.map(({ y }) => y));
+  return points.map(({ x, y }) => ({ x: x - across, y: y - up }));
+}
+
+/** Of points about so many means: with fewer than two more than means, r is −1 or 1 whatever they are. */
+function pearsonOf(points: readonly BenchmarkPoint[], means: number): Maybe {
+  const n = points.length;
+  if (n < means + 2) return undefinedBecause('too few points');
+  const r = pearson(
+    points.map(({ x }) => x),
+    points.map(({ y }) => y),
+  );
+  return nanCorrelationToReason(r, n);
 }
 
 export function nanCorrelationToReason(value: number, n: number): Maybe {

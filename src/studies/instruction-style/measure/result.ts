@@ -113,6 +113,15 @@ const effectForm = object({
 });
 export type StyleEffect = v.InferOutput<typeof effectForm>;
 
+const withinForm = object({
+  benchmarks: list(object({ benchmark: name, pearson: maybe })),
+  /** With each benchmark's mean taken off both values. */
+  centred: maybe,
+  /** The share of the covariance that the benchmarks' means make. */
+  between: maybe,
+});
+export type WithinBenchmarks = v.InferOutput<typeof withinForm>;
+
 const correlationForm = object({
   pearson: maybe,
   pPearson: maybe,
@@ -124,6 +133,8 @@ const correlationForm = object({
   models: countSchema,
   /** 95%, models and sets drawn both: points of a model are correlated, and those of a set too. */
   interval: object({ pearson: interval, spearman: interval }),
+  /** Of several benchmarks; results of version 0.1 have none. */
+  within: v.exactOptional(withinForm),
 });
 export type Correlation = v.InferOutput<typeof correlationForm>;
 const correlations = object(fourOf(correlationForm));

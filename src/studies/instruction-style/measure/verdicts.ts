@@ -9,6 +9,7 @@ import { orderClaims } from '../../../measure/verdicts/order-claims.ts';
 import { determineModelOrder, type ModelWithPromptEffect } from '../../../measure/verdicts/order.ts';
 import { styleClaimKinds } from './claims.ts';
 import type { ModelDecodingEvidence } from './evidence.ts';
+import { isMostlyBetweenBenchmarks } from './correlation.ts';
 import type { Correlation } from './result.ts';
 
 export interface StyleVerdictSettings {
@@ -84,7 +85,7 @@ function correlationClaims({ correlation, sets }: StyleVerdictSettings): Claim[]
       about: {
         points: plural(correlation.n, 'point'),
         models: plural(correlation.models, 'model'),
-        sets: plural(sets.length, 'set'),
+        sets: `${plural(sets.length, 'set')}${isMostlyBetweenBenchmarks(correlation) ? ', mostly between benchmarks' : ''}`,
       },
     },
   ];

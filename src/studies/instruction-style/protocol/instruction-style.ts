@@ -13,6 +13,7 @@ import {
   styleOptionsOf,
   type InstructionStyleOptions,
 } from './options.ts';
+import { needsChoicesFaults } from './open-question.ts';
 import { textPairs } from '../measure/pairs.ts';
 import { checkInstructionStyleResult, type InstructionStyleResult } from '../measure/result.ts';
 import { decodingFactorId, decodingTitles, styleFactorId } from '../measure/tally.ts';
@@ -45,8 +46,8 @@ export const instructionStyleStudy: Study<InstructionStyleOptions, InstructionSt
   ],
   variants: ({ styles, decodings }) =>
     decodings.flatMap((decoding) => styles.map(({ id }) => ({ [decodingFactorId]: decoding, [styleFactorId]: id }))),
-  resolve(items) {
-    refuseFaultyItems(notAQuestionFaults(items));
+  resolve(items, { hidesChoices }) {
+    refuseFaultyItems([...notAQuestionFaults(items), ...(hidesChoices ? needsChoicesFaults(items) : [])]);
     return {};
   },
   prompt(cell, item, plan): Prompt {

@@ -51,6 +51,8 @@ const form = v.object({
     topP: boundedNumberSchema(0.01, 1),
   }),
   maxTokens: wholeNumberSchema(1, 32768),
+  /** Questions with choices are asked without them. */
+  hidesChoices: v.exactOptional(v.literal(true, 'must be true, or left out')),
   encoder: v.pipe(
     v.string('must be text'),
     v.maxLength(300, 'must not be longer than 300 characters'),

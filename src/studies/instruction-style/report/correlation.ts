@@ -1,7 +1,8 @@
 import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { sentence, type Sentence } from '../../../core/words/sentence.ts';
+import { listWithAnd, sentence, type Sentence } from '../../../core/words/sentence.ts';
 import type { Correlation, RcScoreDimension, InstructionStyleResult } from '../measure/result.ts';
+import { isMostlyBetweenBenchmarks } from '../measure/correlation.ts';
 import { figure } from '../../../report/figure.ts';
 
 /** The correlation of a dimension with accuracy, with its interval; or why there is none. */
@@ -27,7 +28,23 @@ export function correlationSentence(
   const spearman: Sentence = isNumber(found.spearman)
     ? sentence`; Spearman’s ρ ${one('spearman')}${p('pSpearman')}${range('spearman')}`
     : [];
-  return sentence`${crsAccuracyAssociationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.`;
+  return sentence`${crsAccuracyAssociationText(found)}: Pearson’s r ${one('pearson')}${p('pPearson')}${range('pearson')}${spearman}; ${one('n', 0)} points of ${one('models', 0)} ${found.models === 1 ? 'model' : 'models'}.${withinBenchmarksSentence(result, found, at)}`;
+}
+
+/** Beside the pooled correlation: how much of it is that benchmarks differ. Empty where there is one benchmark. */
+function withinBenchmarksSentence(result: InstructionStyleResult, correlation: Correlation, at: string): Sentence {
+  const { pearson, within } = correlation;
+  if (!within || !isNumber(pearson)) return [];
+  const { benchmarks, centred } = within;
+  const one = (field: string) => figure(result, `${at}/within/${field}`, 2);
+  const each = benchmarks.flatMap((own, b) =>
+    isNumber(own.pearson) ? [sentence`${one(`benchmarks/${b}/pearson`)} (${own.benchmark})`] : [],
+  );
+  return [
+    isMostlyBetweenBenchmarks(correlation) ? ' In these points, the correlation is mostly between benchmarks.' : '',
+    ...(each.length > 0 ? sentence` Within one benchmark, r is ${listWithAnd(each)}.` : []),
+    ...(isNumber(centred) ? sentence` With the mean of each benchmark removed, r is ${one('centred')}.` : []),
+  ];
 }
 
 /** What the interval, models and sets drawn both, allows to be said; without one nothing is said of more than these points. */

@@ -1,7 +1,7 @@
 import { answerCategoryOfField } from '../../../core/answers/outcome.ts';
 import { filterForClaim } from '../../../report/answers-for-claim.ts';
 import type { AnswerFilter } from '../../../report/answer-filter.ts';
-import type { InstructionStyleResult } from '../measure/result.ts';
+import type { InstructionStyleResult, RcScoreDimension } from '../measure/result.ts';
 
 /** A number of the instruction-style study; one of all models together stands on the answers of its decoding, or on all. */
 export function filterForStyleFigure(
@@ -60,7 +60,12 @@ export function filterForStyleFigure(
     return own ? { model: own.model, ...(scenario !== '' && { scenario }) } : {};
   }
   if (part === 'correlation') return { scenario: result.correlationOf };
-  if (part === 'correlations') return { scenario: result.correlations[Number(first)]?.decoding };
+  if (part === 'correlations') {
+    const own = result.correlations[Number(first)];
+    const [dimension, within, , place] = rest;
+    const benchmarks = within && own?.correlation[dimension as RcScoreDimension].within?.benchmarks;
+    return { scenario: own?.decoding, benchmark: benchmarks ? benchmarks[Number(place)]?.benchmark : undefined };
+  }
   if (part === 'sizes') {
     const trend = result.sizes[Number(first)];
     return { model: field === 'points' ? trend?.points[Number(rest[0])]?.model : undefined, scenario: trend?.decoding };

@@ -1,7 +1,7 @@
 import { modelsInLines, levelTitleOrId } from '../charts/style-lines.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { rcScoreDimensions, type InstructionStyleResult } from '../measure/result.ts';
-import { countColumn, pValueColumn, type ResultTable } from '../../../report/result-table.ts';
+import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
 import { rcScoreDimensionTitles, styleTableWordColumns } from './table-rows.ts';
 
 export const correlationTable = ({ correlations, decodingLevels }: InstructionStyleResult): ResultTable => ({
@@ -22,10 +22,31 @@ export const correlationTable = ({ correlations, decodingLevels }: InstructionSt
     pValueColumn('pPearson', 'p of r', 'As if all points were independent'),
     { field: 'spearman', title: 'Spearman’s ρ', digits: 3, interval: 'interval/spearman' },
     pValueColumn('pSpearman', 'p of ρ', 'As if all points were independent'),
+    ...withinBenchmarkColumns(correlations),
     countColumn('n', 'Points (n)', 'Model × benchmark'),
     countColumn('models', 'Models'),
   ],
 });
+
+/** None where there is one benchmark, or in results of version 0.1. */
+function withinBenchmarkColumns([first]: InstructionStyleResult['correlations']): NumericResultColumn[] {
+  const within = first?.correlation.rcscore.within;
+  if (!within) return [];
+  return [
+    ...within.benchmarks.map(({ benchmark }, b) => ({
+      field: `within/benchmarks/${b}/pearson`,
+      title: `r within ${benchmark}`,
+      digits: 3,
+    })),
+    { field: 'within/centred', title: 'r, means removed', digits: 3, meaning: 'With the mean of each benchmark removed' },
+    {
+      field: 'within/between',
+      title: 'Share between benchmarks',
+      digits: 2,
+      meaning: 'Of the covariance: over 1 where points within benchmarks go the other way',
+    },
+  ];
+}
 
 /** How often which decoding is higher. */
 export const decodingWinsTable = ({ decodings, decodingLevels }: InstructionStyleResult): ResultTable => {

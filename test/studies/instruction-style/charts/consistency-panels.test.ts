@@ -3,10 +3,9 @@ import { layOutHeat } from '../../../../src/charts/heat/lay-out-heat.ts';
 import { consistencyPanels, type PanelChoice } from '../../../../src/studies/instruction-style/charts/consistency-panels.ts';
 import type { InstructionStyleResult } from '../../../../src/studies/instruction-style/measure/result.ts';
 import { valueAtJsonPointer } from '../../../../src/base/json/json-pointer.ts';
-import { publishedStyles, twoStyles } from '../report/cases.ts';
+import { twoStyles } from '../report/cases.ts';
 
-const pairs = { width: 800, columns: 'pairs', decoding: 'greedy', benchmark: 'numbers' } as const;
-const benchmarks = { width: 800, columns: 'benchmarks', decoding: 'greedy', benchmark: 'AIME' } as const;
+const pairs = { width: 800, decoding: 'greedy', benchmark: 'numbers' } as const;
 
 /** Panels with the cells that stand in them. */
 function layOutPanels(result: InstructionStyleResult, { width, ...choice }: PanelChoice & { readonly width: number }) {
@@ -33,26 +32,13 @@ describe('consistency panels', () => {
     expect(panels[1]!.cells[7]!.cell.at).toBe('/models/1/pairs/0/lexicality');
   });
 
-  it('have a column for each benchmark where there are no pairs', () => {
-    const { panels } = layOutPanels(publishedStyles, benchmarks);
-    expect(panels[0]!.cells).toHaveLength(40);
-    // Table 1: Gemma 3-27B on GSM8K, greedy, has RCScore 0.74.
-    const found = panels[3]!.cells.find(({ cell }) => cell.label.startsWith('Gemma 3-27B, GSM8K:'))!;
-    expect(found).toMatchObject({ cell: { value: 0.74 }, text: '0.74' });
-  });
-
   it('say of every value where it stands', () => {
-    for (const [result, choice] of [
-      [twoStyles, pairs],
-      [publishedStyles, benchmarks],
-    ] as const) {
-      for (const { cells } of layOutPanels(result, choice).panels)
-        for (const { cell } of cells) expect(valueAtJsonPointer(result, cell.at!)).toBe(cell.value);
-    }
+    for (const { cells } of layOutPanels(twoStyles, pairs).panels)
+      for (const { cell } of cells) expect(valueAtJsonPointer(twoStyles, cell.at!)).toBe(cell.value);
   });
 
   it('shade from the lowest to the highest value of all panels', () => {
-    const all = layOutPanels(publishedStyles, benchmarks).panels.flatMap(({ cells }) => cells);
+    const all = layOutPanels(twoStyles, pairs).panels.flatMap(({ cells }) => cells);
     const shades = all.map(({ shade }) => shade);
     expect([Math.min(...shades), Math.max(...shades)]).toEqual([0, 1]);
     const values = all.map(({ cell }) => cell.value as number);
@@ -61,18 +47,13 @@ describe('consistency panels', () => {
 
   for (const width of [328, 800, 1200]) {
     it(`stay within ${width} px`, () => {
-      for (const choice of [
-        { result: twoStyles, ...pairs },
-        { result: publishedStyles, ...benchmarks },
-      ]) {
-        const { panels, cell, height } = layOutPanels(choice.result, { ...choice, width });
-        for (const { cells, rows } of panels) {
-          for (const { x, y } of cells) {
-            expect(x + cell.width).toBeLessThanOrEqual(width + 0.01);
-            expect(y + cell.height).toBeLessThanOrEqual(height);
-          }
-          for (const [i, { y }] of rows.entries()) expect(y).toBeGreaterThan(rows[i - 1]?.y ?? 0);
+      const { panels, cell, height } = layOutPanels(twoStyles, { ...pairs, width });
+      for (const { cells, rows } of panels) {
+        for (const { x, y } of cells) {
+          expect(x + cell.width).toBeLessThanOrEqual(width + 0.01);
+          expect(y + cell.height).toBeLessThanOrEqual(height);
         }
+        for (const [i, { y }] of rows.entries()) expect(y).toBeGreaterThan(rows[i - 1]?.y ?? 0);
       }
     });
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnValues, publishedTable } from '../../../../src/published/columns.ts';
+import { sentenceText } from '../../../../src/core/words/sentence.ts';
+import { correlationSentence } from '../../../../src/studies/instruction-style/report/correlation.ts';
 import { paper, publishedStyles as result } from '../report/cases.ts';
 
 const value = (id: string, of: string, where: (row: Readonly<Record<string, unknown>>) => boolean): number => {
@@ -40,11 +42,44 @@ test('what the study’s own code computes of them is what was recomputed elsewh
   }
 });
 
+// Recomputed from Tables 1 and 3 by a Python program of its own (statistics.mean, Pearson by hand), in the order of the paper’s benchmarks.
+const withinByDecoding = {
+  greedy: { each: [0.1303, 0.6328, 0.4208, 0.2801], centred: 0.3817, between: 0.9229, pooled: 0.7317 },
+  beam: { each: [0.5913, 0.7113, 0.6206, 0.2162], centred: 0.4414, between: 0.8841, pooled: 0.6589 },
+};
+
+test('beside the pooled correlation stand those within benchmarks and with their means removed', () => {
+  for (const { decoding, correlation } of result.correlations) {
+    const { each, centred, between, pooled } = withinByDecoding[decoding as 'greedy' | 'beam'];
+    const { within, pearson } = correlation.rcscore;
+    expect(pearson).toBeCloseTo(pooled, 4);
+    expect(within?.centred).toBeCloseTo(centred, 4);
+    expect(within?.between).toBeCloseTo(between, 4);
+    expect(within?.benchmarks.map(({ benchmark }) => benchmark)).toEqual(['AIME', 'MATH-500', 'GPQA-Diamond', 'GSM8K']);
+    for (const [b, r] of each.entries()) expect(within?.benchmarks[b]?.pearson).toBeCloseTo(r, 4);
+  }
+  expect(sentenceText(correlationSentence(result, 'greedy', 'rcscore'))).toContain(
+    'In these points, the correlation is mostly between benchmarks. Within one benchmark, r is 0.13 (AIME), 0.63 (MATH-500), 0.42 (GPQA-Diamond) and 0.28 (GSM8K). With the mean of each benchmark removed, r is 0.38.',
+  );
+});
+
 test('greedy answers are at least as alike in all 40 pairs', () => {
   const { decodings } = result;
   if (!('rows' in decodings)) throw new Error('there are two decodings');
   const { first, ties, second, n } = decodings.crs.rcscore;
   expect({ better: first + ties, second, n }).toEqual({ better: 40, second: 0, n: 40 });
+});
+
+// Printed in the text or in bold, and what the printed tables give: `beside` were worked out by hand from them.
+test.each([
+  ['table-1', 'prints 7–13%', '7.5–17.5 points of 100, which is 17–52%'],
+  ['table-4', 'prints 1.83', 'give 1.853'],
+  ['table-4', 'prints 3', 'The table has 4'],
+  ['table-4', 'prints 3', 'Qwen 2.5-7B (1.49 → 1.54)'],
+  ['table-7', 'prints 61.1 (greedy) in bold', '62.1 (beam) is higher'],
+])('%s: a statement that does not reproduce stands with both values', (id, printed, beside) => {
+  const notes = publishedTable(paper, id).notes.filter(({ kind }) => kind === 'does not reproduce');
+  expect(notes.some(({ text }) => text.includes(printed) && text.includes(beside))).toBe(true);
 });
 
 test('what takes single answers says so', () => {

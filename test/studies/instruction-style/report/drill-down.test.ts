@@ -27,6 +27,8 @@ test.each([
   ['/decodings/rows/1/crs/rcscore/second', { model: 'Gemma 3-4B', benchmark: 'MATH-500', scenario: 'beam' }],
   ['/decodings/rows/1/accuracy/difference', { model: 'Gemma 3-4B', benchmark: 'MATH-500' }],
   ['/decodings/crs/rcscore/gain', {}],
+  ['/correlations/1/correlation/rcscore/within/benchmarks/2/pearson', { scenario: 'beam', benchmark: 'GPQA-Diamond' }],
+  ['/correlations/1/correlation/rcscore/within/centred', { scenario: 'beam' }],
   ['/sizes/1/points/2/crs', { model: 'Gemma 3-27B', scenario: 'beam' }],
   ['/sizes/0/crs/spearman', { scenario: 'greedy' }],
 ])('two decodings: %s', (at, behind) => {
