@@ -145,7 +145,7 @@ export async function sharedReportAddress(report: SharedReport): Promise<string>
 }
 
 /** Fields of a result that a link has no room for: what only tables of details show, and sentences that the page makes of the fields beside them. */
-const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'sentence']);
+const leftOut: ReadonlySet<string> = new Set(['details', 'notRead', 'robustness', 'sentence']);
 
 /** So many problems of the data a link has room for; those that withhold a finding come first. */
 const mostProblems = 12;

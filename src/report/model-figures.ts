@@ -1,6 +1,6 @@
 import type { StudyResult } from '../core/studies/study.ts';
 import type { CardState } from '../core/studies/claim.ts';
-import type { Undefined } from '../base/json/json.ts';
+import { isNumber, undefinedBecause, type Maybe, type Undefined } from '../base/json/json.ts';
 import type { Grade } from '../measure/grades/grade.ts';
 import type { NumericResultColumn } from './result-table.ts';
 
@@ -38,8 +38,43 @@ export interface ModelResultLine {
   readonly isNotRated?: boolean;
   /** What the model's card says of it. */
   readonly state?: CardState;
+  /** Of studies whose answers are right or wrong. */
+  readonly outcome?: ModelOutcome;
   /** Of the study that grades: how sure the grade is stands at `sureAt`. */
   readonly graded?: { readonly grade: Grade | Undefined; readonly sure: number | undefined; readonly sureAt: string };
+}
+
+/** Accuracy, and the share of questions with one outcome (right or wrong) in all of their outputs. Percent. */
+export interface ModelOutcome {
+  readonly accuracy: Maybe;
+  readonly same: Maybe;
+  /** Of all questions, or of each where they differ. */
+  readonly outputs: readonly number[];
+}
+
+/** Of `items` questions, `flipping` differ between their variants. Undefined where an answer is missing, or where a variant was asked several times: flips are then of its mean score. */
+export function outcomeOfFlips(
+  accuracy: Maybe,
+  counts: { readonly items: number; readonly flipping?: number; readonly answered: Maybe; readonly cells: Maybe },
+  variants: number,
+): ModelOutcome {
+  const { items, flipping, answered, cells } = counts;
+  let same: Maybe = flipping === undefined ? undefinedBecause('flips were not counted') : 100 * (1 - flipping / items);
+  if (variants < 2) same = undefinedBecause('questions were asked once');
+  else if (!isNumber(cells) || answered !== cells) same = undefinedBecause('answers are missing');
+  else if (cells !== items * variants) same = undefinedBecause('variants were asked several times');
+  return { accuracy, same, outputs: [variants] };
+}
+
+/** The same of questions’ cells as `outcomeCodes` writes them, each question’s in one text: of those with every answer, two at least. `accuracy` is a fraction. */
+export function outcomeOfCells(accuracy: Maybe, questions: readonly string[]): ModelOutcome {
+  const complete = questions.filter((cells) => /^[^x.]{2,}$/.test(cells));
+  const flips = complete.filter((cells) => cells.includes('1') && /[^1]/.test(cells)).length;
+  return {
+    accuracy: isNumber(accuracy) ? 100 * accuracy : accuracy,
+    same: complete.length > 0 ? 100 * (1 - flips / complete.length) : undefinedBecause('answers are missing'),
+    outputs: complete.map(({ length }) => length),
+  };
 }
 
 export interface RankableFigureColumn extends NumericResultColumn {

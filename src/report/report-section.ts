@@ -1,4 +1,5 @@
 import type { Component, Snippet } from 'svelte';
+import type { ItemHeatFigure } from '../charts/heat/item-heat.ts';
 import type { FrameWords } from '../charts/frame/frame-words.ts';
 import type { RowFigure } from '../charts/rows/rows-spec.ts';
 import type { ClaimKind } from '../core/studies/claim.ts';
@@ -27,11 +28,12 @@ interface Heading<Result> {
   readonly when?: (result: Result, run: string | undefined) => boolean;
 }
 
-/** What is drawn of a result: a component, one table or one chart of rows. */
+/** What is drawn of a result: a component, one table, one chart of rows or one heatmap of items. */
 export type ReportSectionContent<Result> =
   | { readonly show: Component<SectionProps<Result>> }
   | { readonly table: (result: Result) => ResultTable }
-  | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure };
+  | { readonly rows: (result: Result, run: string | undefined) => FrameWords & RowFigure }
+  | { readonly heat: (result: Result, run: string | undefined) => ItemHeatFigure };
 
 /** Which model to take. */
 interface Choosing {

@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import creditAuditPaper from '../../public/published/creditaudit.json';
 import evaluatorsPaper from '../../public/published/evaluators.json';
 import rcScorePaper from '../../public/published/rcscore.json';
+import robustnessPaper from '../../public/published/robustness.json';
 import roparqPaper from '../../public/published/roparq.json';
 import { isNumber } from '../../src/base/json/json.ts';
 import { formatFixed } from '../../src/core/words/format.ts';
 import { modelName } from '../../src/core/models/model-name.ts';
 import type { PublishedPaper } from '../../src/published/published-paper.ts';
+import Robustness from '../../src/studies/configuration/published/Robustness.svelte';
 import RCScore from '../../src/studies/instruction-style/published/RCScore.svelte';
 import Evaluators from '../../src/studies/judge/published/Evaluators.svelte';
 import RoParQ from '../../src/studies/paraphrase/published/RoParQ.svelte';
@@ -18,7 +20,13 @@ import printedGrades from '../published-tables/creditaudit-table1.json';
 import { mounted } from './mounted.ts';
 import { openAll, wholeReport } from './report/whole-report.ts';
 
-const papers = [creditAuditPaper, evaluatorsPaper, rcScorePaper, roparqPaper] as unknown as PublishedPaper[];
+const papers = [
+  creditAuditPaper,
+  evaluatorsPaper,
+  rcScorePaper,
+  roparqPaper,
+  robustnessPaper,
+] as unknown as PublishedPaper[];
 const paperOf = (id: string): PublishedPaper => papers.find((paper) => paper.id === id)!;
 
 beforeEach(() => openAll(true));
@@ -129,5 +137,14 @@ test('RoParQ has its tables, before and after fine-tuning, and the judge', async
   const judge = page.getByRole('table', { name: 'Accuracy and perfectly correct questions by wording' });
   await expect.element(judge.getByText('66.4').first()).toBeVisible();
   await shows('Before fine-tuning the three models have the numbers of Table 3.');
+  hasNoOddities();
+});
+
+test('Robustness draws Figure 2 as far as it is printed, and prints the eight consistencies', async () => {
+  mounted(Robustness, { paper: paperOf('robustness') });
+  await has('#figure-accuracies svg');
+  await shows('The text prints eight figures of consistency');
+  expect(document.querySelector('#figure-accuracies [aria-label*="gpt-oss-20b on BoolQ"]')).not.toBeNull();
+  await shows(/^Derived: consistency from the printed gaps/);
   hasNoOddities();
 });

@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { group } from 'd3';
 import { beforeAll, expect, test } from 'vitest';
-import type { Item } from '../../src/core/items/item.ts';
+import { setOf, type Item } from '../../src/core/items/item.ts';
+import { mean } from '../../src/measure/basics/mean.ts';
 import { isNumber } from '../../src/base/json/json.ts';
 import { valueAtJsonPointer } from '../../src/base/json/json-pointer.ts';
 import type { ModelPageFigures } from '../../src/report/model-figures.ts';
@@ -11,7 +13,7 @@ import { rankInWords, modelRankOf } from '../../src/pages/model/model-rank.ts';
 import { answerFilterForPointer, preloadDrillDownLookup } from '../../src/report/drill-down.ts';
 import { intervalEndPaths, intervalPathBelow, maybeAt } from '../../src/report/figure-column.ts';
 import { buildScoreTable } from '../../src/report/score-table.ts';
-import type { StudyResult } from '../../src/core/studies/study.ts';
+import type { ScoredResponse, StudyResult } from '../../src/core/studies/study.ts';
 import type { Plan } from '../../src/core/plan/plan.ts';
 import type { Response } from '../../src/core/answers/response.ts';
 import { readArchive } from '../../src/export/archive.ts';
@@ -49,15 +51,19 @@ const makers: readonly (readonly [unknown, () => Promise<MadeUp>])[] = [
 ];
 
 /** Each study's result of a small made-up run, with the plan. */
-const measured = new Map<string, { plan: Plan; result: StudyResult; figures: ModelPageFigures }>();
+const measured = new Map<
+  string,
+  { plan: Plan; result: StudyResult; figures: ModelPageFigures; rows: readonly ScoredResponse[] }
+>();
 
 beforeAll(async () => {
   for (const [made, make] of makers) {
     const study = made as Study;
     const { plan, items, responses } = await make();
-    const result = study.measure(buildScoreTable({ study, plan, items, responses }), plan) as unknown as StudyResult;
+    const table = buildScoreTable({ study, plan, items, responses });
+    const result = study.measure(table, plan) as unknown as StudyResult;
     await preloadDrillDownLookup(study.id);
-    measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures() });
+    measured.set(study.id, { plan, result, figures: await reportParts(study.id).figures(), rows: table.rows });
   }
 }, 60_000);
 
@@ -96,6 +102,41 @@ test('every model of a run has its lines, and each number has a place in the res
       }
     }
     expect(figures.note(result).trim(), study).not.toBe('');
+  }
+});
+
+/** By study, of which questions a line is. */
+const isAbout: Readonly<Record<string, (about: string, item: string) => boolean>> = {
+  'system-prompt': () => true,
+  elsewhere: () => true,
+  paraphrase: () => true,
+  configuration: (about, item) => about === setOf(item),
+  'instruction-style': (about, item) => about.startsWith(`${setOf(item)}, `),
+};
+
+test('the outcomes of studies with right answers are those of the answers, counted again', () => {
+  for (const [study, { result, figures, rows }] of measured) {
+    const lines = figures.lines(result).filter(({ outcome }) => outcome);
+    const about = isAbout[study];
+    expect(lines.length > 0, study).toBe(about !== undefined);
+    for (const { model, outcome, about: name } of lines) {
+      if (study === 'instruction-style' && !name.endsWith('greedy')) continue;
+      const own = rows.filter(
+        ({ response }) =>
+          response.model === model && about!(name, response.item) && (response.variant['decoding'] ?? 'greedy') === 'greedy',
+      );
+      // What failed has no score.
+      const isWhole = (each: readonly ScoredResponse[]) => each.every(({ score }) => score !== null);
+      const byItem = [...group(own, ({ response }) => response.item).values()].filter(isWhole);
+      const share = mean(byItem.map((each) => Number(new Set(each.map(({ score }) => score === 1)).size === 1)));
+      if (isNumber(outcome!.same)) expect(outcome!.same, `${study} ${model} ${name}`).toBeCloseTo(100 * share, 8);
+      else expect(outcome!.same.why, study).toMatch(/missing/);
+    }
+    if (about)
+      expect(
+        lines.some(({ outcome }) => isNumber(outcome!.same)),
+        study,
+      ).toBe(true);
   }
 });
 

@@ -114,6 +114,18 @@ export const promptEffectSchema = object({
 });
 export type PromptEffectResult = v.InferOutput<typeof promptEffectSchema>;
 
+/** How far a model’s right answers stay right over variants and samples; results of before have none. */
+export const robustnessSchema = object({
+  /** `robustnessBeyondTrivial`, in [0, 1]. */
+  beyondTrivial: orReasonSchema(fraction),
+  beyondTrivialInterval: interval,
+  /** pass^k: the share of questions that are right in all of k tries, the mean over questions (`passHatK`). */
+  k: countSchema,
+  rightInAll: orReasonSchema(fraction),
+  rightInAllInterval: interval,
+});
+export type RobustnessResult = v.InferOutput<typeof robustnessSchema>;
+
 /** Two of a few prompts, the best and the worst, by their ids: how far apart they are in points, and whether that is beyond chance (max-T over all pairs). */
 export const bestAndWorstPromptSchema = object({
   best: name,

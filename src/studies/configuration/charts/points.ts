@@ -6,7 +6,6 @@ import type { ConfigurationResult } from '../measure/result.ts';
 import { formatFixed } from '../../../core/words/format.ts';
 import { modelName } from '../../../core/models/model-name.ts';
 import { valueInWords, intervalInWords, markLabel } from '../../../charts/frame/mark-words.ts';
-import type { PointPanel } from '../../../charts/points/point-plot.ts';
 import type { PlotCurve } from '../../../charts/points/plot-curves.ts';
 import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 
@@ -14,19 +13,13 @@ import type { PlotPoint } from '../../../charts/points/plot-points.ts';
 const mostNamed = 24;
 
 /** A point for each model on each set that has both, in percent: performance across, output consistency up. */
-export function performanceConsistencyPoints(
-  result: ConfigurationResult,
-  run: string | undefined,
-  dataset?: string,
-): PlotPoint[] {
-  const isNamed = dataset === undefined && result.models.length <= mostNamed && result.sets.length > 1;
-  return rowsWithPointers(result, dataset).flatMap(({ row, at, index }): PlotPoint[] => {
+export function performanceConsistencyPoints(result: ConfigurationResult, run: string | undefined): PlotPoint[] {
+  const isNamed = result.models.length <= mostNamed && result.sets.length > 1;
+  return rowsWithPointers(result).flatMap(({ row, at, index }): PlotPoint[] => {
     const { capability, outputConsistency, capabilityInterval, outputConsistencyInterval, randomBaseline } = row;
     if (!isNumber(capability) || !isNumber(outputConsistency)) return [];
     const inPercent = (interval: typeof capabilityInterval) =>
       'why' in interval ? interval : ([100 * interval[0], 100 * interval[1]] as const);
-    const across = inPercent(capabilityInterval);
-    const up = inPercent(outputConsistencyInterval);
     return [
       {
         id: at,
@@ -34,15 +27,10 @@ export function performanceConsistencyPoints(
         y: 100 * outputConsistency,
         index,
         ...(isNamed && { name: row.dataset }),
-        // With many points the lines would hide them.
-        ...(dataset !== undefined && {
-          xInterval: 'why' in across ? undefined : across,
-          yInterval: 'why' in up ? undefined : up,
-        }),
         label: markLabel(
           `${modelName(row.model)} on ${row.dataset}`,
-          `Performance ${formatFixed(100 * capability, 1)}%${intervalInWords(across, 1)}`,
-          `Consistency ${formatFixed(100 * outputConsistency, 1)}%${intervalInWords(up, 1)}`,
+          `Performance ${formatFixed(100 * capability, 1)}%${intervalInWords(inPercent(capabilityInterval), 1)}`,
+          `Consistency ${formatFixed(100 * outputConsistency, 1)}%${intervalInWords(inPercent(outputConsistencyInterval), 1)}`,
           isNumber(randomBaseline) && `By chance ${formatFixed(100 * randomBaseline, 1)}%`,
         ),
         href: drillDownHref(run, result, `${at}/outputConsistency`),
@@ -50,10 +38,6 @@ export function performanceConsistencyPoints(
     ];
   });
 }
-
-/** A panel for each set. */
-export const consistencyPanelsBySet = (result: ConfigurationResult, run: string | undefined): PointPanel[] =>
-  result.sets.map(({ dataset }) => ({ title: dataset, points: performanceConsistencyPoints(result, run, dataset) }));
 
 /** What right answers drawn independently for every output would agree by. */
 export const chanceCurve = ({ outputs }: ConfigurationResult): PlotCurve => ({

@@ -5,6 +5,7 @@ import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { isBinary } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
+import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { strictAgreement } from '../../../measure/agreement/output-consistency.ts';
 import { accuracyDropRate, pairwiseDrop } from '../../../measure/effects/performance-drop.ts';
 import { chanceConsistency } from '../../../measure/agreement/random-baseline.ts';
@@ -207,6 +208,7 @@ function measuresOf(
   return {
     capability,
     capabilityInterval: shareInterval(scores, 1, groupsOf(byItem)),
+    robustness: robustnessOfTries(itemTries(answers.items, answers.scores), answers.outputs),
     outputConsistency,
     outputConsistencyInterval: shareInterval(agreements, 1, groupsOf(agreementByItem)),
     std: {

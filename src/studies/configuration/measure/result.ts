@@ -15,6 +15,7 @@ import {
   orReasonSchema,
   nonNegativeSchema,
   promptEffectSchema,
+  robustnessSchema,
   record,
   haveSameIds,
   areStringListsEqual,
@@ -56,6 +57,8 @@ const measures = {
   capability: share,
   /** Over resampled items. */
   capabilityInterval: interval,
+  /** Over configurations and samples; printed figures have none. */
+  robustness: v.exactOptional(robustnessSchema),
   /** Share of items with all outputs the same; of those that did not fail. */
   outputConsistency: share,
   outputConsistencyInterval: interval,

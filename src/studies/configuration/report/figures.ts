@@ -1,6 +1,7 @@
+import { isNumber } from '../../../base/json/json.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
+import { answerCountFigure, outcomeOfCells, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { configurationClaimKinds } from '../measure/claims.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
@@ -9,7 +10,8 @@ import type { ConfigurationResult } from '../measure/result.ts';
 export const configurationModelFigures: ModelPageFigures<ConfigurationResult> = {
   about: 'Question set',
   lines: (result) =>
-    result.models.map(({ model, dataset, itemCounts }, index) => {
+    result.models.map((line, index) => {
+      const { model, dataset, itemCounts, items, capability, randomBaseline } = line;
       // The card is of all sets.
       const state = modelCardState(result.verdicts, configurationClaimKinds, model);
       const isNotRated = result.judged?.some((each) => each.model === model && each.notRated !== undefined);
@@ -18,6 +20,13 @@ export const configurationModelFigures: ModelPageFigures<ConfigurationResult> = 
         at: pointer('models', index),
         about: dataset,
         items: itemCounts.items,
+        // The baseline is undefined where scores are not 0 or 1.
+        ...(isNumber(randomBaseline) && {
+          outcome: outcomeOfCells(
+            capability,
+            items.map(({ cells }) => cells),
+          ),
+        }),
         ...(isNotRated && { isNotRated }),
         ...(state && { state }),
       };

@@ -1,6 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import type { ConfigurationResult } from '../measure/result.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
+import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerCountTable } from './answer-counts.ts';
 import { anovaResidualTable, anovaTable, levelChangeEffectTable } from './factor-tables.ts';
 import { minPromptsForSpread } from '../../../measure/prompt-effect/prompt-effect.ts';
@@ -53,6 +54,7 @@ export const modelAndSetTable = (rows: readonly RowWithPointer[]): ResultTable =
       ...percentColumn('capability', 'Performance (%)', 'Capability: mean score over all outputs, and so over references'),
       interval: 'capabilityInterval',
     },
+    ...robustnessColumns(rows.map(({ row }) => row)),
     {
       ...percentColumn('outputConsistency', 'Consistency (%)', 'Share of questions whose outputs are all the same'),
       interval: 'outputConsistencyInterval',

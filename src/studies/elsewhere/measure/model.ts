@@ -4,6 +4,7 @@ import { undefinedBecause, type Maybe, type Undefined } from '../../../base/json
 import { cochranQ } from '../../../measure/significance/cochran-q.ts';
 import type { ExaminedData } from '../../../measure/doctor/examined-data.ts';
 import { unratedAtChanceReason } from '../../../measure/doctor/withheld.ts';
+import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
@@ -99,6 +100,12 @@ export function measureImportedModel(
       holes: counts.cells - counts.answered - counts.failed - counts.unscored,
       ...costsOf(sets),
       flipping: countFlippingItems(tables),
+      ...(!isGraded && {
+        robustness: robustnessOfTries(
+          sets.flatMap(({ items, scores }) => itemTries(items, scores)),
+          ways.length * samples,
+        ),
+      }),
       agreement: selfAgreement(sets, { ways: ways.length, samples }, drawing),
       sets: setResults(sets, tables, byWay),
       ways: ways.map((way, w) => ({

@@ -17,6 +17,7 @@ import {
   object,
   orReasonSchema,
   promptEffectSchema,
+  robustnessSchema,
   record,
   areStringListsEqual,
   truth,
@@ -104,6 +105,8 @@ const modelForm = object({
   tokens: object({ prompt: maybe, completion: maybe }),
   ms: maybe,
   flipping: countSchema,
+  /** Over ways and samples, where scores are right or wrong. */
+  robustness: v.exactOptional(robustnessSchema),
   agreement: agreementForm,
   sets: nonEmptyListSchema(setForm),
   ways: nonEmptyListSchema(

@@ -1,7 +1,7 @@
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
+import { answerCountFigure, outcomeOfFlips, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { importedClaimKinds } from '../measure/claims.ts';
 import type { ImportedResult } from '../measure/result.ts';
 
@@ -9,13 +9,16 @@ import type { ImportedResult } from '../measure/result.ts';
 export const importedModelPageFigures: ModelPageFigures<ImportedResult> = {
   about: 'Over',
   lines: (result) =>
-    result.models.map(({ model, notRated }, index) => {
+    result.models.map((line, index) => {
+      const { model, notRated } = line;
+      const items = result.sets.reduce((sum, { items }) => sum + items, 0);
       const state = modelCardState(result.verdicts, importedClaimKinds, model);
       return {
         model,
         at: pointer('models', index),
         about: plural(result.sets.length, 'question set'),
-        items: result.sets.reduce((sum, { items }) => sum + items, 0),
+        items,
+        ...(!result.graded && { outcome: outcomeOfFlips(line.mu, { ...line, items }, result.ways.length) }),
         ...(notRated !== undefined && { isNotRated: true }),
         ...(state && { state }),
       };

@@ -1,6 +1,7 @@
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { modelName } from '../../../core/models/model-name.ts';
+import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountColumns, unscoredCountColumn } from '../../../report/answer-counts.ts';
 import {
@@ -39,6 +40,7 @@ export const modelTable = (result: ImportedResult): ResultTable => ({
   })),
   figures: [
     { ...numberColumn('mu', 'Mean score (%)', 1, 'μ: the mean over ways of asking and sets'), interval: 'interval/mu' },
+    ...robustnessColumns(result.models),
     {
       ...numberColumn('sigma', 'Spread (σ)', 2, 'Sample standard deviation of the score over ways of asking, in points'),
       interval: 'interval/sigma',

@@ -6,10 +6,12 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { cochranQ, type CochranQ } from '../../../measure/significance/cochran-q.ts';
 import { holm } from '../../../measure/significance/holm.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
+import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { templateMeanPercents, type ScoreMatrix } from '../../../measure/basics/item-scores.ts';
 import { mean } from '../../../measure/basics/mean.ts';
 import { styleShuffleNullStats } from '../../../measure/significance/shuffled-styles.ts';
+import { countFlippingItems } from '../../../measure/effects/flipping-items.ts';
 import { styleSensitivity } from '../../../measure/effects/ssi.ts';
 import type { Plan } from '../../../core/plan/plan.ts';
 import { correlateCrsWithAccuracy } from './correlation.ts';
@@ -181,11 +183,19 @@ function measureOne(
     }),
     accuracyInterval: byStyle(styles, (s) => percentInterval(column(scores, s), items)),
     ...spread(accuracies, styles),
+    robustness: robustnessOfTries(
+      itemTries(
+        items,
+        answers.rows.map((row) => row?.score ?? NaN),
+      ),
+      answers.samples * answers.styles,
+    ),
     ssi: styleSensitivity(accuracies),
     noise: styleShuffleNullStats(scores, drawing),
     cochran: cochranOf(cochran, styles.length),
     ...measureStyleConsistency(answers, styles, { compared, weights, mean: percentInterval(itemMeans(scores), items) }),
     items: items.length,
+    ...(scores.binary && { flipping: countFlippingItems([scores]) }),
     counts: countsOf(answers.rows),
     countsByStyle: styles.map((style, s) => ({
       style,

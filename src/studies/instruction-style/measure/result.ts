@@ -12,6 +12,7 @@ import {
   object,
   orReasonSchema,
   promptEffectSchema,
+  robustnessSchema,
   record,
   haveSameIds,
   truth,
@@ -57,6 +58,8 @@ const styleForm = object({
   accuracyInterval: record<Interval | Undefined>(),
   /** Mean over styles, percent. */
   mean: maybe,
+  /** Over styles and samples; printed figures have none. */
+  robustness: v.exactOptional(robustnessSchema),
   /** The highest accuracy less the lowest, in points. */
   range: maybe,
   /** SSI = 5·σ/x̄ + 0.05·(max − min), σ of the population, over the styles' accuracies in percent. */
@@ -80,6 +83,8 @@ const styleForm = object({
   crsItems: countSchema,
   fidelityItems: countSchema,
   items: countSchema,
+  /** Questions whose score is not the same under every style; only where scores are 0 or 1, and not in results of earlier versions. */
+  flipping: v.exactOptional(countSchema),
   fidelityByStyle: list(object({ style: name, n: countSchema, ...four })),
   /** By style pair, in the order of the plan's styles: the mean over items. `n`: items compared. */
   pairs: list(object({ a: name, b: name, n: countSchema, ...four })),

@@ -1,5 +1,5 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
-import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
+import { answerCountFigure, outcomeOfFlips, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { styleClaimKinds } from '../measure/claims.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
@@ -10,7 +10,8 @@ export const styleModelFigures: ModelPageFigures<InstructionStyleResult> = {
   about: 'Question set, decoding',
   lines: (result) => {
     const { models, decodingLevels, correlationOf, effects = [] } = result;
-    return models.map(({ model, benchmark, decoding, items }, index) => {
+    return models.map((line, index) => {
+      const { model, benchmark, decoding, items, counts } = line;
       const title = decodingLevels.find(({ id }) => id === decoding)?.title ?? decoding;
       // The card is of all sets under the decoding that the verdicts are of.
       const state = decoding === correlationOf ? modelCardState(result.verdicts, styleClaimKinds, model) : undefined;
@@ -22,6 +23,7 @@ export const styleModelFigures: ModelPageFigures<InstructionStyleResult> = {
         at: pointer('models', index),
         about: `${benchmark}, ${title}`,
         items,
+        outcome: outcomeOfFlips(line.mean, { ...line, ...counts }, result.styles.length),
         ...(isNotRated && { isNotRated }),
         ...(state && { state }),
       };

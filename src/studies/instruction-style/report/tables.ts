@@ -6,6 +6,7 @@ import { pointer } from '../../../base/json/json-pointer.ts';
 import type { InstructionStyleResult } from '../measure/result.ts';
 import { formEffectTables } from '../../../report/form-tables.ts';
 import { countColumn, pValueColumn, type NumericResultColumn, type ResultTable } from '../../../report/result-table.ts';
+import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { notReadTables } from '../../../report/not-read-table.ts';
 import { answerCountByStyleTable, answerCountTable } from './answer-counts.ts';
 import { rcScoreDimensionColumns, styleLineTableRows, styleTableRow, styleTableWordColumns } from './table-rows.ts';
@@ -120,6 +121,7 @@ export const accuracyTable = (result: InstructionStyleResult): ResultTable => ({
       interval: pointer('accuracyInterval', id).slice(1),
     })),
     { field: 'mean', title: 'Mean', digits: 1, interval: 'interval/mean' },
+    ...robustnessColumns(result.models),
     { field: 'range', title: 'Range', digits: 1, meaning: 'Highest less lowest accuracy, in points' },
     {
       field: 'noise/range',

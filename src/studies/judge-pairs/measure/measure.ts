@@ -56,6 +56,7 @@ export function measureJudgePairs(
       ...judge,
       state: modelCardState(verdicts, judgePairsClaimKinds, judge.model) ?? undefinedBecause('it has no verdict'),
     })),
+    details: { items: plan.items.map(({ id }) => id), preferences: judges.map(({ marks }) => marks) },
     partial,
     reliance,
   };

@@ -8,6 +8,7 @@ import {
   nonEmptyListSchema,
   fraction,
   interval,
+  list,
   name,
   finiteNumberSchema,
   object,
@@ -73,6 +74,9 @@ const modelForm = object({
 });
 export type PairwiseJudgeFigures = v.InferOutput<typeof modelForm>;
 
+const maxPairs = 20_000;
+const marksForm = v.pipe(v.string('must be a text'), v.regex(/^[12=s?~x.]*$/, 'must be made of 1, 2, =, s, ?, ~, x and .'));
+
 const resultForm = object({
   study: v.literal('judge-pairs', 'must be judge-pairs'),
   ...findingFieldSchemas,
@@ -81,6 +85,8 @@ const resultForm = object({
   /** Questions with two responses. */
   pairs: countSchema,
   models: nonEmptyListSchema(modelForm),
+  /** What a link leaves out: the pairs, and by model and order what came of each, a character a pair (`preferenceMark`). Results of before have none. */
+  details: v.exactOptional(object({ items: list(name, maxPairs), preferences: list(list(marksForm)) })),
   /** Whether cells are without an answer; of a log nothing is waited for. */
   partial: truth,
   /** The agreement beyond chance that a judge must be shown to exceed to keep its verdicts: the reader’s choice. */
@@ -98,5 +104,8 @@ export function checkPairsResult(value: unknown, where: string): JudgePairsResul
   const [first] = result.models;
   if (first && result.models.some((model) => authors(model) !== authors(first)))
     makeFieldRefusal(where)('the authors of the responses are not the same for every judge.');
+  const { items = [], preferences = [] } = result.details ?? {};
+  if (preferences.some((orders) => orders.some(({ length }) => length !== items.length)))
+    makeFieldRefusal(where)('the preferences are not one for every pair.');
   return result;
 }

@@ -3,6 +3,7 @@ import type { Plan } from '../../../core/plan/plan.ts';
 import type { ScoredResponse, ScoreTable } from '../../../core/studies/study.ts';
 import { questionGroupIndices } from '../../../measure/judged/question-groups.ts';
 import { unorderedAuthorsKey, authorsOrPlaceholders } from '../../../core/items/two-responses.ts';
+import { outcomeCodeOf } from '../../../core/answers/outcome.ts';
 import { preferenceFromAnswer, type PairVerdict } from '../../../core/answers/preference.ts';
 import type { TwoOrders } from '../../../measure/pairwise/pair-verdicts.ts';
 import { orderFactorId, type JudgePairsOptions } from '../protocol/options.ts';
@@ -22,6 +23,8 @@ export interface JudgeTally {
   readonly split: number;
   /** By item, in the plan's order; a is the item's first response. */
   readonly pairs: readonly TwoOrders[];
+  /** By order, a character an item (`preferenceMark`). */
+  readonly marks: readonly string[];
 }
 
 type OrderOptions = Pick<JudgePairsOptions, 'orders'>;
@@ -81,7 +84,17 @@ function tallyJudge(
       const bFirst = ofCell(item, 'b-first');
       return { ...(aFirst !== undefined && { aFirst }), ...(bFirst !== undefined && { bFirst }) };
     }),
+    marks: orders.map((order) =>
+      [...placeOf.keys()].map((item) => preferenceMark(cells.get(`${order}|${item}`) ?? [])).join(''),
+    ),
   };
+}
+
+/** What came of a pair in one order: “1” or “2”, the item's response that is preferred, “=” a tie, “s” samples that are split; else why there is none (`outcomeCodes`). */
+function preferenceMark(rows: readonly ScoredResponse[]): string {
+  const verdict = majorityPreference(rows);
+  if (verdict) return { a: '1', b: '2', tie: '=' }[verdict];
+  return hasNoMajorityPreference(rows) ? 's' : outcomeCodeOf(rows[0]);
 }
 
 const verdictOf = ({ reading, score }: ScoredResponse) => (score === null ? null : preferenceFromAnswer(reading));

@@ -9,6 +9,7 @@ import { assertDefined } from '../../../base/errors/assert-defined.ts';
 import { clusterOrItemName } from '../../../measure/basics/item-clusters.ts';
 import { shareInterval } from '../../../measure/intervals/item-interval.ts';
 import { mean } from '../../../measure/basics/mean.ts';
+import { itemTries, robustnessOfTries } from '../../../measure/agreement/robustness-beyond-trivial.ts';
 import { positionShares } from '../../../measure/agreement/position-bias.ts';
 import { accuracySdOverWordings, xParaCon } from '../../../measure/agreement/xparacon.ts';
 import { optionLetter } from '../../../core/items/letter.ts';
@@ -188,6 +189,16 @@ function measuresOf(items: readonly MeasuredItem[]): ParaphraseMeasures {
     meanStd: spreads.length > 0 ? mean(spreads) : noSpread,
     perVariant: mapQuestionVariants((q) => meanOr(ofQuestion[q].values, 'no answer yet')),
     perVariantInterval: mapQuestionVariants((q) => shareInterval(ofQuestion[q].values, 1, ofQuestion[q].groups)),
+    // A question with fewer choices has fewer orders.
+    robustness: robustnessOfTries(
+      items.flatMap((each) =>
+        itemTries(
+          [each.answers.item],
+          rowsOf([each]).map((row) => row?.score ?? NaN),
+        ),
+      ),
+      Math.max(0, ...items.map((each) => rowsOf([each]).length)),
+    ),
     perfectlyCorrect: mapQuestionVariants((q) => {
       const whole = items.map(({ perfect }) => perfect[q]).filter((each) => each !== undefined);
       return meanOr(whole.map(Number), 'no question has all its answers yet');

@@ -14,6 +14,7 @@ import {
   object,
   orReasonSchema,
   nonNegativeSchema,
+  robustnessSchema,
   truth,
   resultTextSchema,
   type SchemaObjectOutput,
@@ -97,6 +98,8 @@ const measures = {
   perVariantInterval: byQuestion(shareInterval),
   /** Share of items that are right under every order with this question. */
   perfectlyCorrect: byQuestion(share),
+  /** Over wordings, orders and samples; printed figures have none. */
+  robustness: v.exactOptional(robustnessSchema),
   /** Counts of items. Items with failed or missing answers are in none of them. */
   confidence: object({ consistent: countSchema, inconsistent: countSchema, unconfident: countSchema }),
   /** By letter as shown, over the answers to items with choices that could be read. */

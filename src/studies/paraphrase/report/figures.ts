@@ -1,6 +1,6 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
+import { answerCountFigure, outcomeOfCells, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { paraphraseClaimKinds } from '../measure/claims.ts';
 import type { ParaphraseResult } from '../measure/result.ts';
@@ -9,12 +9,18 @@ import type { ParaphraseResult } from '../measure/result.ts';
 export const paraphraseModelFigures: ModelPageFigures<ParaphraseResult> = {
   about: 'Asked',
   lines: (result) =>
-    result.models.map(({ model, itemCounts, notRated }, index) => {
+    result.models.map((line, index) => {
+      const { model, accuracy, itemCounts, items, notRated } = line;
       const { form, orders } = result;
       const state = modelCardState(result.verdicts, paraphraseClaimKinds, model);
       const about = `${form === 'plain' ? 'plain' : 'paraphrase-aware'} prompt, ${plural(orders.asked, 'order')} of the choices`;
       const isNotRated = notRated !== undefined;
-      return { model, at: pointer('models', index), items: itemCounts.items, about, isNotRated, ...(state && { state }) };
+      const at = pointer('models', index);
+      const outcome = outcomeOfCells(
+        accuracy,
+        items.map(({ cells }) => cells.q0 + cells.q1 + cells.q2),
+      );
+      return { model, at, items: itemCounts.items, about, isNotRated, outcome, ...(state && { state }) };
     }),
   figures: [
     {

@@ -9,6 +9,7 @@ import {
   type ResultColumn,
   type ResultTable,
 } from '../../../report/result-table.ts';
+import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerCountTable, tolerantOnlyColumn, unreadableMeaning } from './answer-counts.ts';
 import { modelAndScopeLines } from './paraphrase-lines.ts';
 import { hasAnswers, paraphraseLineTableRows, paraphraseTableRow, paraphraseTableWordColumns } from './table-rows.ts';
@@ -61,6 +62,7 @@ export const consistencyTable = (result: ParaphraseResult): ResultTable => ({
   figures: [
     ...(hasPromptEffects(result) ? readings.flatMap(effectColumns) : []),
     { ...percentColumn('accuracy', 'Accuracy, strict (%)'), interval: 'accuracyInterval' },
+    ...robustnessColumns(result.models),
     {
       field: 'xParaCon',
       title: 'XParaCon',

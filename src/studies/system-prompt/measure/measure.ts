@@ -34,6 +34,7 @@ import {
 } from '../../../measure/verdicts/evidence.ts';
 import { promptScoreDistribution } from './distribution.ts';
 import { noiseFloorPartsByModel } from './flips.ts';
+import { robustnessOfModel } from './robustness.ts';
 import { gradeText, computeGradeCertainties, type GradeCertainty } from '../../../measure/grades/grading.ts';
 import { forecastsByRunSize } from './forecasts.ts';
 import { openQuestionCounts } from './open-questions.ts';
@@ -183,7 +184,11 @@ export function measureSystemPrompt(
         ...model,
         ...(noGrade && { grade: noGrade, gradeProbability: {} }),
         ...(stop?.byRule && { partial: false, grade: undefinedBecause(noGradeAtStop) }),
-        ...(draws > 0 && given?.counted && { flipping: countFlippingItems(given.counted.items) }),
+        ...(draws > 0 &&
+          given?.counted && {
+            flipping: countFlippingItems(given.counted.items),
+            robustness: robustnessOfModel(given.counted, templates.length * plan.samples),
+          }),
         ...(draws > 0 && { collapses: significantCollapses(model.collapses, given?.evidence, ids) }),
         ...(given?.evidence && { promptEffect: toPromptEffectResult(given.evidence, p) }),
         ...(given?.notRated && { notRated: given.notRated.why }),

@@ -15,6 +15,7 @@ import {
   object,
   orReasonSchema,
   promptEffectSchema,
+  robustnessSchema,
   record,
   haveSameIds,
   areStringListsEqual,
@@ -131,6 +132,8 @@ const modelForm = object({
   quadrantTies: list(v.picklist(['mu', 'sigma'])),
   /** Questions whose score is not the same under every prompt. */
   flipping: v.exactOptional(finiteNumberSchema),
+  /** Over system prompts and samples, all benchmarks’ questions together. */
+  robustness: v.exactOptional(robustnessSchema),
   /** Cells with an answer, of `cells` in all. */
   answered: maybe,
   cells: maybe,

@@ -1,7 +1,7 @@
 import { pointer } from '../../../base/json/json-pointer.ts';
 import { isNumber } from '../../../base/json/json.ts';
 import { plural } from '../../../core/words/format.ts';
-import { answerCountFigure, type ModelPageFigures } from '../../../report/model-figures.ts';
+import { answerCountFigure, outcomeOfFlips, type ModelPageFigures } from '../../../report/model-figures.ts';
 import { modelCardState } from '../../../core/studies/claim.ts';
 import { systemPromptClaimKinds } from '../measure/claims.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
@@ -21,7 +21,8 @@ export const systemPromptModelFigures: ModelPageFigures<SystemPromptResult> = {
       const items = benchmarks.reduce((sum, { items }) => sum + (isNumber(items) ? items : 0), 0);
       const about = plural(benchmarks.length, 'question set');
       const isNotRated = notRated !== undefined;
-      return { model, at, about, items, isNotRated, ...(state && { state }), graded: { grade, sure, sureAt } };
+      const outcome = outcomeOfFlips(line.mu, { ...line, items }, line.scenarios.length);
+      return { model, at, about, items, isNotRated, outcome, ...(state && { state }), graded: { grade, sure, sureAt } };
     }),
   figures: [
     {

@@ -14,6 +14,7 @@ import {
 } from '../../../report/result-table.ts';
 import { varianceSharesTable } from '../../../report/features/variance/variance-table.ts';
 import type { SystemPromptResult } from '../measure/result.ts';
+import { robustnessColumns } from '../../../report/robustness-columns.ts';
 import { answerTokenTimeTable } from './answer-counts.ts';
 import { promptEstimateTable, hasDistribution, quantileTable } from './distribution-tables.ts';
 import { noiseFloorTable } from './flip-table.ts';
@@ -83,6 +84,7 @@ export const gradeTable = (result: SystemPromptResult): ResultTable => ({
       interval: 'interval/mu',
       ends: ['muLow', 'muHigh'],
     },
+    ...robustnessColumns(result.models),
     {
       ...numberColumn(
         'sigma',

@@ -7,8 +7,8 @@ import {
   regressionLineCurve,
   missingPointsNote,
   consistencyPointCsvRows,
-  consistencyPanelsBySet,
 } from '../../../../src/studies/configuration/charts/points.ts';
+import { dropsFigure, setsFigure } from '../../../../src/studies/configuration/charts/set-rows.ts';
 import { itemSpreadPanels, itemSpreadCsvRows } from '../../../../src/studies/configuration/charts/spread.ts';
 import {
   outputRowsPerItem,
@@ -16,6 +16,7 @@ import {
   layOutStripRows,
 } from '../../../../src/studies/configuration/charts/strips.ts';
 import { layOutStrips } from '../../../../src/charts/rows/item-strips.ts';
+import { layOutRows } from '../../../../src/charts/rows/lay-out-rows.ts';
 import { layOutPoints } from '../../../../src/charts/points/point-plot.ts';
 import { measuredRun, threeModels } from '../report/cases.ts';
 
@@ -66,23 +67,71 @@ describe('consistency against performance', () => {
       for (const y of ys) expect(y >= inner.top - 0.1 && y <= inner.bottom + 0.1).toBe(true);
     }
   });
+});
 
-  it('has a panel for each set, over the same axes, within the width', () => {
-    for (const width of [360, 900]) {
-      const { panels } = layOutPoints(consistencyPanelsBySet(threeModels, undefined), {
-        width,
-        x: percentAxis,
-        y: percentAxis,
-        curves: [chanceCurve(threeModels)],
-        models: names,
-      });
-      expect(panels.map(({ title }) => title)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
-      expect(new Set(panels.map(({ xTicks }) => xTicks.map(({ value }) => value).join())).size).toBe(1);
-      for (const { inner, points } of panels) {
-        expect(inner.left >= 0 && inner.right <= width).toBe(true);
-        for (const { x } of points) expect(x >= inner.left - 0.1 && x <= inner.right + 0.1).toBe(true);
+describe('set by set', () => {
+  const setsOf = ({ spec }: ReturnType<typeof setsFigure>) => spec.panels.map(({ title }) => title);
+
+  it('draws performance and consistency over the trivial baseline, each mark with its address', () => {
+    const figure = setsFigure(threeModels, 'run');
+    expect(setsOf(figure)).toEqual(['sentiment', 'yes-no', 'sums', 'facts']);
+    for (const [s, { rows }] of figure.spec.panels.entries())
+      for (const [m, { points, shapes }] of rows.entries()) {
+        const { capability, outputConsistency } = threeModels.models[4 * m + s]!;
+        expect(points!.map(({ value }) => value / 100)).toEqual([
+          expect.closeTo(capability as number, 12),
+          expect.closeTo(outputConsistency as number, 12),
+        ]);
+        expect(points!.every(({ href, whisker }) => href && whisker)).toBe(true);
+        const [bar] = shapes;
+        expect(bar).toMatchObject({ kind: 'bar', span: [0, expect.closeTo(100 * (capability as number) ** 24, 10)] });
       }
+    expect(figure.data()).toHaveLength(12);
+  });
+
+  it('fits its width', () => {
+    for (const width of [360, 900]) {
+      const { panels } = layOutRows(setsFigure(threeModels, undefined).spec, width);
+      for (const { inner } of panels) expect(inner.left >= 0 && inner.right <= width && inner.left < inner.right).toBe(true);
     }
+  });
+
+  // By hand: the base scores 0.8; 1 − 0.6 ÷ 0.8 = 25%, 1 − 0.9 ÷ 0.8 = −12.5%, their mean 6.25%.
+  it('draws the drop of each configuration below the base, which has none, and that of their mean', () => {
+    const [row] = threeModels.models;
+    const byConfiguration = [0.8, 0.6, 0.9];
+    const usual = 1 - 0.75 / 0.8;
+    const three = {
+      ...threeModels,
+      configurations: threeModels.configurations.slice(0, 3),
+      models: [
+        { ...row!, byConfiguration, pdr: { paper: 0, usual } },
+        { ...row!, dataset: 'sums', byConfiguration: [0, 0.5, 0], pdr: { paper: 0, usual: '-Infinity' as const } },
+      ],
+    };
+    const figure = dropsFigure(three, 'run');
+    const [drawn] = figure.spec.panels[0]!.rows;
+    expect(drawn!.points!.map(({ value }) => value)).toEqual([expect.closeTo(25, 10), expect.closeTo(-12.5, 10)]);
+    expect(drawn!.points!.map(({ href }) => href)).toEqual([1, 2].map(() => expect.stringContaining('scenario=') as string));
+    expect(drawn!.label).toMatch(/Drop \(PDR\) 6\.3%$/);
+    const [without] = figure.spec.panels[1]!.rows;
+    expect(without!.points).toEqual([]);
+    expect(without!.label).toMatch(/Drop \(PDR\) none\nThe base alone is never right$/);
+    expect(figure.data()).toHaveLength(2);
+  });
+
+  it('draws as drops what the table has', () => {
+    const { panels } = dropsFigure(threeModels, 'run').spec;
+    const rules = panels.flatMap(({ rows }) => rows.flatMap(({ shapes }) => shapes.filter(({ kind }) => kind === 'rule')));
+    const finite = threeModels.models.filter(({ pdr }) => typeof pdr.usual === 'number');
+    expect(rules).toHaveLength(finite.length);
+    for (const { rows } of panels)
+      for (const { points, shapes } of rows) {
+        const [shape] = shapes;
+        if (shape?.kind !== 'rule') continue;
+        const mean = points!.reduce((sum, { value }) => sum + value, 0) / points!.length;
+        expect(mean).toBeCloseTo(shape.value, 10);
+      }
   });
 });
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { alphaBars, alphaBarExportRows, type AlphaBarChartData } from '../../../../src/studies/judge/charts/alpha-bars.ts';
 import { layOutRanking, type RankingChartData } from '../../../../src/studies/judge/charts/ranking-lines.ts';
 import { rankMarkLabel, rankingCsvRows } from '../../../../src/studies/judge/charts/ranking-words.ts';
+import { itemCellLabel, layOutBlock, layOutItemHeat } from '../../../../src/charts/heat/item-heat.ts';
 import {
-  layOutBlock,
-  layOutRatings,
-  ratedScalesOfRow,
+  heatmapRatingRows,
   heatmapRowUnits,
+  ratedScalesOfRow,
+  ratingHeat,
 } from '../../../../src/studies/judge/charts/rating-heatmap.ts';
-import { ratingCellTooltip, heatmapRatingRows } from '../../../../src/studies/judge/charts/rating-words.ts';
 import { histogramCsvRows, ratingHistograms, type RatingPanel } from '../../../../src/charts/rows/rating-histograms.ts';
 import { textWidth } from '../../../../src/charts/frame/text-width.ts';
 import { groupTiedRanks } from '../../../../src/studies/judge/charts/tied-ranks.ts';
@@ -231,6 +231,7 @@ describe('histograms of ratings', () => {
 });
 
 describe('the heatmap of ratings', () => {
+  const ends = ['lowest point', 'highest point'] as const;
   let result: JudgeResult;
   let row: number;
   beforeAll(async () => {
@@ -249,29 +250,29 @@ describe('the heatmap of ratings', () => {
     for (const { id, cells } of scales) {
       expect(cells.map((samples) => samples.length)).toEqual(units.map(() => result.samples));
       const counts = result.models[row]!.histograms[id]!;
-      const names = cells.flat().flatMap((cell) => (cell.kind === 'rated' ? [cell.name] : []));
+      const names = cells.flat().flatMap((cell) => (cell.kind === 'valued' ? [cell.name] : []));
       for (const [name, count] of Object.entries(counts)) expect(names.filter((each) => each === name)).toHaveLength(count);
-      for (const cell of cells.flat()) if (cell.kind === 'rated') expect(cell.place >= 0 && cell.place <= 1).toBe(true);
+      for (const cell of cells.flat()) if (cell.kind === 'valued') expect(cell.place >= 0 && cell.place <= 1).toBe(true);
     }
     const kinds = new Set(scales.flatMap(({ cells }) => cells.flat().map(({ kind }) => kind)));
-    expect([...kinds].sort()).toEqual(['not asked', 'rated', 'refused', 'unreadable']);
+    expect([...kinds].sort()).toEqual(['not asked', 'refused', 'unreadable', 'valued']);
   });
 
   it('writes a number, a short label, or nothing but a mark', () => {
     const scales = ratedScalesOfRow(result, row);
-    const frame = layOutRatings(scales, heatmapRowUnits(result, row), 900);
+    const frame = layOutItemHeat({ groups: scales, items: heatmapRowUnits(result, row), ends }, 900);
     const cells = layOutBlock(frame, scales, frame.blocks[0]!).lines.flatMap((line) => line.cells);
     const { legend } = frame;
     expect(cells).toHaveLength(8 * 4 * 5);
     const texts = (id: string) =>
-      new Set(cells.filter(({ scale, text }) => scale.id === id && text !== '').map(({ text }) => text));
+      new Set(cells.filter(({ group, text }) => group.id === id && text !== '').map(({ text }) => text));
     for (const text of texts('10p')) expect(text).toMatch(/^(\d|10)$/);
     for (const text of texts('likert')) expect(text).toMatch(/^[1-5]$/);
     for (const text of texts('binary')) expect(text).toMatch(/^(No|Yes)$/);
-    for (const { cell, d } of cells) expect(d === '').toBe(cell.kind === 'rated');
+    for (const { cell, d } of cells) expect(d === '').toBe(cell.kind === 'valued');
     expect(legend.map(({ outcome }) => outcome)).toEqual(['unreadable', 'refused', 'not asked']);
-    const [likert] = cells.filter(({ scale, cell }) => scale.id === 'likert' && cell.kind === 'rated');
-    expect(ratingCellTooltip(likert!, 'u')).toMatch(
+    const [likert] = cells.filter(({ group, cell }) => group.id === 'likert' && cell.kind === 'valued');
+    expect(itemCellLabel(likert!, 'u', 'No rating')).toMatch(
       /^u, 5-P Likert, sample 1:\nRated [A-Z][a-z ]+ \([1-5]\), on a scale from Strongly disagree to Strongly agree$/i,
     );
   });
@@ -280,7 +281,7 @@ describe('the heatmap of ratings', () => {
     it(`keeps scales within ${width} px, below each other where they must`, () => {
       const scales = ratedScalesOfRow(result, row);
       const units = heatmapRowUnits(result, row);
-      const frame = layOutRatings(scales, units, width);
+      const frame = layOutItemHeat({ groups: scales, items: units, ends }, width);
       const { size, blocks, bands } = frame;
       expect(blocks).toHaveLength(1);
       const { lines } = layOutBlock(frame, scales, blocks[0]!);
@@ -305,7 +306,7 @@ describe('the heatmap of ratings', () => {
       ...scale,
       cells: units.map((_, u) => scale.cells[u % 8]!),
     }));
-    const frame = layOutRatings(scales, units, 328);
+    const frame = layOutItemHeat({ groups: scales, items: units, ends }, 328);
     expect(frame.blocks.map(({ from, to }) => [from, to])).toEqual([
       [0, 60],
       [60, 120],
@@ -324,7 +325,19 @@ describe('the heatmap of ratings', () => {
   });
 
   it('names units without their set where all are of one', () => {
-    expect(layOutRatings(ratedScalesOfRow(result, row), ['notes/001', 'notes/002'], 700).names).toEqual(['001', '002']);
+    const groups = ratedScalesOfRow(result, row);
+    expect(layOutItemHeat({ groups, items: ['notes/001', 'notes/002'], ends }, 700).names).toEqual(['001', '002']);
+  });
+
+  it('leads to the answer of each sample, and nowhere where none is there', () => {
+    const { spec } = ratingHeat(result, 'r', row);
+    const frame = layOutItemHeat(spec, 900);
+    const cells = layOutBlock(frame, spec.groups, frame.blocks[0]!).lines.flatMap((line) => line.cells);
+    const { model } = result.models[row]!;
+    expect(decodeURIComponent(spec.hrefOf(cells[1]!, 'notes/001')!)).toMatch(
+      new RegExp(`^#/run/r/answers/notes/001\\?model=${model}&scenario=.*scale=5p.*&sample=1$`),
+    );
+    expect(spec.hrefOf({ ...cells[0]!, cell: { kind: 'not asked' } }, 'notes/001')).toBeUndefined();
   });
 
   it('is written whole, with the words of what is no rating', () => {
