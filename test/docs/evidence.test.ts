@@ -80,10 +80,11 @@ const faultsOf = ({ how, shownBy }: EvidenceRow): string[] =>
 const isStated = ({ how }: EvidenceRow): boolean =>
   quotesIn(how.split('Stated: ')[1] ?? '').some(({ file }) => /^(?:src|public)\//.test(file));
 
-const rows = rowsIn(page);
+/** What stands before the papers, and a part for each. */
+const [head = '', ...parts] = page.split(/^## /m);
+const rows = parts.flatMap(rowsIn);
 
 test('each of the five papers has a table, of twenty rows at least', () => {
-  const parts = page.split(/^## /m).slice(1);
   expect(parts).toHaveLength(papers.length);
   for (const part of parts) expect(rowsIn(part).length, part.slice(0, 30)).toBeGreaterThanOrEqual(20);
 });
@@ -94,10 +95,17 @@ test('each component is one row of its paper, with a place in the paper, a state
     expect([row.component, row.place, row.how].map((cell) => cell.length > 0)).toEqual([true, true, true]);
     expect(namesIn(row.shownBy), row.component).not.toEqual([]);
   }
-  for (const part of page.split(/^## /m).slice(1)) {
+  for (const part of parts) {
     const keys = rowsIn(part).map(({ component, place }) => `${component} | ${place}`);
     expect(keys).toEqual([...new Set(keys)]);
   }
+});
+
+test('the counts are those of the tables', () => {
+  const countStates = (text: string) => states.map((state) => rowsIn(text).filter((row) => row.state === state).length);
+  const lines = parts.map((part) => [part.slice(0, part.indexOf('\n')), ...countStates(part)].join(' | '));
+  expect(head).toContain(lines.map((line) => `| ${line} |\n`).join(''));
+  expect(head).toContain(`| all | ${countStates(parts.join('')).join(' | ')} |`);
 });
 
 test('what works differently names the place in the app that says so', () => {
